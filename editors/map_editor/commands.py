@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.off_map.boxes import duplicate_box
 from editors.map_editor.spaces.languages import language_name
+from workbench.engine.bounded_words import an_entry, few_lines
 
 if TYPE_CHECKING:
     from editors.map_editor.editor import MapEditor
@@ -152,7 +153,7 @@ class Commands(QObject):
         self.languages.clear()
         for at, language in enumerate(self._editor.design.languages):
             shown = language if at else ""
-            action = self.languages.addAction(language_name(language))
+            action = self.languages.addAction(an_entry(language_name(language)))
             action.setCheckable(True)
             action.setChecked(shown == self._editor.language)
             action.triggered.connect(lambda _checked=False, shown=shown: self._editor.show_names_in(shown))
@@ -166,10 +167,10 @@ class Commands(QObject):
     def _grey(self, command: MapCommand, action: QAction) -> None:
         if self._why_look_only and command.changes:
             action.setEnabled(False)
-            action.setToolTip(self._why_look_only)
+            action.setToolTip(few_lines(self._why_look_only))
 
     def _action(self, command: MapCommand) -> QAction:
-        action = QAction(command.text, self)
+        action = QAction(an_entry(command.text), self)
         action.setShortcut(QKeySequence(command.keys))
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.triggered.connect(lambda _checked=False: command.does())

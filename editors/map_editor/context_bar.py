@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from editors.map_editor.tool_options import ToolOption
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.hex_map import HexMap
+from workbench.qt.bounded_widgets import ComboBox, Label
 from workbench.qt.map_canvas import STYLES, Tool
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
@@ -37,7 +39,7 @@ class ContextBar(QFrame):
         super().__init__(parent)
         self.setMinimumHeight(HEIGHT)
         set_style_property(self, "ground", "surface")
-        self.maps = QComboBox()
+        self.maps = ComboBox()
         self.maps.setAccessibleName(self.tr("Map"))
         self.maps.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.maps.activated.connect(self._map_picked)
@@ -47,14 +49,14 @@ class ContextBar(QFrame):
         self._options = QHBoxLayout()
         self._options.setSpacing(8)
         self._option_widgets: list[QWidget] = []
-        self.style_box = QComboBox()
+        self.style_box = ComboBox()
         self.style_box.setAccessibleName(self.tr("Style"))
         self.style_box.addItem(self.tr("As the map"), "")
         for name in STYLES:
             self.style_box.addItem(name.capitalize(), name)
         self.style_box.activated.connect(lambda: self.style_chosen.emit(self.chosen_style()))
         self.style_box.activated.connect(self._fit)
-        self.zoom_box = QComboBox()
+        self.zoom_box = ComboBox()
         self.zoom_box.setAccessibleName(self.tr("Zoom"))
         for zoom in ZOOMS:
             self.zoom_box.addItem(f"{zoom:.0%}".replace("%", " %"), zoom)
@@ -88,7 +90,9 @@ class ContextBar(QFrame):
             self._listed = listed
             self._fill_maps(listed, can_add)
         self.maps.setCurrentIndex(self.maps.findData(shown))
-        self.maps.setToolTip(self.tr("{0}  (Ctrl+PgUp and Ctrl+PgDn: other maps)").format(self.maps.currentText()))
+        self.maps.setToolTip(
+            few_lines(self.tr("{0}  (Ctrl+PgUp and Ctrl+PgDn: other maps)").format(self.maps.currentText()))
+        )
         blocker.unblock()
         self._fit()
 
@@ -179,7 +183,7 @@ class ContextBar(QFrame):
 
 
 def _line() -> QLabel:
-    line = QLabel()
+    line = Label()
     line.setFixedSize(1, 22)
     line.setStyleSheet("background: palette(mid)")
     line.setAlignment(Qt.AlignmentFlag.AlignVCenter)

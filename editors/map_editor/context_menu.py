@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import NOTHING, Chosen, one_space
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas.hits import Hit
 
@@ -104,11 +105,11 @@ def filled(menu: QMenu, entries: Iterable[Entry]) -> QMenu:
         if wants_line:
             menu.addSeparator()
             wants_line = False
-        words = f"{entry.text}\t{entry.keys}" if entry.keys else entry.text
-        action = menu.addAction(words)
+        words = an_entry(entry.text)
+        action = menu.addAction(f"{words}\t{entry.keys}" if entry.keys else words)
         action.triggered.connect(lambda _checked=False, does=entry.does: does())
         action.setEnabled(not entry.why_not)
-        action.setToolTip(entry.why_not)
+        action.setToolTip(few_lines(entry.why_not))
     menu.setToolTipsVisible(True)
     return menu
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import OriginChip, Rows, let_undo_through, narrow
 from editors.map_editor.spaces.choices import FORT_LEVELS, MOST_IN_A_FORT
 from editors.map_editor.spaces.columns import said_fort
 from workbench.engine.area_map import Fort, FortKind, Space
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.provenance import Provenance
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.fields import number_field
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
@@ -79,8 +81,8 @@ class FortsForm(QWidget):
         remove = QToolButton()
         remove.setAutoRaise(True)
         bind_icon(remove, "trash")
-        remove.setToolTip(self.tr("Remove {0}").format(fort.name))
-        remove.setAccessibleName(remove.toolTip())
+        remove.setToolTip(few_lines(self.tr("Remove {0}").format(fort.name)))
+        remove.setAccessibleName(few_lines(remove.toolTip()))
         remove.clicked.connect(lambda: self._remove(index))
         if len(self._forts()) > 1:
             rows.add_heading(self.tr("Fort {0}").format(index + 1))
@@ -91,7 +93,7 @@ class FortsForm(QWidget):
         chip.show_origin(fort.provenance)
         chip.origin_chosen.connect(lambda origin: self._replace(index, provenance=origin))
         rows.add(self.tr("Name"), name, remove)
-        kind = QComboBox()
+        kind = ComboBox()
         for choice in FortKind:
             kind.addItem(choice.value.replace("_", " ").capitalize(), choice.value)
         kind.setCurrentIndex(kind.findData(fort.kind.value))

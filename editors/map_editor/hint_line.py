@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.fonts import mono_font, text_font
 from workbench.qt.theme import RADIUS_CHIP, SIZE_CAPTION, SIZE_LABEL, current_theme, px
@@ -61,7 +62,7 @@ class HintLine(QWidget):
         """Say something else."""
         if hint != self.hint:
             self.hint, self._parts = hint, hint_parts(hint)
-            self.setAccessibleName(hint)
+            self.setAccessibleName(few_lines(hint))
             self._tell_cut()
             self.update()
 
@@ -99,7 +100,7 @@ class HintLine(QWidget):
             self.update()
 
     def _tell_cut(self) -> None:
-        self.setToolTip(self.hint if self.wanted_width > self.width() else "")
+        self.setToolTip(few_lines(self.hint if self.wanted_width > self.width() else ""))
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:

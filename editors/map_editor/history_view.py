@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QModelIndex, QPersistentMo
 from PySide6.QtGui import QAction, QPainter, QPen
 from PySide6.QtWidgets import QMessageBox, QStyledItemDelegate, QStyleOptionViewItem, QUndoView, QWidget
 
+from workbench.engine.bounded_words import MOST_TOLD, few_lines
 from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
 from workbench.qt.theme import SIZE_CAPTION, current_theme, px
@@ -39,7 +40,7 @@ class HistoryView(QUndoView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         if history.steps:
             earlier = self.tr("{} steps of earlier openings").format(len(history.steps))
-            self.setAccessibleDescription(earlier)
+            self.setAccessibleDescription(few_lines(earlier))
         self.setCurrentIndex(self.model().index(stack.index(), 0))
 
     def ask_to_forget(self) -> None:
@@ -56,7 +57,7 @@ class HistoryView(QUndoView):
         try:
             self._edits.forget()
         except StoredFileError as error:
-            QMessageBox.warning(self, self.tr("This cannot be done"), str(error))
+            QMessageBox.warning(self, self.tr("This cannot be done"), few_lines(str(error), MOST_TOLD))
         self.setEmptyLabel(beginning(self._edits.document.history.wall, False))
 
     def divider_after(self, row: int) -> str:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.engine.area_map import AreaMap
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.parts import ProvenanceChip, text_label
 from workbench.qt.theme import px
@@ -62,7 +63,7 @@ class OriginChip(ProvenanceChip):
         source, note = self._provenance.source, self._provenance.note
         # The chip has room for a clause; the whole note is told by the tip and the menu.
         self.set_provenance(source.value, note.split()[0].rstrip(",;:") if note else "")
-        self.setToolTip(f"{source_name(source)}: {note}" if note else source_name(source))
+        self.setToolTip(few_lines(f"{source_name(source)}: {note}" if note else source_name(source)))
 
     def show_mixed(self) -> None:
         """Several things are shown, and their figures come from several places."""
@@ -80,12 +81,12 @@ class OriginChip(ProvenanceChip):
         """What a click offers."""
         menu = QMenu(self)
         if self._provenance.note:
-            said = QAction(self._provenance.note, menu)
+            said = QAction(an_entry(self._provenance.note), menu)
             said.setEnabled(False)
             menu.addAction(said)
             menu.addSeparator()
         for source in Source:
-            action = menu.addAction(source_name(source))
+            action = menu.addAction(an_entry(source_name(source)))
             action.setCheckable(True)
             action.setChecked(source is self._provenance.source)
             action.triggered.connect(self._choose(source))
@@ -170,7 +171,7 @@ class Rows(QWidget):
             field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         name = text_label(label, "label")
         name.setBuddy(field)
-        field.setAccessibleName(label)
+        field.setAccessibleName(few_lines(label))
         self._grid.addWidget(name, row, 0, 1, 3 if self._label_over else 1)
         name.setVisible(bool(label) or not self._label_over)
         row += self._label_over

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSlider, QToolButton, QWidget
 
 from editors.map_editor.layer_groups import LayerGroup
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Layer
@@ -64,11 +65,11 @@ class LayerRow(_OneRow):
         self.is_chosen, self.is_shown = False, True
         self._pressed_at: QPoint | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Layer {0}").format(group.name))
+        self.setAccessibleName(few_lines(self.tr("Layer {0}").format(group.name)))
         tip = self.tr(
             "{0}: drag it up or down, or Alt+Up and Alt+Down, to lay it over or under others; Space shows or hides it"
         )
-        self.setToolTip(tip.format(group.name))
+        self.setToolTip(few_lines(tip.format(group.name)))
         self.eye = self._make_eye()
         self.name = ElidedLabel()
         self.name.set_whole_text(group.name)
@@ -88,8 +89,8 @@ class LayerRow(_OneRow):
         eye.setAutoRaise(True)
         eye.setFixedSize(EYE_PX, EYE_PX)
         set_style_property(eye, "in_row", True)
-        eye.setAccessibleName(self.tr("Show {0}").format(self.group.name))
-        eye.setToolTip(eye.accessibleName())
+        eye.setAccessibleName(few_lines(self.tr("Show {0}").format(self.group.name)))
+        eye.setToolTip(few_lines(eye.accessibleName()))
         eye.clicked.connect(lambda: self._panel.turn_eye(self.group.leader))
         return eye
 
@@ -202,20 +203,20 @@ class OpacityStrip(_OneRow):
         blocker = QSignalBlocker(self.slider)
         self.slider.setValue(percent)
         blocker.unblock()
-        self.slider.setAccessibleName(self.tr("Opacity of {0}").format(name))
+        self.slider.setAccessibleName(few_lines(self.tr("Opacity of {0}").format(name)))
         self._say(percent)
 
     def look_only(self, why: str) -> None:
         """The opacity belongs to the map and stays."""
         self.slider.setEnabled(False)
-        self.slider.setToolTip(why)
+        self.slider.setToolTip(few_lines(why))
 
     def _say(self, percent: int) -> None:
         full = self.tr("{0} %")
         self.figure.setFixedWidth(self.figure.fontMetrics().horizontalAdvance(full.format(FULL_PERCENT)) + 1)
         self.figure.setText(full.format(percent))
         if self.slider.isEnabled():
-            self.slider.setToolTip(self.tr("Opacity: {0} %").format(percent))
+            self.slider.setToolTip(few_lines(self.tr("Opacity: {0} %").format(percent)))
 
     def _begin_gesture(self) -> None:
         self._gesture = f"opacity {next(_gestures)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWid
 
 from editors.map_editor.selection import Chosen
 from editors.map_editor.space_list import ROOM_AT_THE_RIGHT
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.icons import icon
 from workbench.qt.parts import EmptyState
 
@@ -46,7 +49,7 @@ class LineList(QStackedWidget):
         self.tree.setStyleSheet(ROOM_AT_THE_RIGHT)
         self.tree.setIndentation(INDENT_PX)
         self.tree.setUniformRowHeights(True)
-        self.tree.setAccessibleName(title)
+        self.tree.setAccessibleName(few_lines(title))
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.tree.header()
         header.setStretchLastSection(False)
@@ -88,19 +91,19 @@ class LineList(QStackedWidget):
         return [(row.words, row.length) for line in self._listed for row in (line, *line.below)]
 
     def _add_line(self, row: Row, folded: set[Chosen]) -> None:
-        item = self._dressed(QTreeWidgetItem(self.tree, [row.words, row.length]), row)
+        item = self._dressed(_Line(self.tree, [row.words, row.length]), row)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         font = item.font(0)
         font.setWeight(font.Weight.DemiBold)
         item.setFont(0, font)
         for below in row.below:
-            part = self._dressed(QTreeWidgetItem(item, [below.words, below.length]), below)
+            part = self._dressed(_Line(item, [below.words, below.length]), below)
             part.setFirstColumnSpanned(not below.length)
         item.setExpanded(row.chosen not in folded)
 
     def _dressed(self, item: QTreeWidgetItem, row: Row) -> QTreeWidgetItem:
         item.setData(0, _CHOSEN_ROLE, row.chosen)
-        item.setToolTip(0, row.tip or row.words)
+        item.setToolTip(0, few_lines(row.tip or row.words))
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if row.sign:
             item.setIcon(0, icon(row.sign, "warning" if row.sign == "warning" else "text3"))
@@ -124,3 +127,14 @@ class LineList(QStackedWidget):
                 if row.chosen == chosen:
                     self._items[chosen].setText(0, row.words)
             blocker.unblock()
+
+
+class _Line(TreeRow):
+    """A row whose name is typed into whole, however much of it is shown."""
+
+    def __init__(self, parent: QTreeWidget | QTreeWidgetItem, texts: list[str]) -> None:
+        super().__init__(parent, texts)
+        self._whole = texts[0]
+
+    def data(self, column: int, role: int) -> Any:
+        return self._whole if column == 0 and role == Qt.ItemDataRole.EditRole else super().data(column, role)

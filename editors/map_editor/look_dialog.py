@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
+from workbench.engine.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.fields import choice_field
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas.map_style import FOR_EYES, STYLES, style_of
@@ -57,7 +58,7 @@ class LookDialog(QDialog):
             row = QHBoxLayout()
             row.addWidget(self.swatches[what], 1)
             row.addWidget(self.resets[what])
-            form.addRow(colour_words(what), row)
+            form.addRow(an_entry(colour_words(what)), row)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.reset_all, QDialogButtonBox.ButtonRole.ResetRole)
         buttons.rejected.connect(self.close)
@@ -98,7 +99,7 @@ class LookDialog(QDialog):
 
     def _swatch(self, what: str) -> QPushButton:
         swatch = QPushButton()
-        swatch.setAccessibleName(self.tr("Colour of {0}").format(colour_words(what)))
+        swatch.setAccessibleName(few_lines(self.tr("Colour of {0}").format(colour_words(what))))
         swatch.clicked.connect(lambda: self._ask(what))
         return swatch
 
@@ -107,7 +108,7 @@ class LookDialog(QDialog):
         button.setAutoRaise(True)
         bind_icon(button, "arrow-counter-clockwise")
         button.setToolTip(self.tr("As in the style"))
-        button.setAccessibleName(self.tr("{0}: as in the style").format(colour_words(what)))
+        button.setAccessibleName(few_lines(self.tr("{0}: as in the style").format(colour_words(what))))
         button.clicked.connect(lambda: self.set_colour(what, ""))
         return button
 
@@ -121,7 +122,7 @@ class LookDialog(QDialog):
         look, gesture = self._desk.map.look, f"colour {next(_gestures)}"
         before = look.colours.get(what, "")
         dialog = QColorDialog(QColor(before or colour_of(style_of(look.style), what)), self)
-        dialog.setWindowTitle(self.tr("Colour of {0}").format(colour_words(what)))
+        dialog.setWindowTitle(one_line(self.tr("Colour of {0}").format(colour_words(what))))
         dialog.currentColorChanged.connect(lambda colour: self.set_colour(what, colour.name(), gesture))
         dialog.rejected.connect(lambda: self.set_colour(what, before, gesture))
         dialog.open()

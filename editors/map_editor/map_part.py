@@ -35,6 +35,7 @@ from editors.map_editor.spaces.texts_dialog import TextsDialog
 from editors.map_editor.tool_options import choice_option
 from editors.map_editor.tool_strip import ToolGroup, ToolStrip
 from workbench.engine import map_parts
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
@@ -116,7 +117,7 @@ class MapPart:
         """Whose way is measured."""
         choices = [(name[:1].upper() + name[1:], name) for name in tool.marches.by_name]
         box = choice_option("Whose way is measured", choices, tool.chosen_march(), tool.choose_march)
-        box.setToolTip(tool.marches.why_steps or box.toolTip())
+        box.setToolTip(few_lines(tool.marches.why_steps or box.toolTip()))
         box.activated.connect(lambda: self.canvas.refresh_tool())
         return box
 
@@ -224,7 +225,7 @@ class MapPart:
         self.layers.look_only(why)
         self.strip.look_only([*(tool.name for tool in self.tools[0]), MeasureTool.name], why)
         self.inspector.setEnabled(False)
-        self.inspector.setToolTip(why)
+        self.inspector.setToolTip(few_lines(why))
         self.space_table.look_only(why)
 
     def _connect(self) -> None:

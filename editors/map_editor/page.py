@@ -25,6 +25,7 @@ from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.spaces.folding import FOLDS
 from editors.map_editor.status_line import StatusLine
 from editors.map_editor.where_used import WhereUsed
+from workbench.engine.bounded_words import one_line
 from workbench.qt.docked_page import DockedPage
 from workbench.qt.map_canvas import Tool
 from workbench.qt.parts import EmptyState, Toast, hairline
@@ -301,5 +302,5 @@ class MapPage(DockedPage):
         number = sum(counts.values())
         words = self.tr("Problems  {0}").format(number) if number else self.tr("Problems")
         if self.bottom.tabText(0) != words:  # another name makes Qt lay out and paint all that is in the tabs
-            self.bottom.setTabText(0, words)
+            self.bottom.setTabText(0, one_line(words))
         self.status_line.show_problems(counts)

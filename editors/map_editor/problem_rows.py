@@ -9,7 +9,9 @@ from PySide6.QtGui import QBrush, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget, QTreeWidgetItem
 
 from editors.map_editor.problem_words import check_words
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Level, Problem
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.theme import current_theme, px
 from workbench.storage.silences import Silent
@@ -25,7 +27,7 @@ WHAT, WHERE, FIX = range(3)
 _ICONS = {Level.ERROR: ("x-circle", "error"), Level.WARNING: ("warning", "warning"), Level.HINT: ("info", "info")}
 
 
-class ProblemGroup(QTreeWidgetItem):
+class ProblemGroup(TreeRow):
     """The heading over the problems of one check, or over all that are silenced."""
 
     def __init__(self, check: str, problems: Sequence[Problem], silenced: Sequence[Silent] = ()) -> None:
@@ -40,7 +42,7 @@ class ProblemGroup(QTreeWidgetItem):
         return tuple(problem for problem in self.problems if problem.fix)
 
 
-class ProblemRow(QTreeWidgetItem):
+class ProblemRow(TreeRow):
     """One problem; `silent` is told of one that is silenced."""
 
     def __init__(self, problem: Problem, place: str, silent: Silent | None = None) -> None:
@@ -50,8 +52,8 @@ class ProblemRow(QTreeWidgetItem):
         self.setText(WHAT, f"{cause} — {silent.reason}" if silent is not None else cause)
         self.setText(WHERE, place)
         self.setText(FIX, _tr("Hear again") if silent is not None else problem.fix)
-        self.setToolTip(WHAT, f"{problem}\n{silent.reason}" if silent is not None else str(problem))
-        self.setToolTip(WHERE, _tr("Go there: {0}").format(place))
+        self.setToolTip(WHAT, few_lines(f"{problem}\n{silent.reason}" if silent is not None else str(problem)))
+        self.setToolTip(WHERE, few_lines(_tr("Go there: {0}").format(place)))
 
 
 class _Lines(QStyledItemDelegate):
@@ -179,7 +181,7 @@ class ProblemRows(QTreeWidget):
             group.addChild(row)
         more = (len(group.problems) or len(group.silenced)) - len(rows)
         if more:
-            group.addChild(QTreeWidgetItem([_tr("and {0} more; filter by words to see them").format(more), "", ""]))
+            group.addChild(TreeRow([_tr("and {0} more; filter by words to see them").format(more), "", ""]))
         group.setExpanded(group.check not in self._folded)
 
     def _as_link(self, item: QTreeWidgetItem, column: int) -> None:

@@ -20,6 +20,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.problem_rows import FIX, ProblemGroup, ProblemRow, ProblemRows
 from editors.map_editor.problem_words import check_words
 from editors.map_editor.reason_bar import ReasonBar
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.problem import Level, Problem
 from workbench.qt.parts import text_label
 from workbench.storage.parts import maps_of
@@ -212,17 +213,17 @@ class ProblemsPanel(QWidget):
         elif isinstance(item, ProblemGroup) and item.problems:
             self._add_cures_of_all(menu, item)
         elif isinstance(item, ProblemGroup | ProblemRow):
-            menu.addAction(item.text(FIX) or self.tr("Hear again"), lambda: self._hear(item))
+            menu.addAction(an_entry(item.text(FIX) or self.tr("Hear again")), lambda: self._hear(item))
         return menu
 
     def _add_cures(self, menu: QMenu, problem: Problem) -> None:
         if problem.fix:
-            menu.addAction(problem.fix, lambda: self.fix_asked.emit(problem))
+            menu.addAction(an_entry(problem.fix), lambda: self.fix_asked.emit(problem))
         alike = tuple(p for p in self._problems if p.check == problem.check)
         curable = tuple(p for p in alike if p.fix)
         if len(curable) > 1:
             words = self.tr("Fix all {0} of this kind").format(len(curable))
-            menu.addAction(words, lambda: self.fix_all_asked.emit(curable))
+            menu.addAction(an_entry(words), lambda: self.fix_all_asked.emit(curable))
         if problem.place.kind == "silenced_problem":
             return
         let_be = menu.addAction(self.tr("Silence with a reason…"), lambda: self._ask_reason((problem,)))
@@ -231,17 +232,17 @@ class ProblemsPanel(QWidget):
             let_be.setToolTip(self.tr("An error cannot be silenced: it keeps the design from being played."))
         elif len(alike) > 1:
             words = self.tr("Silence all {0} of this kind…").format(len(alike))
-            menu.addAction(words, lambda: self._ask_reason(alike))
+            menu.addAction(an_entry(words), lambda: self._ask_reason(alike))
 
     def _add_cures_of_all(self, menu: QMenu, group: ProblemGroup) -> None:
         if group.curable:
             words = self.tr("Fix all {0}").format(len(group.curable))
-            menu.addAction(words, lambda: self.fix_all_asked.emit(group.curable))
+            menu.addAction(an_entry(words), lambda: self.fix_all_asked.emit(group.curable))
         if group.problems[0].level is not Level.ERROR and group.problems[0].place.kind != "silenced_problem":
             words = self.tr("Silence all {0} with a reason…").format(len(group.problems))
-            menu.addAction(words, lambda: self._ask_reason(group.problems))
+            menu.addAction(an_entry(words), lambda: self._ask_reason(group.problems))
         folded = self.tr("Fold") if group.isExpanded() else self.tr("Unfold")
-        menu.addAction(folded, lambda: group.setExpanded(not group.isExpanded()))
+        menu.addAction(an_entry(folded), lambda: group.setExpanded(not group.isExpanded()))
 
     def _show_menu(self, at: QPoint) -> None:
         item = self.tree.itemAt(at)
@@ -257,7 +258,7 @@ class ProblemsPanel(QWidget):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setIcon(self.tree.icon_of(level))
         button.setText(_level_words(self)[level])  # until something is counted
-        button.setToolTip(self.tr("Show or hide {0}").format(_level_words(self)[level].lower()))
+        button.setToolTip(few_lines(self.tr("Show or hide {0}").format(_level_words(self)[level].lower())))
 
         def turn(is_shown: bool) -> None:
             (self._hidden.discard if is_shown else self._hidden.add)(level)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editors.map_editor.problem_words import check_words
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Problem
 from workbench.qt.parts import text_label
 
@@ -45,7 +46,7 @@ class ReasonBar(QWidget):
         self._problems = problems
         words = check_words(problems[0].check)
         self.said.setText(f"{words}   {len(problems)}" if len(problems) > 1 else words)
-        self.field.setToolTip("\n".join(str(problem) for problem in problems[:12]))
+        self.field.setToolTip(few_lines("\n".join(str(problem) for problem in problems[:12])))
         self.field.clear()
         self.done.setEnabled(False)
         self.show()

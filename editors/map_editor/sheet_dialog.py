@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.cartography.surgery import Impossible
+from workbench.engine.bounded_words import one_line
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.screen_room import Scrolled, fit_to_screen
@@ -24,7 +25,7 @@ class SheetDialog(QDialog, Generic[Plan]):
 
     def __init__(self, title: str, makes: str, preview: QSize, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(one_line(title))
         self.preview = SheetPreview(preview)
         self.outcome, self.notice = text_label("", "label", wrap=True), Notice("error", "")
         buttons = QDialogButtonBox.StandardButton

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QWidget
 
 from editors.map_editor.paper_fields import PaperFields
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.hex_grid import CutEdges
 from workbench.engine.hex_map import HexGrid, Orientation, Shifted
 from workbench.qt.fields import choice_field, decimal_field, number_field
@@ -37,8 +38,8 @@ class _Form(QWidget):
         form.setContentsMargins(px(10), px(10), px(10), px(10))
         form.setSpacing(px(7))
         for title, field in rows:
-            field.setAccessibleName(title)
-            form.addRow(title, field)
+            field.setAccessibleName(few_lines(title))
+            form.addRow(an_entry(title), field)
         return form
 
 

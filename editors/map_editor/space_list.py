@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.selection import Chosen
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.bounded_words import few_lines, one_line
 from workbench.qt.faults import paints
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.map_canvas.label_block import stacking_text
@@ -89,7 +90,7 @@ class SpacesModel(QAbstractTableModel):
             return None
         space = self._spaces[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return (space.name, space.id, _number(space))[index.column()]
+            return one_line((space.name, space.id, _number(space))[index.column()])
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == _NUMBER:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == _SPACE_ROLE:
@@ -258,7 +259,7 @@ def _view(model: QSortFilterProxyModel, name: str) -> QTreeView:
     view.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
     view.setHeaderHidden(True)
     view.setStyleSheet(ROOM_AT_THE_RIGHT)
-    view.setAccessibleName(name)
+    view.setAccessibleName(few_lines(name))
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     header = view.header()
     header.setStretchLastSection(False)

@@ -30,6 +30,7 @@ from editors.map_editor.spaces.limit_field import AS_THE_MAP, LimitField
 from workbench import limits
 from workbench.engine.area_map import Space
 from workbench.engine.provenance import Provenance
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.fields import DecimalField, NumberField, decimal_field, number_field
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
 
@@ -243,7 +244,7 @@ class SpaceRows(QWidget):
         self, field: str, label: str, choices: Callable[[], Choices], make: Callable[[str], object] = str
     ) -> QComboBox:
         """One of a few: words and value each; what none of them is stays as it is."""
-        box = QComboBox()
+        box = ComboBox()
         box.setPlaceholderText(self.tr("mixed"))
 
         def fill() -> None:

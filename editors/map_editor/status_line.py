@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from editors.map_editor.hint_line import HintLine
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Level
 from workbench.qt.parts import IconLabel, text_label
 from workbench.qt.style_sheet import set_style_property
@@ -97,8 +98,8 @@ class StatusLine(QFrame):
         for level, label in self._counts.items():
             number = counts.get(level, 0)
             label.setText(str(number))
-            label.setAccessibleName(words[level].format(number))
-            label.setToolTip(words[level].format(number))
+            label.setAccessibleName(few_lines(words[level].format(number)))
+            label.setToolTip(few_lines(words[level].format(number)))
 
     def show_zoom(self, zoom: float) -> None:
         self._zoom.setText(f"{zoom * 100:.0f} %")

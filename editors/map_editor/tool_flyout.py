@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.hint_line import SEPARATOR
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import ListRow
 from workbench.qt.faults import paints
 from workbench.qt.fonts import mono_font, text_font
 from workbench.qt.icons import icon_pixmap
@@ -44,10 +46,10 @@ class ToolFlyout(QFrame):
 
     def __init__(self, title: str, tools: Sequence[tuple[Tool, QAction]], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.setAccessibleName(title)
+        self.setAccessibleName(few_lines(title))
         set_style_property(self, "card", "true")
         self.list = QListWidget()
-        self.list.setAccessibleName(title)
+        self.list.setAccessibleName(few_lines(title))
         self.list.setItemDelegate(_RowPainter(self.list))
         self.list.setMouseTracking(True)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -102,11 +104,11 @@ def what_it_does(tool: Tool) -> str:
 
 
 def _row(tool: Tool, action: QAction) -> QListWidgetItem:
-    item = QListWidgetItem(tool.name)
+    item = ListRow(tool.name)
     item.setData(_TOOL, tool)
     item.setData(_ACTION, action)
     item.setSizeHint(QSize(px(WIDTH_PX) - 4, px(ROW_PX)))
-    item.setToolTip(action.toolTip() if not action.isEnabled() else what_it_does(tool))
+    item.setToolTip(few_lines(action.toolTip() if not action.isEnabled() else what_it_does(tool)))
     item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{tool.name}, {tool.key}: {what_it_does(tool)}")
     if not action.isEnabled():
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.map_canvas import Tool
 
 
@@ -23,7 +25,7 @@ class ToolOption(QWidget):
 def check_option(text: str, tool: Tool, option: str, tip: str = "") -> QCheckBox:
     """A box for one of a tool's own switches."""
     box = QCheckBox(text)
-    box.setToolTip(tip)
+    box.setToolTip(few_lines(tip))
     box.setChecked(bool(getattr(tool, option)))
     box.toggled.connect(lambda on: setattr(tool, option, on))
     return box
@@ -33,9 +35,9 @@ def choice_option(
     name: str, choices: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object]
 ) -> QComboBox:
     """A box for a choice: words and value each; `choose` is told the value."""
-    box = QComboBox()
-    box.setAccessibleName(name)
-    box.setToolTip(name)
+    box = ComboBox()
+    box.setAccessibleName(few_lines(name))
+    box.setToolTip(few_lines(name))
     for words, value in choices:
         box.addItem(words, str(value))
     box.setCurrentIndex(box.findData(str(chosen)))

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from editors.map_editor.tool_flyout import ToolFlyout
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.qt.faults import paints
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Tool
@@ -94,7 +95,7 @@ class ToolStrip(QWidget):
         for name, action in self._actions.items():
             if name not in kept:
                 action.setEnabled(False)
-                action.setToolTip(f"{name}: {why}")
+                action.setToolTip(few_lines(f"{name}: {why}"))
         for button in self.buttons:
             button.grey(why)
 
@@ -108,12 +109,12 @@ class ToolStrip(QWidget):
         return button
 
     def _action(self, tool: Tool) -> QAction:
-        action = QAction(tool.name, self)
+        action = QAction(an_entry(tool.name), self)
         action.setCheckable(True)
         action.setShortcut(QKeySequence(tool.key))
         # The key works wherever the page has put the action, not on the button alone.
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.setToolTip(f"{tool.name}  ({tool.key})")
+        action.setToolTip(few_lines(f"{tool.name}  ({tool.key})"))
         bind_icon(action, tool.icon, checked_token="on_selected")
         action.triggered.connect(lambda: self._triggered(tool.name))
         self._exclusive.addAction(action)
@@ -165,8 +166,8 @@ class GroupButton(QToolButton):
         tip = f"{tool.name}  ({tool.key})"
         if len(self.tools) > 1:
             tip += "\n" + self.tr("{0}: hold for {1} more").format(self.tools.title, len(self.tools) - 1)
-        self.setToolTip(tip)
-        self.setAccessibleName(f"{self.tools.title}: {tool.name}" if len(self.tools) > 1 else tool.name)
+        self.setToolTip(few_lines(tip))
+        self.setAccessibleName(few_lines(f"{self.tools.title}: {tool.name}" if len(self.tools) > 1 else tool.name))
 
     def grey(self, why: str) -> None:
         """Show the first tool that can still be taken; without one say why."""
@@ -175,7 +176,7 @@ class GroupButton(QToolButton):
         if left:
             self.show_tool(self._shown if self._shown in left else left[0])
         else:
-            self.setToolTip(f"{self.tools.title}: {why}")
+            self.setToolTip(few_lines(f"{self.tools.title}: {why}"))
 
     def open_group(self) -> None:
         """Open the list of the group beside the button."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
+from workbench.engine.bounded_words import one_line
 from workbench.qt.parts import text_label
 from workbench.storage.references import Reference, references_to
 
@@ -36,5 +37,5 @@ class WhereUsed(QWidget):
         nothing = self.tr("Select a space, and ask again who needs it.")
         self._said.setText(words.format(desk.called(chosen)) if chosen.spaces else nothing)
         self.list.clear()
-        self.list.addItems(list(dict.fromkeys(str(use)[:1].upper() + str(use)[1:] for use in uses)))
+        self.list.addItems(list(dict.fromkeys(one_line(str(use)[:1].upper() + str(use)[1:]) for use in uses)))
         return uses

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
-    QListWidgetItem,
     QPushButton,
     QScrollArea,
     QSpinBox,
@@ -21,9 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.only_answer import only_answer
 from workbench.engine.options import Allotment, Number, Ordering
 from workbench.engine.state import Allotted, Answer
+from workbench.qt.bounded_widgets import Label, ListRow
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.counter_painter import counter_pixmap
 from workbench.qt.fields import number_field
@@ -113,7 +114,7 @@ class ShareForm(AnswerForm):
         spin.installEventFilter(self)
         spin.setSuffix(self.tr(" of {}").format(most))
         spin.setFixedWidth(px(78))
-        spin.setAccessibleName(name)
+        spin.setAccessibleName(few_lines(name))
         spin.valueChanged.connect(lambda _value: self.edited.emit())
         self._spins[key] = spin
         return spin
@@ -130,7 +131,7 @@ class OrderForm(AnswerForm):
         self._list.setAccessibleName(self.tr("Order"))
         self._list.moved.connect(self.edited)
         for key in options.of:
-            item = QListWidgetItem(", ".join(filter(None, (name(key), words.get(key, "")))))
+            item = ListRow(", ".join(filter(None, (name(key), words.get(key, "")))))
             item.setData(Qt.ItemDataRole.UserRole, key)
             if face := faces.get(key):
                 item.setIcon(QIcon(counter_pixmap(face, px(COUNTER_PX), self.devicePixelRatioF())))
@@ -200,7 +201,7 @@ class NumberForm(AnswerForm):
         self._spin = number_field(options.low, options.high, next(iter(options), options.low))
         self._spin.setKeyboardTracking(True)
         self._spin.installEventFilter(self)
-        self._spin.setAccessibleName(prompt)
+        self._spin.setAccessibleName(few_lines(prompt))
         self._spin.setFixedWidth(px(110))
         self._spin.valueChanged.connect(lambda _value: self.edited.emit())
         row = QHBoxLayout()
@@ -220,7 +221,7 @@ class NumberForm(AnswerForm):
 
 
 def _picture(face: CounterFace, ratio: float) -> QLabel:
-    label = QLabel()
+    label = Label()
     label.setPixmap(counter_pixmap(face, px(COUNTER_PX), ratio))
     return label
 

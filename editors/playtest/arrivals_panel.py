@@ -12,14 +12,15 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QStackedWidget,
     QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from editors.playtest.faces import Faces
 from editors.playtest.moment import piece_words
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.display import Piece
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.counter_painter import counter_pixmap
 from workbench.qt.parts import EmptyState
 from workbench.qt.theme import current_text_scale, px
@@ -76,16 +77,16 @@ class ArrivalsPanel(QWidget):
         self._pages.setCurrentIndex(0 if self._wanted else 1)
 
     def _add_turn(self, turn: int, due: tuple[Piece, ...]) -> None:
-        head = QTreeWidgetItem([self.tr("Turn {}").format(turn), str(len(due))])
+        head = TreeRow([self.tr("Turn {}").format(turn), str(len(due))])
         font = head.font(0)
         font.setBold(True)
         head.setFont(0, font)
         for piece in due:
             name = piece.name[:1].upper() + piece.name[1:]
-            item = QTreeWidgetItem([name, piece_words(piece) or self._names.get(piece.side, piece.side)])
+            item = TreeRow([name, piece_words(piece) or self._names.get(piece.side, piece.side)])
             picture = counter_pixmap(self._faces.face(piece), px(COUNTER_PX), self.devicePixelRatioF())
             item.setIcon(0, QIcon(picture))
-            item.setToolTip(0, name)
+            item.setToolTip(0, few_lines(name))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             head.addChild(item)
         self._tree.addTopLevelItem(head)

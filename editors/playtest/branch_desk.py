@@ -12,6 +12,7 @@ from editors.playtest.branches_panel import BranchesPanel
 from editors.playtest.comparison_dialog import ComparisonDialog
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
+from workbench.engine.bounded_words import one_line
 
 Change = Callable[[], None]
 
@@ -79,6 +80,6 @@ class BranchDesk(QObject):
         tree = self._session.playtest.tree
         title, lost = branch_title(tree.branch(first)), len(tree.lost_with(first))
         question = self.tr("Delete the branch “{}” and the {} plays that are its alone? They cannot be brought back.")
-        answer = QMessageBox.question(self._page, self.tr("Delete the branch"), question.format(title, lost))
+        answer = QMessageBox.question(self._page, self.tr("Delete the branch"), question.format(one_line(title), lost))
         if answer == QMessageBox.StandardButton.Yes:
             self._change(lambda: self._session.recorded.delete_branch(first))

@@ -21,7 +21,9 @@ from PySide6.QtWidgets import (
 
 from editors.playtest.branch_words import branch_title, moment_words
 from editors.playtest.session import PlaytestSession
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.play_tree import Branch
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import hairline, text_label
 from workbench.qt.style_sheet import set_style_property
@@ -163,14 +165,14 @@ class BranchesPanel(QWidget):
         viewer, state = self._session.viewer, tree.kept[branch.last].play.state
         turn = playtest.rules.turn(playtest.engine.view(state, viewer) if viewer else state)
         parts = str(tree.kept[branch.parts_after].depth) if branch.parts_after in tree.kept else ""
-        item = QTreeWidgetItem([branch_title(branch), parts, str(turn), str(branch.plays)])
+        item = TreeRow([branch_title(branch), parts, str(turn), str(branch.plays)])
         font = item.font(0)
         font.setBold(is_here)
         for column in range(4):
             item.setFont(column, font)
             if column:
                 item.setTextAlignment(column, RIGHT)
-        item.setToolTip(0, moment_words(playtest, branch.last, viewer))
+        item.setToolTip(0, few_lines(moment_words(playtest, branch.last, viewer)))
         self.tree.addTopLevelItem(item)
         self._rows.append(BranchRow(RowKind.BRANCH, branch.first, branch.last, item))
         if branch.label.note:
@@ -182,8 +184,8 @@ class BranchesPanel(QWidget):
         item.setExpanded(True)
 
     def _add_note(self, below: BranchRow, head: str, note: str) -> None:
-        item = QTreeWidgetItem([head + " ".join(note.split())])
-        item.setToolTip(0, note)
+        item = TreeRow([head + " ".join(note.split())])
+        item.setToolTip(0, few_lines(note))
         item.setForeground(0, QColor(current_theme().text2))
         below.item.addChild(item)
         item.setFirstColumnSpanned(True)
@@ -232,7 +234,7 @@ class BranchesPanel(QWidget):
         )
         actions = {}
         for name, text, icon, key, does in words:
-            action = QAction(text, self)
+            action = QAction(an_entry(text), self)
             action.setShortcut(QKeySequence(key))
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             bind_icon(action, icon)
@@ -250,7 +252,7 @@ class BranchesPanel(QWidget):
         for name, action in self.actions_by_name.items():
             button = QToolButton()
             button.setDefaultAction(action)
-            button.setAccessibleName(action.text())
+            button.setAccessibleName(few_lines(action.text()))
             is_worded = name in ("go", "compare")
             button.setToolButtonStyle(style.ToolButtonTextBesideIcon if is_worded else style.ToolButtonIconOnly)
             set_style_property(button, "toggle", True)

@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.clauses import Clause, ClauseStatus
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.fonts import text_font
 from workbench.qt.theme import HEIGHT_ROW, SIZE_DENSE, px
 
@@ -60,8 +62,8 @@ class ClauseList(QWidget):
         self._tree.setAccessibleName(self.tr("Clauses"))
         for clause in clauses:
             words = clause.heading if clause.status is ClauseStatus.IMPLEMENTED else self._not_yet(clause)
-            item = QTreeWidgetItem([clause.number, words])
-            item.setToolTip(1, words)
+            item = TreeRow([clause.number, words])
+            item.setToolTip(1, few_lines(words))
             item.setDisabled(clause.status is ClauseStatus.DEFERRED)
             self._items[clause.number] = item
             self._tree.addTopLevelItem(item)

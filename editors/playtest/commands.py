@@ -13,6 +13,7 @@ from editors.playtest.bot_clock import AT_ONCE, FOLLOWED, PAUSES_MS, SLOW, STEAD
 from editors.playtest.map_side import CONTROL, SUPPLY
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
+from workbench.engine.bounded_words import an_entry
 from workbench.qt.icons import bind_icon
 
 TableOrNone = Callable[[], PlaytestTable | None]
@@ -64,7 +65,7 @@ class Commands(QObject):
 
     def plain(self, text: str, does: Callable[[], object], *keys: str) -> QAction:
         """A command that needs no table. Its keys work while the page has the keyboard."""
-        action = QAction(text, self)
+        action = QAction(an_entry(text), self)
         if keys:
             action.setShortcuts([QKeySequence(key) for key in keys])
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

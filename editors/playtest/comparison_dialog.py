@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from editors.playtest.branch_words import play_words
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.comparison import Comparison, Contrast, Kind
 from workbench.engine.playtest import Playtest
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.parts import text_label
 from workbench.qt.theme import px
 
@@ -77,7 +79,7 @@ class ComparisonDialog(QDialog):
         table = QTreeWidget()
         table.setHeaderLabels([self.tr("What"), *self._titles])
         for column, title in enumerate(self._titles, start=1):
-            table.headerItem().setToolTip(column, title)
+            table.headerItem().setToolTip(column, few_lines(title))
         table.setAccessibleName(self.tr("What differs"))
         table.setIndentation(14)
         table.setWordWrap(True)
@@ -95,7 +97,7 @@ class ComparisonDialog(QDialog):
             groups.setdefault(self._group(contrast.kind), []).append(contrast)
         further = self._group(Kind.FURTHER)
         for title in sorted(groups, key=lambda title: (title == further, title != self._group(Kind.TURN))):
-            head = QTreeWidgetItem([f"{title} ({len(groups[title])})"])
+            head = TreeRow([f"{title} ({len(groups[title])})"])
             font = head.font(0)
             font.setBold(True)
             head.setFont(0, font)
@@ -108,9 +110,9 @@ class ComparisonDialog(QDialog):
     def _add(self, head: QTreeWidgetItem, contrast: Contrast) -> None:
         words = self._words(contrast.kind)
         what = " · ".join(filter(None, (contrast.what, words)))
-        row = QTreeWidgetItem([what[:1].upper() + what[1:], contrast.one or NOTHING, contrast.other or NOTHING])
+        row = TreeRow([what[:1].upper() + what[1:], contrast.one or NOTHING, contrast.other or NOTHING])
         for column in range(3):
-            row.setToolTip(column, row.text(column))
+            row.setToolTip(column, few_lines(row.text(column)))
         head.addChild(row)
         self._items.append((head, row))
 

@@ -15,6 +15,7 @@ from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
 from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import PlaytestTable
+from workbench.engine.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.clauses import Refusal
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Change, Edit, EditError
@@ -102,7 +103,9 @@ class PlaytestEditor:
         try:
             recorded = RecordedPlaytest.start(self._document.design, scenario, seed, seats, options=options)
         except NOT_PLAYABLE as error:
-            QMessageBox.warning(self._pages, _tr("This scenario cannot be played"), words_of(error))
+            QMessageBox.warning(
+                self._pages, _tr("This scenario cannot be played"), few_lines(words_of(error), MOST_TOLD)
+            )
             return
         self._keep(recorded)
         self._sit_down(recorded, seats)
@@ -121,7 +124,7 @@ class PlaytestEditor:
         try:
             recorded = open_playtest(path)
         except StoredFileError as error:
-            QMessageBox.warning(self._pages, _tr("This record cannot be opened"), str(error))
+            QMessageBox.warning(self._pages, _tr("This record cannot be opened"), few_lines(str(error), MOST_TOLD))
             return False
         self.go_on_with(recorded)
         return True
@@ -133,7 +136,9 @@ class PlaytestEditor:
             try:
                 self._kept.take_away(path)
             except StoredFileError as error:
-                QMessageBox.warning(self._pages, _tr("This playtest cannot be deleted"), str(error))
+                QMessageBox.warning(
+                    self._pages, _tr("This playtest cannot be deleted"), few_lines(str(error), MOST_TOLD)
+                )
             self._renew_setup()
 
     def clear_kept(self) -> None:
@@ -178,7 +183,7 @@ class PlaytestEditor:
         try:
             self._table.session.recorded.save_as(path)
         except StoredFileError as error:
-            QMessageBox.warning(self._pages, _tr("The playtest cannot be saved"), str(error))
+            QMessageBox.warning(self._pages, _tr("The playtest cannot be saved"), few_lines(str(error), MOST_TOLD))
             return False
         words = _tr("Saved as {}, with every play from now on. The file holds everything, also what a side hides.")
         self._table.map.toast.show_message(words.format(path.name))
@@ -193,7 +198,7 @@ class PlaytestEditor:
         try:
             write_seat_record(path, recorded.design, recorded.playtest, seat)
         except StoredFileError as error:
-            QMessageBox.warning(self._pages, _tr("This cannot be saved"), str(error))
+            QMessageBox.warning(self._pages, _tr("This cannot be saved"), few_lines(str(error), MOST_TOLD))
             return False
         words = _tr("Saved as {}: what {} was told up to this play, and nothing else.")
         name = self._table.right.name_of(seat)
@@ -249,7 +254,7 @@ class PlaytestEditor:
         try:
             self._document.apply(edit, self)
         except (EditError, StoredFileError) as error:
-            QMessageBox.warning(self._pages, _tr("This cannot be done"), str(error))
+            QMessageBox.warning(self._pages, _tr("This cannot be done"), few_lines(str(error), MOST_TOLD))
 
     def _design_changed(self, _change: Change) -> None:
         if self._table is None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
@@ -40,7 +41,7 @@ class HandoverCover(QWidget):
         self._ground = ground
         self._again.setChecked(True)
         self._title.setText(self.tr("{}, it is your turn").format(seat))
-        self.setAccessibleName(self._title.text())
+        self.setAccessibleName(few_lines(self._title.text()))
         self._fill_page()
         self.show()
         self.raise_()

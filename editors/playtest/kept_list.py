@@ -12,11 +12,12 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPushButton,
     QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
@@ -71,8 +72,8 @@ class KeptList(QFrame):
         tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         for one in self._kept:
-            item = QTreeWidgetItem([one.title, one.played.strftime("%Y-%m-%d %H:%M")])
-            item.setToolTip(0, self.tr("{}, begun {}").format(one.title, one.begun))
+            item = TreeRow([one.title, one.played.strftime("%Y-%m-%d %H:%M")])
+            item.setToolTip(0, few_lines(self.tr("{}, begun {}").format(one.title, one.begun)))
             tree.addTopLevelItem(item)
         tree.setCurrentIndex(tree.model().index(0, 0))
         tree.setMinimumHeight(px(28) * (1 + min(SHOWN_ROWS, max(1, len(self._kept)))) + 6)

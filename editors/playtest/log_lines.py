@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from editors.playtest.board import board_of
+from workbench.engine.bounded_words import MOST_TOLD, one_line
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
 from workbench.engine.playtest import Playtest
 from workbench.engine.told_playtest import ToldPlaytest
@@ -70,14 +71,16 @@ def _lines(
     playtest: Playtest[Any, Any], number: int, side: str, event: Event[Any], before: Any, text: str
 ) -> Iterator[LogLine]:
     if isinstance(event, PhaseBegun):
-        yield LogLine(number, "head", event.title, event.clause, side=event.side)
+        yield LogLine(number, "head", one_line(event.title), event.clause, side=event.side)
     elif isinstance(event, Answered):
         return
     elif text:
         faces = event.faces if isinstance(event, DiceRolled) else ()
         colours = event.colours if isinstance(event, DiceRolled) else ()
         whose, place = _side(playtest, event, before) or side, _place(playtest, event)
-        yield LogLine(number, "line", text[:1].upper() + text[1:], event.clause, faces, colours, whose, place)
+        yield LogLine(
+            number, "line", one_line(text[:1].upper() + text[1:], MOST_TOLD), event.clause, faces, colours, whose, place
+        )
 
 
 def _side(playtest: Playtest[Any, Any], event: Event[Any], before: Any) -> str:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QPushButton, QWidget
 
 from editors.playtest.log_lines import LogLine
 from editors.playtest.log_painter import LogPainter
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import current_theme, px
@@ -199,5 +200,5 @@ class LogPanel(QAbstractScrollArea):
                 bar.setValue(bar.value() + place.top())
             elif place.bottom() > self.viewport().height():
                 bar.setValue(bar.value() + place.bottom() - self.viewport().height())
-            self.setAccessibleDescription(f"{line.text} [{line.clause}]" if line.clause else line.text)
+            self.setAccessibleDescription(few_lines(f"{line.text} [{line.clause}]" if line.clause else line.text))
         self.viewport().update()

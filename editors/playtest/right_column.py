@@ -17,6 +17,7 @@ from editors.playtest.log_panel import LogPanel
 from editors.playtest.moment import Moment
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.play_tree import Play
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
@@ -109,8 +110,8 @@ class RightColumn(QTabWidget):
         self.branches.follow()
         as_whom = self._names.get(moment.viewer, moment.viewer)
         self._name_of_eyes = self.tr("Both sides") if moment.viewer == EVERYTHING else as_whom
-        self._eyes.setToolTip(self.tr("Through whose eyes the table is seen: {}").format(self._name_of_eyes))
-        self._eyes.setAccessibleName(self._eyes.toolTip())
+        self._eyes.setToolTip(few_lines(self.tr("Through whose eyes the table is seen: {}").format(self._name_of_eyes)))
+        self._eyes.setAccessibleName(few_lines(self._eyes.toolTip()))
         self._fit_eyes()
 
     def place_of_last_play(self) -> str:

@@ -22,6 +22,8 @@ from editors.playtest.kept_list import KeptList
 from editors.playtest.seed_field import SeedField
 from editors.playtest.setup_offer import SetupOffer
 from workbench.engine.bots import BOT_KINDS
+from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
@@ -54,7 +56,7 @@ class SetupPanel(QWidget):
         self._chosen_options: dict[str, dict[str, str]] = {}
         self._chosen_kinds: dict[str, str] = {}
         self._kinds = self._kinds_of_players()
-        self._scenario = QComboBox()
+        self._scenario = ComboBox()
         for scenario in offer.scenarios:
             self._scenario.addItem(scenario.title, scenario.id)
         self._about = text_label("", "hint", wrap=True)
@@ -135,10 +137,10 @@ class SetupPanel(QWidget):
         for row, option in enumerate(self._offer.options(self.scenario()), FIRST_OPTION_ROW):
             words = dict(option.values)
             box = _choice({option.preset: option.preset} | words, option.preset, chosen.get(option.name, ""))
-            box.setToolTip(self.tr("Rule {}").format(option.clause) if option.clause else "")
+            box.setToolTip(few_lines(self.tr("Rule {}").format(option.clause) if option.clause else ""))
             box.currentIndexChanged.connect(self._keep_options)
             self._option_boxes[option.name] = box
-            self._form.insertRow(row, option.title, box)
+            self._form.insertRow(row, an_entry(option.title), box)
         about = next((s.description for s in self._offer.scenarios if s.id == self.scenario()), "")
         self._about.setText(about)
         self._form.setRowVisible(self._about, bool(about))
@@ -185,7 +187,7 @@ class SetupPanel(QWidget):
             self.remedy.setText(remedy.edit.label)
             self.remedy.setEnabled(not remedy.refusal)
             hint = self.tr("The counters of each side are put on the map, the sides as far apart as it allows")
-            self.remedy.setToolTip(remedy.refusal if remedy.refusal else hint if self._offer.rules else "")
+            self.remedy.setToolTip(few_lines(remedy.refusal if remedy.refusal else hint if self._offer.rules else ""))
 
     def _ask_remedy(self) -> None:
         if (remedy := self._offer.remedy(self.scenario())) is not None:
@@ -194,7 +196,8 @@ class SetupPanel(QWidget):
     def _add_seat(self, seat: str, preset: str) -> None:
         chosen = self._chosen_kinds.get(seat, "")
         box = _choice(self._kinds, preset, "")
-        self._form.insertRow(FIRST_OPTION_ROW + len(self._option_boxes) + len(self._seat_boxes), self._name(seat), box)
+        row = FIRST_OPTION_ROW + len(self._option_boxes) + len(self._seat_boxes)
+        self._form.insertRow(row, an_entry(self._name(seat)), box)
         self._seat_boxes[seat] = box
         if chosen:
             self.set_seat(seat, chosen)
@@ -308,7 +311,7 @@ class SetupPanel(QWidget):
 
 def _choice(words: Mapping[str, str], preset: str, chosen: str) -> QComboBox:
     """A box of values with their words; on what was chosen where that is offered, else on the preset."""
-    box = QComboBox()
+    box = ComboBox()
     for value, text in words.items():
         box.addItem(text, value)
     found = box.findData(chosen) if chosen else -1

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
 from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
@@ -62,7 +63,7 @@ class SequenceRow(QWidget):
     def __init__(self, line: SequenceLine) -> None:
         super().__init__()
         self._line = line
-        self.setAccessibleName(f"{line.title}, {line.status.value}")
+        self.setAccessibleName(few_lines(f"{line.title}, {line.status.value}"))
         self.setFixedHeight(px(21))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 4, 0)
@@ -111,7 +112,7 @@ class Headline(QWidget):
 
     def show_turn(self, title: str, below: str, points: Mapping[str, int], names: Mapping[str, str]) -> None:
         """The turn, its dates, the victory points of all sides."""
-        self.setAccessibleName(", ".join(filter(None, (title, below))))
+        self.setAccessibleName(few_lines(", ".join(filter(None, (title, below)))))
         self._title.set_whole_text(title)
         self._below.set_whole_text(below)
         self._points.setText(self.tr("VP {}").format(" : ".join(str(points[side]) for side in points)))
@@ -198,7 +199,7 @@ class OverlaySwitches(QWidget):
         for name, (title, key) in titles.items():
             button = QToolButton()
             button.setText(f"{title}  {key}")
-            button.setAccessibleName(title)
+            button.setAccessibleName(few_lines(title))
             button.setCheckable(True)
             button.setChecked(True)
             set_style_property(button, "toggle", True)

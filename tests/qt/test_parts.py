@@ -148,7 +148,7 @@ def test_a_toast_offers_one_action_and_an_error_stays(qtbot) -> None:
 def test_headings_empty_states_notices_and_caps(qtbot) -> None:
     heading = SectionHeading("Layers", "3", "plus", "Add a layer")
     empty = EmptyState("table", "No tables yet.", "New table")
-    notice = Notice("warning", 'See <a href="6.2">6.2</a>')
+    notice = Notice("warning", "See 6.2")
     cap, label = KeyCap("Ctrl K"), text_label("Turn 14", "title")
     for part in (heading, empty, notice, cap, label):
         qtbot.addWidget(part)

@@ -36,14 +36,14 @@ def print_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title
     from rich.table import Table
     from rich.text import Text
 
-    from workbench.engine.bounded_words import MOST_OF_A_CELL, in_short
+    from workbench.engine.bounded_words import MOST_OF_A_CELL, one_line
 
     table = Table(box=box.SIMPLE_HEAD, title=Text(title) if title else None, title_justify="left", pad_edge=False)
     for i, column in enumerate(columns):
         is_number = all(row[i].lstrip("-").isdigit() for row in rows)
         table.add_column(Text(column), justify="right" if is_number and rows else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(Text(in_short(cell, MOST_OF_A_CELL)) for cell in row))
+        table.add_row(*(Text(one_line(cell, MOST_OF_A_CELL)) for cell in row))
     console = Console(soft_wrap=not sys.stdout.isatty())
     with console.capture() as captured:
         console.print(table)
@@ -52,9 +52,9 @@ def print_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title
 
 def complain(text: str) -> None:
     """One line on standard error."""
-    from workbench.engine.bounded_words import in_short
+    from workbench.engine.bounded_words import MOST_TOLD, one_line
 
-    typer.echo(f"workbench: {in_short(' '.join(text.split()))}", err=True)
+    typer.echo(f"workbench: {one_line(' '.join(text.split()), MOST_TOLD)}", err=True)
 
 
 @contextlib.contextmanager

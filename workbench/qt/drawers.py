@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStyle, QToolButton, QWidget
 
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
@@ -185,8 +186,8 @@ class Drawers(QObject):
             dock.raise_()
         bind_icon(handle, OPENS[drawer.area][is_out])
         words = self.tr("Hide {0}") if is_out else self.tr("Show {0}")
-        handle.setToolTip(words.format(dock.windowTitle()))
-        handle.setAccessibleName(handle.toolTip())
+        handle.setToolTip(few_lines(words.format(dock.windowTitle())))
+        handle.setAccessibleName(few_lines(handle.toolTip()))
         handle.raise_()
 
     def _handle(self, dock: QDockWidget, area: Qt.DockWidgetArea) -> QToolButton:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QValidator
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QDoubleSpinBox, QPushButton, QSpinBox, QWidget
 
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.floating_cards import FieldNote
 
 _LEFT_MARGIN_PX = 7
@@ -179,7 +180,7 @@ def decimal_field(
 
 def choice_field(*entries: tuple[str, object]) -> QComboBox:
     """A box for one of a few choices: words and value each; values are kept as text."""
-    box = QComboBox()
+    box = ComboBox()
     for words, value in entries:
         box.addItem(words, str(value))
     return box

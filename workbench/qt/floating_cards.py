@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.labels import IconLabel, hairline, text_label
 from workbench.qt.painted_buttons import ClauseLink, KeyButton
 from workbench.qt.style_sheet import set_style_property
@@ -60,7 +61,9 @@ class ReasonCard(QFrame):
             self._body.deleteLater()
         self._body = self._make_body(title, state, rows, refusal, refusal_clause)
         self._column.addWidget(self._body)
-        self.setAccessibleName(", ".join([title, state, *(f"{row.label} {row.value}" for row in rows), refusal]))
+        self.setAccessibleName(
+            few_lines(", ".join([title, state, *(f"{row.label} {row.value}" for row in rows), refusal]))
+        )
         self.setFixedWidth(px(CARD_WIDTH))
         self.show()
         self._body.show()
@@ -167,7 +170,7 @@ class Toast(QFrame):
         self._close.setVisible(is_error)
         self._action.setText(action)
         self._action.setVisible(bool(action))
-        self.setAccessibleName(text)
+        self.setAccessibleName(few_lines(text))
         self.show()
         self.place()
         if is_error:

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.engine.bounded_words import MOST_TOLD, few_lines, one_line
+from workbench.qt.bounded_widgets import Label
 from workbench.qt.fonts import mono_font
 from workbench.qt.icons import bind_icon, icon_pixmap
 from workbench.qt.style_sheet import set_role, set_style_property
@@ -28,25 +30,25 @@ _TONE_ICONS = {"ok": "check-circle", "warning": "warning", "error": "x-circle", 
 
 def text_label(text: str = "", role: str = "body", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
     """A label in the size, weight and colour of its role (`style_sheet.LABEL_ROLES`)."""
-    label = QLabel(text, parent)
+    label = Label(text, parent)
     label.setWordWrap(wrap)
     set_role(label, role)
     return label
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(Label):
     """A label of one line that never asks for room: what does not fit ends in an ellipsis and stands in the tooltip."""
 
     def __init__(self, role: str = "body", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
         self._whole = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         set_role(self, role)
 
     def set_whole_text(self, text: str) -> None:
         """The text, as much of it as there is room for."""
-        self._whole = text
-        self.setAccessibleName(text)
+        self._whole = one_line(text, MOST_TOLD)
+        self.setAccessibleName(few_lines(text))
         self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -61,7 +63,7 @@ class ElidedLabel(QLabel):
     def _elide(self) -> None:
         shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width())
         self.setText(shown)
-        self.setToolTip(self._whole if shown != self._whole else "")
+        self.setToolTip(few_lines(self._whole) if shown != self._whole else "")
 
 
 def hairline(parent: QWidget | None = None) -> QFrame:
@@ -99,7 +101,7 @@ class IconLabel(QLabel):
         self.setFixedSize(QSize(px(size_px), px(size_px)))
 
 
-class KeyCap(QLabel):
+class KeyCap(Label):
     """A key's name as it stands on the keyboard: `Ctrl K`."""
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
@@ -148,8 +150,8 @@ class SectionHeading(QWidget):
         row.addStretch()
         self._action = QToolButton(self)
         self._action.setAutoRaise(True)
-        self._action.setToolTip(action_name)
-        self._action.setAccessibleName(action_name)
+        self._action.setToolTip(few_lines(action_name))
+        self._action.setAccessibleName(few_lines(action_name))
         self._action.setVisible(bool(action_icon))
         self._action.clicked.connect(self.action_clicked)
         if action_icon:
@@ -165,14 +167,11 @@ class SectionHeading(QWidget):
 class Notice(QFrame):
     """A tinted bar with an icon and a sentence. `tone` is ok, warning, error or info."""
 
-    link_clicked = Signal(str)
-
     def __init__(self, tone: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = IconLabel(_TONE_ICONS[tone], tone, 17, tone in {"warning", "error"})
         self._text = text_label(text, "note", wrap=True)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self._text.linkActivated.connect(self.link_clicked)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 8, 10, 8)
         row.setSpacing(8)
@@ -181,7 +180,7 @@ class Notice(QFrame):
         self.set_notice(tone, text)
 
     def set_notice(self, tone: str, text: str) -> None:
-        """Another tone and sentence; the sentence may hold `<a href="…">` links."""
+        """Another tone and sentence."""
         set_style_property(self, "notice", tone)
         self._icon.set_icon(_TONE_ICONS[tone], tone)
         self._text.setText(text)

@@ -18,6 +18,7 @@ from typing import TypeVar
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt
 from PySide6.QtWidgets import QApplication, QProgressDialog
 
+from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
 from workbench.storage.connecting import Stopped, watched, within
 from workbench.storage.how_far import listening
@@ -47,7 +48,7 @@ class LongWork:
     """One piece of work, with the dialog that is shown once it takes long."""
 
     def __init__(self, words: str) -> None:
-        self._words, self._began = words, time.monotonic()
+        self._words, self._began = one_line(words), time.monotonic()
         self._looked, self._share = 0.0, 0.0
         self._dialog: QProgressDialog | None = None
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt,
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from workbench.engine.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.faults import paints
 from workbench.qt.fonts import mono_font, text_font
 from workbench.qt.icons import icon_pixmap
@@ -21,6 +22,7 @@ from workbench.qt.theme import (
     px,
 )
 
+MOST_OF_A_CHIP = 40
 _CHIP_TOKENS = {"rulebook": "ok", "public_source": "text2", "reconstructed": "warning", "designer": "info"}
 
 
@@ -32,6 +34,9 @@ class PaintedButton(QAbstractButton):
         self.setText(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        super().setText(an_entry(text))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -62,7 +67,7 @@ class ClauseLink(PaintedButton):
         elif self.parentWidget() is not None:
             # Without a parent, showing it would open a window; then its layout shows it.
             self.show()
-        self.setAccessibleName(QCoreApplication.translate("ClauseLink", "Clause %s") % clause)
+        self.setAccessibleName(few_lines(QCoreApplication.translate("ClauseLink", "Clause %s") % clause))
         self.updateGeometry()
 
     def set_colour(self, colour: str) -> None:
@@ -109,9 +114,9 @@ class ProvenanceChip(PaintedButton):
         self._kind = kind
         words = self._words()
         # A rulebook's chip is its clause; the others keep their note for the click.
-        self.setText(note if kind == "rulebook" and note else words)
-        self.setToolTip(f"{words}: {note}" if note else words)
-        self.setAccessibleName(f"{words} {note}".strip())
+        self.setText(one_line(note, MOST_OF_A_CHIP) if kind == "rulebook" and note else words)
+        self.setToolTip(few_lines(f"{words}: {note}" if note else words))
+        self.setAccessibleName(few_lines(f"{words} {note}".strip()))
         self.updateGeometry()
         self.update()
 

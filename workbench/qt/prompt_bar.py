@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import Label
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.counter_painter import counter_pixmap
 from workbench.qt.faults import paints
@@ -38,7 +40,7 @@ class PromptBar(QWidget):
         self._ground, self._ink = SIDE_COLOURS["slate"].ground, LIGHT_INK
         self._whole_trail = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._sign, self._trail, self._actor, self._sentence, self._chosen = (QLabel(self) for _ in range(5))
+        self._sign, self._trail, self._actor, self._sentence, self._chosen = (Label("", self) for _ in range(5))
         self._clause = ClauseLink("", self)
         self._clause.clause_clicked.connect(self.clause_clicked)
         self._primary = KeyButton("", QCoreApplication.translate("PromptBar", "Enter"), self)
@@ -110,9 +112,9 @@ class PromptBar(QWidget):
         self._actor.setText(f"{actor}:" if actor else "")
         self._actor.setVisible(bool(actor))
         self._sentence.setText(sentence)
-        self._sentence.setToolTip(f"{actor}: {sentence}" if actor else sentence)
+        self._sentence.setToolTip(few_lines(f"{actor}: {sentence}" if actor else sentence))
         self._whole_trail = " › ".join(trail)
-        self._trail.setToolTip(self._whole_trail)
+        self._trail.setToolTip(few_lines(self._whole_trail))
         self._primary.set_key(primary_key or QCoreApplication.translate("PromptBar", "Enter"))
         self._clause.set_clause(clause)
         self._primary.setText(primary)
@@ -120,14 +122,14 @@ class PromptBar(QWidget):
         self._primary.setEnabled(can_confirm)
         self._primary.updateGeometry()
         self._back.setVisible(can_go_back)
-        self.setAccessibleName(f"{actor}: {sentence}" if actor else sentence)
+        self.setAccessibleName(few_lines(f"{actor}: {sentence}" if actor else sentence))
         self._wear_text_scale()
         self._make_room()
 
     def set_chosen(self, text: str) -> None:
         """What is chosen so far, such as `4 SP, 1 unit`."""
         self._chosen.setText(text)
-        self._chosen.setToolTip(text)
+        self._chosen.setToolTip(few_lines(text))
         self._chosen.setVisible(bool(text))
         self._make_room()
 

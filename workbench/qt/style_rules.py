@@ -41,7 +41,8 @@ QMenu::item:disabled { color: $text3; background: transparent; }
 QMenu::separator { height: 1px; background: $line; margin: 4px 8px; }
 QMenu::indicator { width: 14px; height: 14px; left: 8px; }
 QMenu::right-arrow { image: $image_right; width: 14px; height: 14px; }
-QToolTip { background: $card; color: $card_text; border: $card_border; padding: 6px 9px; }
+QToolTip { background: $card; color: $card_text; border: $card_border; padding: 6px 9px;
+  qproperty-textFormat: PlainText; }
 """
 
 _BUTTONS = """
@@ -181,7 +182,8 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 """
 
 _LABELS = """
-QLabel { background: transparent; color: $text; }
+QLabel { background: transparent; color: $text; qproperty-textFormat: PlainText; }
+AboutDialog QLabel { qproperty-textFormat: RichText; }
 QLabel:disabled { color: $text3; }
 QLabel[role="caption"], QLabel[role="hint"] { color: $text3; }
 QLabel[role="label"] { color: $text2; }

@@ -16,6 +16,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from shiboken6 import isValid
 
 from workbench.cartography.many_hexes import one_step
+from workbench.engine.bounded_words import an_entry
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.qt.long_work import Stopped, is_large, long_work, stopped_words
 from workbench.storage.edit import Edit, EditError
@@ -163,7 +164,7 @@ class StepCommand(QUndoCommand):
     """What is done, taken back and done again as one step; `step` is its number in the file, 0 in none."""
 
     def __init__(self, stack: EditStack, label: str, origin: object, step: int) -> None:
-        super().__init__(label)
+        super().__init__(an_entry(label))
         self._stack, self._origin, self.step = stack, origin, step
         self._is_fresh, self._is_long = True, False
         self._is_stepped_over = False
@@ -277,6 +278,6 @@ class EditCommand(StepCommand):
             return False
         self._edit = merged
         self.step = self.step or other.step
-        self.setText(merged.label)
+        self.setText(an_entry(merged.label))
         other.is_gone = True
         return True

@@ -8,6 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from workbench.engine.bounded_words import one_line
+
 
 def with_ending(parent: QWidget, chosen: str, wanted: str, known: Collection[str] = ()) -> Path | None:
     """The file that was named, with an ending; the dialog has asked only whether the name as typed is replaced."""
@@ -16,7 +18,7 @@ def with_ending(parent: QWidget, chosen: str, wanted: str, known: Collection[str
         return path if chosen else None
     path = path.with_name(path.name + wanted)
     answer = QMessageBox.StandardButton
-    words = _tr("{0} is there already. Replace it?").format(path.name)
+    words = _tr("{0} is there already. Replace it?").format(one_line(path.name))
     if path.exists() and QMessageBox.question(parent, _tr("Replace the file"), words) != answer.Yes:
         return None
     return path

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QWidget
 
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.theme import px
 from workbench.storage.comparison import ADDED, REMOVED, Changed
 
@@ -33,19 +35,19 @@ class DifferenceTree(QTreeWidget):
         for place, of_one in groupby(found[:MOST_SHOWN], key=lambda changed: (changed.kind, changed.id, changed.name)):
             lines = list(of_one)
             kind, id_, name = place
-            head = QTreeWidgetItem([f"{kind} {name or id_}".strip() or self.tr("the design itself")])
+            head = TreeRow([f"{kind} {name or id_}".strip() or self.tr("the design itself")])
             head.setFirstColumnSpanned(False)
             self.addTopLevelItem(head)
             for changed in lines:
                 if changed.what in words:
                     head.setText(2 if changed.what == ADDED else 1, words[changed.what])
                     continue
-                line = QTreeWidgetItem([changed.what, changed.old, changed.new])
+                line = TreeRow([changed.what, changed.old, changed.new])
                 for column in (1, 2):
-                    line.setToolTip(column, line.text(column))
+                    line.setToolTip(column, few_lines(line.text(column)))
                 head.addChild(line)
         if len(found) > MOST_SHOWN:
-            self.addTopLevelItem(QTreeWidgetItem([self.tr("and {} more").format(len(found) - MOST_SHOWN)]))
+            self.addTopLevelItem(TreeRow([self.tr("and {} more").format(len(found) - MOST_SHOWN)]))
         self.expandAll()
 
     def lines(self) -> list[str]:

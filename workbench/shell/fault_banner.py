@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.parts import IconLabel, Notice, text_label
 from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.style_sheet import set_style_property
@@ -54,7 +55,7 @@ class FaultBanner(QWidget):
         self._words.setText(
             self.tr("Something failed and was left out; your work is kept, and you can go on. {}").format(report.title)
         )
-        self.setAccessibleName(self._words.text())
+        self.setAccessibleName(few_lines(self._words.text()))
         self.show()
 
     def show_report(self) -> None:
@@ -78,7 +79,7 @@ class FaultDialog(QDialog):
         self.text = QPlainTextEdit(report.text)
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setAccessibleName(self.windowTitle())
+        self.text.setAccessibleName(few_lines(self.windowTitle()))
         self.notice = Notice("error", "")
         self.notice.hide()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

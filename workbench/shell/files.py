@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.bounded_words import in_short
+from workbench.engine.bounded_words import MOST_TOLD, few_lines, in_short, one_line
 from workbench.engine.design import Design
 from workbench.long_work import Stopped
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
@@ -185,7 +185,7 @@ class Files(QObject):
     def export(self, document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> bool:
         """Write the design, or the map that is seen, in the format of the file's ending; say what that cannot hold."""
         left_out: list[str] = []
-        with stoppable(self._window, _tr("Writing {0}…").format(path.name)) as progress:
+        with stoppable(self._window, _tr("Writing {0}…").format(one_line(path.name))) as progress:
             try:
                 is_written = self._written(lambda: left_out.extend(export_design(document, path, seen, progress)))
             except Stopped:
@@ -245,7 +245,7 @@ class Files(QObject):
 
     def tell(self, title: str, text: str) -> None:
         """One dialog, one message."""
-        QMessageBox.warning(self._window, title, in_short(text))
+        QMessageBox.warning(self._window, title, few_lines(in_short(text), MOST_TOLD))
 
 
 def _free_place(path: Path) -> Path:

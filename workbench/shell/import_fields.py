@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
 from workbench.exchange.imports.reading import SHEET_MM, ImportOptions, MapFormat, format_of
@@ -52,7 +53,7 @@ class ImportFields(QWidget):
         kind = format_of(source) if source is not None else None
         if source is not None:
             self.file.setText(source.name)
-            self.file.setToolTip(str(source))
+            self.file.setToolTip(few_lines(str(source)))
             self.name.setText(source.stem)
         self._form.setRowVisible(self.name, source is None or kind is not None)
         self._form.setRowVisible(self.coordinates, kind is MapFormat.GEOJSON)
@@ -81,8 +82,8 @@ class ImportFields(QWidget):
             (self.tr("Sheet"), self._sheet, self.width_mm),
             (self.tr("A hex"), self.hex_mm, self.hex_mm),
         ):
-            field.setAccessibleName(title)
-            self._form.addRow(title, row)
+            field.setAccessibleName(few_lines(title))
+            self._form.addRow(an_entry(title), row)
         self.height_mm.setAccessibleName(self.tr("Height of the sheet"))
 
 

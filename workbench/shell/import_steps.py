@@ -7,8 +7,10 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Place
 from workbench.exchange.imports.proposal import CleaningStep
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.parts import text_label
 from workbench.qt.theme import px
 
@@ -116,9 +118,9 @@ class StepsList(QWidget):
 
 def _row(step: CleaningStep) -> QTreeWidgetItem:
     words = [str(step.place), step.cause, step.remedy]
-    row = QTreeWidgetItem(words)
+    row = TreeRow(words)
     for column, text in enumerate(words):
-        row.setToolTip(column, text)
+        row.setToolTip(column, few_lines(text))
     row.setData(0, NUMBER, step.number)
     row.setCheckState(0, Qt.CheckState.Checked)
     return row

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.theme import px
 from workbench.shell.editors import DESIGN, PLAYTEST
@@ -87,11 +88,11 @@ class KeysDialog(QDialog):
         self._tree.setAccessibleName(self.tr("Keys"))
         self._items: dict[int, list[QTreeWidgetItem]] = {}
         for number, (title, rows) in enumerate(keys.items()):
-            head = QTreeWidgetItem([title])
+            head = TreeRow([title])
             font = head.font(0)
             font.setBold(True)
             head.setFont(0, font)
-            self._items[number] = [QTreeWidgetItem([text, key]) for text, key in rows]
+            self._items[number] = [TreeRow([text, key]) for text, key in rows]
             head.addChildren(self._items[number])
             self._tree.addTopLevelItem(head)
         self._tree.expandAll()

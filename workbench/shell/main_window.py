@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
+from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
 from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap
 from workbench.qt.parts import Toast
@@ -137,7 +138,7 @@ class MainWindow(QMainWindow):
             keep_for_long()
         if document.path is not None:
             self._remember(document.path, document.design.title)
-        self.setWindowTitle(self.tr("{} – Wargame Workbench").format(document.design.title))
+        self.setWindowTitle(one_line(self.tr("{} – Wargame Workbench").format(document.design.title)))
         self._banner.show_reason(document.why_read_only)
         self._show_what_is_open()
 

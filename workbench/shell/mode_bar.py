@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import Label
 from workbench.qt.fonts import text_font
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import ElidedLabel, IconLabel
@@ -42,7 +44,7 @@ class ModeBar(QWidget):
         # once, after the application has its new fonts: a new look is told in several steps
         self._renewal = QTimer(self, singleShot=True, interval=0)
         self._renewal.timeout.connect(self._wear_text_size)
-        self._title = QLabel()
+        self._title = Label()
         self._status = ElidedLabel("label")
         self._tabs: dict[str, QToolButton] = {}
         self._history: list[QToolButton] = []
@@ -93,7 +95,7 @@ class ModeBar(QWidget):
         """Enable a mode, or grey it with the reason as its tooltip."""
         tab = self._tabs[mode_id]
         tab.setEnabled(not why_not)
-        tab.setToolTip(why_not or f"{self._modes[mode_id].title} ({self._modes[mode_id].key})")
+        tab.setToolTip(few_lines(why_not or f"{self._modes[mode_id].title} ({self._modes[mode_id].key})"))
 
     def _place_block(self) -> QWidget:
         block = QWidget()
@@ -127,8 +129,8 @@ class ModeBar(QWidget):
         tab.setCheckable(True)
         set_style_property(tab, "mode", True)
         tab.setEnabled(not mode.why_not)
-        tab.setToolTip(mode.why_not or f"{mode.title} ({mode.key})")
-        tab.setAccessibleName(mode.title)
+        tab.setToolTip(few_lines(mode.why_not or f"{mode.title} ({mode.key})"))
+        tab.setAccessibleName(few_lines(mode.title))
         tab.clicked.connect(lambda _checked=False, mode_id=mode.id: self.chosen.emit(mode_id))
         return tab
 

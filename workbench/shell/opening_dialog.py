@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.parts import ElidedLabel, text_label
 from workbench.qt.theme import px
 from workbench.storage.connecting import watched
@@ -31,7 +32,7 @@ class OpeningDialog(QDialog):
         words = text_label(self.tr("It is read and checked as a whole before it is shown."), "note", wrap=True)
         bar = QProgressBar(textVisible=False)
         bar.setRange(0, 0)
-        bar.setAccessibleName(self.tr("Reading and checking {0}").format(path.name))
+        bar.setAccessibleName(few_lines(self.tr("Reading and checking {0}").format(path.name)))
         self.stop_button = QPushButton(self.tr("Stop"))
         self.stop_button.clicked.connect(self.reject)
         row = QHBoxLayout()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.long_work import Stopped
 from workbench.qt.fields import choice_field, decimal_field, number_field
 from workbench.qt.map_canvas.drawing import PictureOf
@@ -123,8 +124,8 @@ class PrintDialog(QDialog):
             (self.tr("Dots an inch"), self.dpi),
         ]
         for title, field in rows:
-            field.setAccessibleName(title)
-            self._form.addRow(title, field)
+            field.setAccessibleName(few_lines(title))
+            self._form.addRow(an_entry(title), field)
         self._form.setRowVisible(self.map, len(self._maps) > 1)
         left = QVBoxLayout()
         left.addLayout(self._form)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.parts import IconLabel, text_label
 from workbench.qt.style_sheet import set_style_property
 
@@ -47,7 +48,7 @@ class ReadOnlyBanner(QWidget):
 
     def _show(self, text: str, is_of_ruleset: bool) -> None:
         self._why.setText(text)
-        self.setAccessibleName(text)
+        self.setAccessibleName(few_lines(text))
         for button in (self.editing_button, self.copy_button):
             button.setVisible(is_of_ruleset)
         self.setVisible(bool(text))

@@ -12,13 +12,14 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import Label
 from workbench.qt.fonts import font
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import text_label
@@ -158,7 +159,7 @@ class StartPage(QWidget):
         box = QVBoxLayout(self._left)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
-        title = QLabel("Wargame Workbench")
+        title = Label("Wargame Workbench")
         title.setFont(font("map", SIZE_START_TITLE * current_text_scale(), 500))
         box.addWidget(title)
         claim = self.tr("Draw the map, play it under its rules, measure, change one number, play on.")
@@ -219,7 +220,7 @@ class StartPage(QWidget):
     def _playtest_button(self, one: KeptPlaytest) -> RowButton:
         begun = self.tr("{}, begun {}").format(one.game, one.begun)
         button = RowButton("play-circle", one.title, begun)
-        button.setToolTip(str(one.path))
+        button.setToolTip(few_lines(str(one.path)))
         button.clicked.connect(lambda _checked=False, chosen=str(one.path): self.file_chosen.emit(chosen))
         return button
 
@@ -227,7 +228,7 @@ class StartPage(QWidget):
         path = Path(file.path)
         sign = "play-circle" if path.suffix == ".record" else "map-trifold"
         button = RowButton(sign, file.title, f"{path.parent.name} / {path.name}", file.opened[:10])
-        button.setToolTip(file.path)
+        button.setToolTip(few_lines(file.path))
         button.clicked.connect(lambda _checked=False, chosen=file.path: self.file_chosen.emit(chosen))
         return button
 
@@ -251,7 +252,7 @@ class StartPage(QWidget):
         box = QVBoxLayout(card)
         box.setContentsMargins(1, 1, 1, 12)
         picture = SamplePicture()
-        picture.setAccessibleName(self.tr("The map of {}").format(sample.title))
+        picture.setAccessibleName(few_lines(self.tr("The map of {}").format(sample.title)))
         self._pictures[sample.game] = picture
         box.addWidget(picture, 1)
         row = QHBoxLayout()
@@ -267,7 +268,7 @@ class StartPage(QWidget):
         ):
             button = QPushButton(title)
             bind_icon(button, sign, "on_accent" if mode == "playtest" else "text")
-            button.setAccessibleName(f"{title}: {sample.title}")
+            button.setAccessibleName(few_lines(f"{title}: {sample.title}"))
             set_style_property(button, "accent", mode == "playtest")
             button.clicked.connect(lambda _c=False, m=mode, g=sample.game: self.sample_chosen.emit(g, m))
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
@@ -294,7 +295,7 @@ def _card_of(rows: QVBoxLayout) -> QFrame:
 def _clear_button(text: str, spoken: str) -> QPushButton:
     button = QPushButton(text)
     button.setFlat(True)
-    button.setAccessibleName(spoken)
+    button.setAccessibleName(few_lines(spoken))
     return button
 
 

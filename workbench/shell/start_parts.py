@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.parts import ElidedLabel, IconLabel, text_label
 from workbench.qt.style_sheet import set_style_property
@@ -20,8 +21,8 @@ class RowButton(QPushButton):
     def __init__(self, sign: str, title: str, text: str, right: str = "") -> None:
         super().__init__()
         self.setFlat(True)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(text)
+        self.setAccessibleName(few_lines(title))
+        self.setAccessibleDescription(few_lines(text))
         set_style_property(self, "listitem", True)
         self.setFixedHeight(px(46))
         row = QHBoxLayout(self)

@@ -21,8 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.engine.bounded_words import few_lines, one_line
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
+from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.fonts import mono_font
 from workbench.qt.parts import Notice, SectionHeading, text_label
 from workbench.qt.screen_room import fit_to_screen
@@ -163,7 +165,7 @@ class VersionsDialog(QDialog):
 
     def _tell(self, text: str) -> None:
         self._notice.set_notice("error", text)
-        self._notice.setAccessibleName(text)
+        self._notice.setAccessibleName(few_lines(text))
         self._notice.show()
 
     # ------------------------------------------------------------------ parts
@@ -223,12 +225,12 @@ class VersionsDialog(QDialog):
             may_be = not is_backup or button is self._return
             button.setEnabled(one_version and may_be and not why)
             refused = self.tr("Choose one version first") if not one_version else self.tr("Backups go by themselves")
-            button.setToolTip(why if why else "" if one_version and may_be else refused)
+            button.setToolTip(few_lines(why if why else "" if one_version and may_be else refused))
         self.on_map.setEnabled(one_version)
         tip = self.tr("Mark on the map what differs between this version and now")
-        self.on_map.setToolTip(tip if one_version else self.tr("Choose one version first"))
+        self.on_map.setToolTip(few_lines(tip if one_version else self.tr("Choose one version first")))
         self._save.setEnabled(not why)
-        self._save.setToolTip(why)
+        self._save.setToolTip(few_lines(why))
         self._compare(chosen)
 
     def _compare(self, chosen: list[int]) -> None:
@@ -251,7 +253,7 @@ class VersionsDialog(QDialog):
         count = "" if not found else self.tr("1 difference") if len(found) == 1 else self.tr("{} differences")
         count = count.format(len(found))
         self._heading.set_title(title, count)
-        self._heading.setAccessibleName(f"{title} {count}".strip())
+        self._heading.setAccessibleName(few_lines(f"{title} {count}".strip()))
         self.differences.show_differences(found)
 
     def _design(self, number: int) -> Design:
@@ -280,17 +282,19 @@ class VersionsDialog(QDialog):
 
     def _ask_removal(self) -> None:
         (number,) = self._chosen()
-        question = self.tr("Delete {}? It cannot be brought back.").format(self._document.version(number))
+        question = self.tr("Delete {}? It cannot be brought back.").format(
+            one_line(str(self._document.version(number)))
+        )
         if QMessageBox.question(self, self.tr("Delete a version"), question) == QMessageBox.StandardButton.Yes:
             self.remove(number)
 
 
 def _row(number: int, *texts: str) -> QTreeWidgetItem:
     *told, whole_digest = texts
-    item = QTreeWidgetItem([*told, whole_digest[:DIGITS_SHOWN]])
+    item = TreeRow([*told, whole_digest[:DIGITS_SHOWN]])
     item.setData(0, Qt.ItemDataRole.UserRole, number)
     item.setFont(3, mono_font(SIZE_CAPTION))
-    item.setToolTip(3, whole_digest)
+    item.setToolTip(3, few_lines(whole_digest))
     return item
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QMenuBar
 
+from workbench.engine.bounded_words import an_entry
 from workbench.qt.theme import TEXT_SCALES, THEMES
 from workbench.shell.mode_bar import Mode
 
@@ -51,7 +52,7 @@ class WindowMenus(QObject):
 
     def add(self, menu: QMenu, text: str, does: Command, *keys: str, needs_document: bool = False) -> QAction:
         """A command at the end of a menu."""
-        action = QAction(text, self)
+        action = QAction(an_entry(text), self)
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.triggered.connect(lambda _checked=False: does())
         menu.addAction(action)

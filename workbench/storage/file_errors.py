@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from unicodedata import category
 
 from workbench import limits
-from workbench.engine.bounded_words import in_short
+from workbench.engine.bounded_words import MOST_TOLD, in_short, one_line
 
 MAX_WHY = 400
 """So many signs of a reason are told: it may quote what lies in a file."""
@@ -34,9 +33,8 @@ class StoredFileError(Exception):
         super().__init__(path, what, why, what_to_do)
 
     def __str__(self) -> str:
-        why = self.why if len(self.why) <= MAX_WHY else f"{self.why[:MAX_WHY]}…"
-        line = in_short(" ".join(f"{self.path}: {self.what}: {why}. {self.what_to_do}.".split()))
-        return "".join("?" if category(sign).startswith("C") else sign for sign in line)
+        why = in_short(self.why, MAX_WHY)
+        return one_line(" ".join(f"{self.path}: {self.what}: {why}. {self.what_to_do}.".split()), MOST_TOLD)
 
 
 class RulesetFileError(StoredFileError):

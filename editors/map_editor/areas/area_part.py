@@ -31,6 +31,7 @@ from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
 from editors.map_editor.space_list import SpaceList
 from workbench.cartography.joined_junctions import near_junctions
 from workbench.cartography.plane import border_line, distance
+from workbench.engine.bounded_words import an_entry
 from workbench.qt.map_canvas import DraftLine, Layer, Tool
 from workbench.qt.parts import EmptyState
 from workbench.storage.edit import EditError
@@ -148,7 +149,7 @@ class AreaPart(MapPart):
         self.merge_menu.clear()
         spaces, kept = self.area_desk.area_map.spaces, self.desk.chosen.space
         for other in mergeable(self.area_desk):
-            action = self.merge_menu.addAction(spaces[other].name)
+            action = self.merge_menu.addAction(an_entry(spaces[other].name))
             action.triggered.connect(self._merging(kept, other))
         if self.merge_menu.isEmpty():
             nothing = self.merge_menu.addAction(_tr("Select an area that has neighbours of its kind"))

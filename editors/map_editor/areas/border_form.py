@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.border_features import BorderFeatures
@@ -17,6 +17,7 @@ from workbench.cartography.plane import border_length
 from workbench.engine.area_map import Border, Shore
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.parts import text_label
@@ -33,7 +34,7 @@ class BorderForm(InspectorPage):
         super().__init__(parent)
         self._desk = desk
         self._border: Border | None = None
-        self.road, self.river, self.shore = QComboBox(), QComboBox(), QComboBox()
+        self.road, self.river, self.shore = ComboBox(), ComboBox(), ComboBox()
         self.blocked = QCheckBox(self.tr("Nothing crosses"))
         self._between = text_label("", "body", wrap=True)
         self._length = text_label("", "body")
@@ -56,7 +57,7 @@ class BorderForm(InspectorPage):
             (self.tr("Not a beach"), Shore.NOT_A_BEACH),
         ):
             self.shore.addItem(text, shore.value)
-        self.one_way = QComboBox()
+        self.one_way = ComboBox()
         self.one_way.setAccessibleName(self.tr("One way"))
         self.features = BorderFeatures()
         self.features.turned.connect(self._turn_feature)

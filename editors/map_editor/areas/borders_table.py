@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QMenu, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QMenu, QTableWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector_rows import Rows, length_words
@@ -14,6 +14,8 @@ from editors.map_editor.selection import Chosen, one_space
 from workbench.cartography.adjacency import Adjacency, AdjacencyKind, neighbours
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import Shore, Space
+from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.qt.bounded_widgets import TableCell
 from workbench.qt.theme import HEIGHT_ROW, px
 
 
@@ -62,8 +64,8 @@ class BordersTable(QTableWidget):
             name = area_map.spaces[neighbour].name or neighbour
             texts = (name, kind_words(shared), length_words(area_map, shared.length_m / scale))
             for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setToolTip(f"{text}\n{ways}")
+                item = TableCell(text)
+                item.setToolTip(few_lines(f"{text}\n{ways}"))
                 if column == 2:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(row, column, item)
@@ -106,7 +108,7 @@ class BordersTable(QTableWidget):
         menu, neighbour = QMenu(self), self._beside[row][0]
         called = self._desk.called(one_space(neighbour))
         menu.addAction(self.tr("Select this border")).triggered.connect(lambda: self.open_border(row))
-        menu.addAction(self.tr("Select {0}").format(called)).triggered.connect(
+        menu.addAction(an_entry(self.tr("Select {0}").format(called))).triggered.connect(
             lambda: self._desk.choose(one_space(neighbour))
         )
         return menu

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_classes import LINE_COSTS, cost_words, features
 from editors.map_editor.areas.tools.border_tools import BorderTool
 from editors.map_editor.tool_options import ToolOption
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.theme import px
 
 BOX_WIDTH = 130
@@ -20,7 +21,7 @@ class FeatureChooser(ToolOption):
     def __init__(self, tool: BorderTool, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tool, self._desk = tool, desk
-        self.box = QComboBox()
+        self.box = ComboBox()
         self.box.setAccessibleName(self.tr("What lies along the border"))
         self.box.setToolTip(self.tr("What lies along the border; the table of borders says what it costs to cross"))
         self.box.setMinimumWidth(px(BOX_WIDTH))

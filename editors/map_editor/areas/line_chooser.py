@@ -14,6 +14,7 @@ from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
 from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.tool_options import ToolOption
 from workbench.engine.area_map import River, Road
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.theme import px
 
 NAME_LENGTH, NAME_WIDTH, LEAST_WIDTH = 11, 110, 64
@@ -28,7 +29,7 @@ class LineChooser(ToolOption):
         self._tool, self._desk = tool, desk
         self._is_road = tool.mark is Mark.ROAD
         self._listed: list[tuple[str, str]] = []
-        self.box, self.name, self.classes = QComboBox(), QLineEdit(), QComboBox()
+        self.box, self.name, self.classes = ComboBox(), QLineEdit(), ComboBox()
         self.classes.setAccessibleName(self.tr("Class"))
         self.classes.setToolTip(
             self.tr("The class of the road") if self._is_road else self.tr("The class of the river")

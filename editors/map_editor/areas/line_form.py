@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
@@ -13,7 +13,9 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import OUTSIDE, AreaMap, River, Road
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.provenance import Provenance
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 
@@ -26,7 +28,7 @@ class LineForm(InspectorPage):
         self._desk = desk
         self._line: Road | River | None = None
         self.name = QLineEdit()
-        self.road_class = QComboBox()
+        self.road_class = ComboBox()
         self._chip = OriginChip()
         self._section, self._length, self._along = (text_label("", "body", wrap=True) for _ in range(3))
         self.remove = QPushButton(self.tr("Take it off the map"))
@@ -82,7 +84,7 @@ class LineForm(InspectorPage):
         for name, kind in kinds if mine in dict(kinds).values() else [*kinds, (mine.capitalize(), mine)]:
             self.road_class.addItem(name, kind)
         self.road_class.setCurrentIndex(self.road_class.findData(mine))
-        self.road_class.setToolTip(cost_words(design, ROAD_COSTS if is_road else LINE_COSTS, mine))
+        self.road_class.setToolTip(few_lines(cost_words(design, ROAD_COSTS if is_road else LINE_COSTS, mine)))
 
     def _rename(self) -> None:
         name = self.name.text().strip()

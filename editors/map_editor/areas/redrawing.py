@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from editors.map_editor.areas.shape_edits import RedrawBorders, Redrawing
 from editors.map_editor.commands import MapCommand
 from editors.map_editor.context_menu import Entry
+from workbench.engine.bounded_words import an_entry
 from workbench.qt.style_sheet import set_style_property
 from workbench.storage.edit import EditError
 
@@ -92,7 +93,7 @@ class RedrawOption(QPushButton):
         self.tolerances = QActionGroup(menu)
         within = menu.addMenu(_tr("Simplifying leaves out"))
         for mm in TOLERANCES_MM:
-            action = within.addAction(_tr("points within {0:g} mm of the line").format(mm))
+            action = within.addAction(an_entry(_tr("points within {0:g} mm of the line").format(mm)))
             action.setCheckable(True)
             action.setChecked(mm == tool.tolerance_mm)
             action.triggered.connect(lambda _checked=False, mm=mm: setattr(tool, "tolerance_mm", mm))

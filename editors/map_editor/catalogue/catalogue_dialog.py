@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QSize
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QColorDialog,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from editors.map_editor.catalogue.kind_model import ChoiceDelegate, KindModel
 from editors.map_editor.catalogue.pages import Catalogue, adding, duplicating, effects_of, moving, removing
 from editors.map_editor.desk import AnyDesk
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.theme import HEIGHT_CONTROL, px
@@ -71,7 +71,7 @@ class CataloguePage(QWidget):
         self.add, self.copy = QPushButton(_tr("Add")), QPushButton(_tr("Duplicate"))
         self.remove, self.colour = QPushButton(_tr("Remove")), QPushButton(_tr("Colour…"))
         self.up, self.down = QPushButton(_tr("Up")), QPushButton(_tr("Down"))
-        self.instead, self.replace = QComboBox(), QPushButton(_tr("Replace by it and remove"))
+        self.instead, self.replace = ComboBox(), QPushButton(_tr("Replace by it and remove"))
         self._instead_row = QWidget()
         self._costs = text_label("", "hint", wrap=True)
         self._lay_out()

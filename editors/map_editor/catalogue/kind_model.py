@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewIt
 
 from editors.map_editor.catalogue.pages import Catalogue, KindColumn, columns_of
 from editors.map_editor.desk import AnyDesk
+from workbench.engine.bounded_words import one_line
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.theme import px
 from workbench.storage.catalogue_edits import Kind
 
@@ -54,8 +56,9 @@ class KindModel(QAbstractTableModel):
         column, kind = self.columns[index.column()], self.kinds[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             said = column.read(kind)
-            is_shown = role == Qt.ItemDataRole.DisplayRole
-            return "as the style" if is_shown and not said and column.key in ("colour", "pattern") else said
+            if role == Qt.ItemDataRole.EditRole:
+                return said
+            return "as the style" if not said and column.key in ("colour", "pattern") else one_line(said)
         if role == Qt.ItemDataRole.DecorationRole and column.is_colour and column.read(kind):
             swatch = QPixmap(px(SWATCH_PX), px(SWATCH_PX))
             swatch.fill(QColor(column.read(kind)))
@@ -96,7 +99,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         choices = model.columns[index.column()].choices
         if not choices:
             return super().createEditor(parent, option, index)
-        box = QComboBox(parent)
+        box = ComboBox(parent)
         for choice in choices:
             box.addItem(choice.replace("_", " ").capitalize() if choice else "–", choice)
         box.activated.connect(lambda: self.commitData.emit(box))

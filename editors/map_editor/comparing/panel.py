@@ -7,11 +7,13 @@ from typing import get_args
 
 from PySide6.QtCore import QCoreApplication, QPointF, Qt, QTimer
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.comparing.changes import Kind, MapChange, map_changes
 from editors.map_editor.desk import AnyDesk
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
+from workbench.qt.bounded_widgets import ListRow
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.difference_painter import paint_sign
 from workbench.qt.parts import text_label
@@ -33,10 +35,10 @@ class ComparisonCard(QFrame):
         self._chosen = -1
         set_style_property(self, "card", True)
         self.setAutoFillBackground(True)
-        self.setAccessibleName(self.tr("What differs from {0}").format(title))
+        self.setAccessibleName(few_lines(self.tr("What differs from {0}").format(title)))
         self._count = text_label("", "hint", wrap=True)
         self.list = QListWidget()
-        self.list.setAccessibleName(self.accessibleName())
+        self.list.setAccessibleName(few_lines(self.accessibleName()))
         self.list.itemActivated.connect(lambda item: self.fly_to(self.list.row(item)))
         self.list.itemClicked.connect(lambda item: self.fly_to(self.list.row(item)))
         self.end = QPushButton(self.tr("End the comparison"))
@@ -70,7 +72,7 @@ class ComparisonCard(QFrame):
         self._chosen = -1
         self.list.clear()
         for change in self.changes:
-            self.list.addItem(QListWidgetItem(_sign(change.mark.kind), change.words))
+            self.list.addItem(ListRow(_sign(change.mark.kind), change.words))
         number = len(self.changes)
         words = self.tr("Nothing on this map differs.") if not number else self.tr("{0} differences").format(number)
         self._count.setText(words if number != 1 else self.tr("1 difference"))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -19,7 +17,9 @@ from PySide6.QtWidgets import (
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.counters.set_up import Draft, armies_of, free_counters, sides_of, types_of
 from editors.map_editor.counters.stacks import face_of
+from workbench.engine.bounded_words import an_entry, few_lines, one_line
 from workbench.engine.design import Counter, Design, Faction
+from workbench.qt.bounded_widgets import ComboBox, Label
 from workbench.qt.counter_painter import counter_pixmap
 from workbench.qt.fields import number_field
 from workbench.qt.parts import text_label
@@ -40,18 +40,18 @@ class PlaceDialog(QDialog):
     def __init__(self, placer: Placer, space: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._placer, self._space = placer, space
-        self.setWindowTitle(_tr("Place a counter in {0}").format(placer.called(space)))
-        self.army, self.kind, self.counter = QComboBox(), QComboBox(), QComboBox()
+        self.setWindowTitle(one_line(_tr("Place a counter in {0}").format(placer.called(space))))
+        self.army, self.kind, self.counter = ComboBox(), ComboBox(), ComboBox()
         self.strength, self.name = number_field(0, MOST_STRENGTH, _FIRST_STRENGTH), QLineEdit()
         self.name.setToolTip(_tr("Left empty it gets a name by itself"))
         self.counter.setToolTip(_tr("Those of this side and type that stand nowhere yet, or a new one"))
-        self.picture, self.stands = QLabel(), text_label("", "hint", wrap=True)
+        self.picture, self.stands = Label(), text_label("", "hint", wrap=True)
         self.picture.setFixedSize(px(PICTURE_PX) + 4, px(PICTURE_PX) + 4)
         form = QFormLayout()
         form.setSpacing(px(8))
         for words, field in self._rows():
-            field.setAccessibleName(words)
-            form.addRow(words, field)
+            field.setAccessibleName(few_lines(words))
+            form.addRow(an_entry(words), field)
         row = QHBoxLayout()
         row.setSpacing(px(16))
         row.addLayout(form, 1)

@@ -9,18 +9,18 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
     QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.counters.set_up import armies_of, scenarios_on, sides_of, types_of
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import ComboBox, TableCell
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import text_label
 from workbench.qt.theme import px
@@ -39,7 +39,7 @@ class SetUpTable(QWidget):
         self._placer, self._map_id = placer, map_id
         self._listed: list[tuple[str, ...]] = []
         self.title = _tr("Set-up")
-        self.scenario, self.shown = QComboBox(), QCheckBox(_tr("Counters on the map"))
+        self.scenario, self.shown = ComboBox(), QCheckBox(_tr("Counters on the map"))
         self.scenario.setAccessibleName(_tr("Scenario"))
         self.scenario.setMinimumWidth(px(160))
         self.shown.setToolTip(_tr("Show the counters of the set-up on the map, or the map alone  (Shift+C)"))
@@ -85,7 +85,7 @@ class SetUpTable(QWidget):
         """Nothing is taken off in a file that is only looked at."""
         for button in (self.off, self.trial):
             button.setEnabled(False)
-            button.setToolTip(why)
+            button.setToolTip(few_lines(why))
 
     def follow(self) -> None:
         """The map or the set-up has changed; while the table is not seen it waits."""
@@ -134,7 +134,7 @@ class SetUpTable(QWidget):
         self.table.setRowCount(len(listed))
         for at, row in enumerate(listed):
             for column, words in enumerate(row[1:-1]):
-                item = QTableWidgetItem(words)
+                item = TableCell(words)
                 item.setData(_COUNTER_ROLE, row[0])
                 self.table.setItem(at, column, item)
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from editors.map_editor.counters.set_up import scenario_for, standing
 from editors.map_editor.counters.stacks import face_of
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.folding import count_words
 from workbench.engine.area_map import Space
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Counter, Scenario
+from workbench.qt.bounded_widgets import Label
 from workbench.qt.counter_painter import counter_pixmap
 from workbench.qt.icons import bind_icon
 from workbench.qt.labels import ElidedLabel
@@ -76,14 +78,14 @@ class SpaceCounters(QWidget):
         return standing(self._desk.design, self._scenario()).get(where, ())
 
     def _row(self, counter: Counter) -> QWidget:
-        row, picture, name, off = QWidget(), QLabel(), ElidedLabel("body"), QToolButton()
+        row, picture, name, off = QWidget(), Label(), ElidedLabel("body"), QToolButton()
         face = face_of(self._desk.design, counter)
         picture.setPixmap(counter_pixmap(face, px(PICTURE_PX), self.devicePixelRatioF()))
         name.set_whole_text(counter.name)
         off.setAutoRaise(True)
         bind_icon(off, "trash")
-        off.setToolTip(_tr("Take {0} off the map").format(counter.name))
-        off.setAccessibleName(off.toolTip())
+        off.setToolTip(few_lines(_tr("Take {0} off the map").format(counter.name)))
+        off.setAccessibleName(few_lines(off.toolTip()))
         off.clicked.connect(lambda: self.off_asked.emit(counter.id))
         self.off_buttons.append(off)
         line = QHBoxLayout(row)

@@ -16,6 +16,7 @@ from editors.map_editor.furniture.furniture_tool import FurnitureTool
 from editors.map_editor.furniture.piece_form import PieceForm
 from editors.map_editor.furniture.placing import kind_words, new_piece, piece_of
 from editors.map_editor.selection import Chosen
+from workbench.engine.bounded_words import an_entry
 from workbench.engine.map_parts import FurnitureKind
 from workbench.qt.asset_pictures import pictures_of
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
@@ -36,7 +37,7 @@ class FurniturePart:
         self.form = PieceForm(desk)
         self.menu = QMenu(_tr("Print on the sheet"))
         for kind in FurnitureKind:
-            self.menu.addAction(kind_words(kind).capitalize()).triggered.connect(self._adding(kind))
+            self.menu.addAction(an_entry(kind_words(kind).capitalize())).triggered.connect(self._adding(kind))
         self._part: MapPart | None = None
         self.form.picture_asked.connect(self.ask_picture)
         self.form.words_asked.connect(self.take_words)

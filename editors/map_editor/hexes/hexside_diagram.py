@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editors.map_editor.hexes.hex_picture import OUT_SHARE, SIZE_MM, HexPicture, Side
 from editors.map_editor.hexes.line_kinds import in_words
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.hex_map import Orientation
 from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
@@ -96,8 +97,8 @@ class HexsideDiagram(QWidget):
 
     def _say(self) -> None:
         if self.picture is not None:
-            self.setAccessibleName(self.tr("Sides of hex {0}").format(self.picture.number))
-            self.setAccessibleDescription(self.said(self.chosen) if self.chosen is not None else "")
+            self.setAccessibleName(few_lines(self.tr("Sides of hex {0}").format(self.picture.number)))
+            self.setAccessibleDescription(few_lines(self.said(self.chosen) if self.chosen is not None else ""))
 
     # Where things are
 

@@ -16,6 +16,7 @@ from editors.map_editor.hexes.swatches import LINE_PX, Swatches, style_of_map
 from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.area_map import Space
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.hex_map import hexside_id
 from workbench.engine.hex_places import find_place
 from workbench.qt.icons import bind_icon
@@ -144,7 +145,7 @@ class HexsideSection(QWidget):
             box.setText(words)
             box.setIcon(pictures[feature])
             box.setIconSize(QSize(px(LINE_PX[0]), px(LINE_PX[1])))
-            box.setToolTip(" · ".join(filter(None, (words, feature_cost(design, feature)))))
+            box.setToolTip(few_lines(" · ".join(filter(None, (words, feature_cost(design, feature))))))
             box.setChecked(feature in carried)
             box.setEnabled(chosen is not None)
         listed = {feature for _, feature in offered}
@@ -169,13 +170,13 @@ class HexsideSection(QWidget):
         menu = QMenu(self)
         carried = self._desk.features(self._number, beyond)
         for words, feature in hexside_features(self._desk.design, self._desk.hex_map):
-            action = menu.addAction(words)
+            action = menu.addAction(an_entry(words))
             action.setCheckable(True)
             action.setChecked(feature in carried)
             action.triggered.connect(lambda present, kind=feature: self.mark(beyond, kind, present))
         menu.addSeparator()
         menu.addAction(self.tr("Select this hexside")).triggered.connect(lambda: self._open(beyond))
-        menu.addAction(self.tr("Select hex {0}").format(beyond)).triggered.connect(
+        menu.addAction(an_entry(self.tr("Select hex {0}").format(beyond))).triggered.connect(
             lambda: self._desk.choose(one_space(beyond))
         )
         return menu

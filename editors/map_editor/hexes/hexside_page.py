@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features, in_words
@@ -13,6 +13,7 @@ from workbench.cartography.hex_courses import course_of, roads_across
 from workbench.engine.hex_map import Hexside
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.parts import text_label
@@ -26,7 +27,7 @@ class HexsideForm(InspectorPage):
     def __init__(self, desk: HexDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.name, self.one_way, self._chip = QLineEdit(), QComboBox(), OriginChip()
+        self.name, self.one_way, self._chip = QLineEdit(), ComboBox(), OriginChip()
         self._course, self._roads = text_label("", "body"), text_label("", "body", wrap=True)
         self.boxes: dict[str, QCheckBox] = {}
         rows = Rows()

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, road_cost
 from editors.map_editor.hexes.palette_rows import LineTool
 from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.tool_options import ToolOption
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.theme import px
 
 KIND_WIDTH = 122
@@ -25,8 +27,8 @@ class LineOption(ToolOption):
         super().__init__()
         self._desk, self._tool = desk, tool
         self._cost: Callable[[Design, str], str] = road_cost if isinstance(tool, HexRoadTool) else feature_cost
-        self.kind, self.bridges = QComboBox(), QCheckBox(_tr("Bridges"))
-        self.kind.setAccessibleName(tool.choice_name)
+        self.kind, self.bridges = ComboBox(), QCheckBox(_tr("Bridges"))
+        self.kind.setAccessibleName(few_lines(tool.choice_name))
         self.kind.setMinimumWidth(px(KIND_WIDTH))
         self.bridges.setToolTip(
             _tr("A bridge is set where the road crosses a river")
@@ -66,7 +68,7 @@ class LineOption(ToolOption):
 
     def _say_cost(self) -> None:
         cost = self._cost(self._desk.design, self._tool.current())
-        self.kind.setToolTip(f"{self._tool.choice_name}: {cost}" if cost else self._tool.choice_name)
+        self.kind.setToolTip(few_lines(f"{self._tool.choice_name}: {cost}" if cost else self._tool.choice_name))
 
 
 def _tr(text: str) -> str:

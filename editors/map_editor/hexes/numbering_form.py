@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder
 from workbench.engine.hex_numbers import line_number, line_text, number_of, why_not_numbered
 from workbench.qt.fields import choice_field, number_field
@@ -72,8 +73,8 @@ class NumberingForm(QWidget):
             (self.tr("Between the two"), self.separator),
             (self.tr("Lines are counted"), self.grain),
         ):
-            field.setAccessibleName(title)
-            form.addRow(title, field)
+            field.setAccessibleName(few_lines(title))
+            form.addRow(an_entry(title), field)
         for skipped in (self.skipped_columns, self.skipped_rows):
             skipped.setPlaceholderText(self.tr("none, or 9, 15, or I, O"))
         form.addRow(self.outcome)

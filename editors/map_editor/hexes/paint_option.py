@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox, QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout
 
 from editors.map_editor.hexes.paints import Paints
 from editors.map_editor.hexes.palette_rows import PaletteRows
 from editors.map_editor.hexes.swatches import SWATCH_PX
 from editors.map_editor.tool_options import ToolOption
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.theme import px
 
 
@@ -19,7 +20,7 @@ class PaintOption(ToolOption):
     def __init__(self, paints: Paints, rows: PaletteRows) -> None:
         super().__init__()
         self._paints, self._rows = paints, rows
-        self.kind, self.value = QComboBox(), QComboBox()
+        self.kind, self.value = ComboBox(), ComboBox()
         self.kind.setAccessibleName(_tr("What is painted"))
         self.value.setAccessibleName(_tr("Paint"))
         self.kind.setToolTip(_tr("What is painted"))

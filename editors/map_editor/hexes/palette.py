@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.hexes.palette_rows import PaletteRow
+from workbench.engine.bounded_words import few_lines
+from workbench.qt.bounded_widgets import ListRow
 from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
 from workbench.qt.icons import bind_icon
@@ -73,17 +75,17 @@ class Palette(QWidget):
         """List kinds, and mark the one on the tool; `has_more` of kinds that a catalogue holds."""
         blocker = QSignalBlocker(self.list)
         self.title.setText(title)
-        self.list.setAccessibleName(title)
+        self.list.setAccessibleName(few_lines(title))
         self.more.setVisible(has_more)
         if [row.value for row in rows] != [row.value for row in self._shown]:
             self.list.clear()
             for _ in rows:
-                self.list.addItem(QListWidgetItem())
+                self.list.addItem(ListRow())
         for at, row in enumerate(rows):
             item = self.list.item(at)
             if item.data(ROW_ROLE) != row:
                 item.setData(ROW_ROLE, row)
-                item.setToolTip(row.tip)
+                item.setToolTip(few_lines(row.tip))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, row.tip)
             item.setIcon(pictures.get(row.value, QIcon()))
             if row.value == taken:
@@ -169,6 +171,6 @@ def _button(icon_name: str, words: str) -> QToolButton:
     button = QToolButton()
     button.setAutoRaise(True)
     bind_icon(button, icon_name)
-    button.setToolTip(words)
-    button.setAccessibleName(words)
+    button.setToolTip(few_lines(words))
+    button.setAccessibleName(few_lines(words))
     return button

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from editors.map_editor.hexes.region_tools import PasteTool
 from editors.map_editor.tool_options import ToolOption, check_option
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.icons import bind_icon
 from workbench.qt.theme import px
 
@@ -35,8 +36,8 @@ class PieceOption(ToolOption):
         button = QToolButton()
         button.setFixedWidth(px(BUTTON_PX))
         bind_icon(button, icon_name)
-        button.setToolTip(words)
-        button.setAccessibleName(words)
+        button.setToolTip(few_lines(words))
+        button.setAccessibleName(few_lines(words))
         button.clicked.connect(lambda: self._tool.turn(key))
         return button
 

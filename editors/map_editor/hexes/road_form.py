@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import road_choices, road_cost
@@ -13,6 +13,7 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows
 from workbench.engine.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
 from workbench.engine.provenance import Provenance
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.storage.hex_edits import MarkHexsides
@@ -27,7 +28,7 @@ class HexRoadForm(InspectorPage):
     def __init__(self, desk: HexDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.name, self.road_class = QLineEdit(), QComboBox()
+        self.name, self.road_class = QLineEdit(), ComboBox()
         self._chip, self._cost, self._length = OriginChip(), text_label("", "body"), text_label("", "body")
         self._bridges, self._through = text_label("", "body"), text_label("", "body", wrap=True)
         self.bridge = QPushButton(self.tr("Set the bridges that lack"))

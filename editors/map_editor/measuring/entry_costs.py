@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.measuring.marches import BY_LAND, BY_SEA, Marches
 from editors.map_editor.selection import one_space
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.march import EntryCost, March, entry_costs
+from workbench.qt.bounded_widgets import TableCell
 from workbench.qt.parts import text_label
 from workbench.qt.theme import HEIGHT_ROW, px
 
@@ -51,8 +53,8 @@ class EntryCostsTable(QTableWidget):
         first = next(iter(costs.values()))
         self.setColumnCount(1 + len(columns))
         for column, title in enumerate((_tr("Entering from"), *columns)):
-            head = QTableWidgetItem(title)
-            head.setToolTip(title)
+            head = TableCell(title)
+            head.setToolTip(few_lines(title))
             self.setHorizontalHeaderItem(column, head)
         self._share_room()
         self.setRowCount(len(first))
@@ -71,9 +73,9 @@ class EntryCostsTable(QTableWidget):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
     def _put(self, row: int, column: int, text: str, neighbour: str, tip: str = "") -> None:
-        item = QTableWidgetItem(text)
+        item = TableCell(text)
         item.setData(_SPACE_ROLE, neighbour)
-        item.setToolTip(tip or text)
+        item.setToolTip(few_lines(tip or text))
         if column:
             item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setItem(row, column, item)

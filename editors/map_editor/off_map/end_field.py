@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QToolButton, Q
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.links import space_called
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.icons import bind_icon
 
 MOST_OFFERED = 12
@@ -23,7 +24,7 @@ class EndField(QWidget):
         super().__init__(parent)
         self._desk, self._space = desk, ""
         self.field, self.go = QLineEdit(), QToolButton()
-        self.field.setAccessibleName(called)
+        self.field.setAccessibleName(few_lines(called))
         self.field.setToolTip(_tr("Name or number of another space; or drag this end on the map with the Link tool"))
         bind_icon(self.go, "crosshair")
         self.go.setToolTip(_tr("Select this space"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -19,8 +18,10 @@ from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
 from editors.map_editor.off_map.end_field import EndField
 from editors.map_editor.off_map.links import ends_said, kinds_of, link_called
 from editors.map_editor.selection import Chosen, one_space
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.map_parts import Link, OneWay
 from workbench.engine.provenance import Provenance
+from workbench.qt.bounded_widgets import ComboBox, ListRow
 from workbench.qt.fields import number_field
 from workbench.qt.parts import EmptyState
 from workbench.storage.link_edits import ChangeLink
@@ -56,9 +57,9 @@ class LinksList(QStackedWidget):
             blocker = QSignalBlocker(self.list)
             self.list.clear()
             for words, name in listed:
-                item = QListWidgetItem(words, self.list)
+                item = ListRow(words, self.list)
                 item.setData(_LINK_ROLE, name)
-                item.setToolTip(words)
+                item.setToolTip(few_lines(words))
             blocker.unblock()
         self.setCurrentIndex(1 if listed else 0)
         self.show_choice(self._desk.chosen)
@@ -90,7 +91,7 @@ class LinkForm(InspectorPage):
     def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.name, self.kind, self.one_way = QLineEdit(), QComboBox(), QComboBox()
+        self.name, self.kind, self.one_way = QLineEdit(), ComboBox(), ComboBox()
         self.kind.setEditable(True)
         self.kind.setToolTip(_tr("land, coast and sea are steps as over such a border; type a kind of your own"))
         self.cost = number_field(NO_COST, MOST_COST, NO_COST)

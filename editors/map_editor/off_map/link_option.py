@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.link_form import MOST_COST, NO_COST
 from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.off_map.links import kinds_of
 from editors.map_editor.tool_options import ToolOption
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.fields import number_field
 
 BY_ENDS = "by its ends"
@@ -21,7 +22,7 @@ class LinkOption(ToolOption):
     def __init__(self, desk: AnyDesk, tool: LinkTool) -> None:
         super().__init__()
         self._desk, self._tool = desk, tool
-        self.kind, self.cost, self.one_way = QComboBox(), number_field(NO_COST, MOST_COST, NO_COST), QCheckBox()
+        self.kind, self.cost, self.one_way = ComboBox(), number_field(NO_COST, MOST_COST, NO_COST), QCheckBox()
         self.kind.setEditable(True)
         self.kind.setAccessibleName(_tr("Kind of link"))
         self.kind.setToolTip(_tr("Kind of link; type one of your own"))

@@ -7,12 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QLabel,
     QProgressBar,
     QVBoxLayout,
     QWidget,
@@ -22,6 +20,7 @@ from editors.map_editor.scans.arrival import Arrival
 from editors.map_editor.scans.scans import Scans
 from workbench.exchange.scans.import_process import PictureLook
 from workbench.exchange.scans.pictures import FILE_ENDINGS, PictureChoice, PictureFacts, UnfitPicture
+from workbench.qt.bounded_widgets import ComboBox, Label
 from workbench.qt.fields import number_field
 from workbench.qt.parts import text_label
 
@@ -56,8 +55,8 @@ class ImportScanDialog(QDialog):
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self._go_on)
         self.facts: PictureFacts | None = None
-        self.page, self.size_box = number_field(1, 1, 1), QComboBox()
-        self.said, self.bar = QLabel(), QProgressBar()
+        self.page, self.size_box = number_field(1, 1, 1), ComboBox()
+        self.said, self.bar = Label(), QProgressBar()
         self._lay_out()
         self._begin_look()
 

@@ -8,16 +8,15 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from editors.map_editor.scans.marks import Mark, Marks
 from workbench.cartography.calibration import Fit
+from workbench.qt.bounded_widgets import Label, TableCell
 from workbench.qt.icons import bind_icon, icon
 from workbench.qt.theme import px
 
@@ -30,7 +29,7 @@ class MarksTable(QWidget):
     def __init__(self, marks: Marks, has_grid: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._marks = marks
-        self.said, self.table = QLabel(), _Table()
+        self.said, self.table = Label(), _Table()
         self.apply = self._button(self.tr("Lay the scan so"), "check")
         self.fit_grid = self._button(self.tr("Fit the grid to the scan"), "hexagon")
         self.drop = self._button(self.tr("Take the mark away"), "trash")
@@ -90,7 +89,7 @@ class MarksTable(QWidget):
         off = f"{fit.residuals_mm[row]:.3f}" if isinstance(fit, Fit) and fit.knows_its_error else "–"
         is_worst = isinstance(fit, Fit) and fit.outlier == row
         for column, text in enumerate((mark.target, f"{mark.x_px:.1f}", f"{mark.y_px:.1f}", off)):
-            item = QTableWidgetItem(text)
+            item = TableCell(text)
             if column:
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             if is_worst:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from editors.map_editor.scans.scans import OPACITY_STEP, Scans
 from editors.map_editor.selection import Chosen
 from workbench.engine.map_parts import Scan
+from workbench.qt.bounded_widgets import ListRow
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import EmptyState, text_label
 
@@ -142,7 +143,7 @@ class ScanList(QStackedWidget):
         with QSignalBlocker(self.list):
             self.list.clear()
             for scan in reversed(scans):
-                item = QListWidgetItem(self._scans.called(scan) + self._state(scan), self.list)
+                item = ListRow(self._scans.called(scan) + self._state(scan), self.list)
                 item.setData(_SCAN_ROLE, scan.id)
                 if chosen is not None and scan.id == chosen.id:
                     self.list.setCurrentItem(item)

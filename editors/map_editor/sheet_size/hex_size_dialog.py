@@ -31,6 +31,7 @@ from workbench.cartography.hex_sheets import LARGEST_HEX_MM, SMALLEST_HEX_MM, Fi
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.moved_sheets import pieces_left_behind
 from workbench.cartography.surgery import Impossible
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.hex_map import HexGrid
 from workbench.engine.hex_places import find_place, number_of
 from workbench.qt.fields import choice_field, decimal_field, number_field
@@ -240,7 +241,7 @@ def _round_a_map(title: str, fields: Mapping[str, QSpinBox] | Mapping[str, QDoub
     grid.setSpacing(px(4))
     for side, (row, column) in {"upper": (0, 1), "left": (1, 0), "right": (1, 2), "lower": (2, 1)}.items():
         field = fields[side]
-        field.setAccessibleName(f"{title}: {side}")
+        field.setAccessibleName(few_lines(f"{title}: {side}"))
         field.setFixedWidth(px(92))
         grid.addWidget(field, row, column)
     return box

@@ -12,6 +12,7 @@ from editors.map_editor.sheet_dialog import SheetDialog
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.map_canvas.map_style import style_of
 from workbench.qt.map_prints import SheetPainter
@@ -46,8 +47,8 @@ class SizeDialog(SheetDialog[Edit]):
     def add_rows(self, rows: Sequence[tuple[str, QWidget]]) -> None:
         """Fields under each other, with what is said before each."""
         for title, field in rows:
-            field.setAccessibleName(title)
-            self.form.addRow(title, field)
+            field.setAccessibleName(few_lines(title))
+            self.form.addRow(an_entry(title), field)
 
     # ------------------------------------------------------------------ what comes of it
 

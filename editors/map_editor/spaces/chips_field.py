@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_DENSE, px
@@ -61,7 +62,7 @@ class ChipsField(QWidget):
         """A line for each choice; those that all spaces have are ticked."""
         self._menu.clear()
         for words, value in self._choices:
-            action = self._menu.addAction(words)
+            action = self._menu.addAction(an_entry(words))
             action.setCheckable(True)
             action.setChecked(value in self._all)
             action.triggered.connect(lambda checked, value=value: self.turned.emit(value, checked))
@@ -73,8 +74,8 @@ class ChipsField(QWidget):
         chip.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         bind_icon(chip, "x")
         chip.setIconSize(QSize(px(11), px(11)))
-        chip.setToolTip(self.tr("Take away {0}").format(said))
-        chip.setAccessibleName(chip.toolTip())
+        chip.setToolTip(few_lines(self.tr("Take away {0}").format(said)))
+        chip.setAccessibleName(few_lines(chip.toolTip()))
         set_style_property(chip, "toggle", True)
         chip.clicked.connect(lambda: self.turned.emit(value, False))
         chip.show()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editors.map_editor.spaces.pasting import Fault
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import Notice
 
@@ -44,9 +45,9 @@ class FaultList(QWidget):
         lines = [fault_words(fault) for fault in faults]
         some = _tr("Nothing was changed. The first {0} of {1} faults:").format(MOST_SHOWN, len(lines))
         head = some if len(lines) > MOST_SHOWN else _tr("Nothing was changed.")
-        said = "<br>".join((head, *map(_escaped, lines[:MOST_SHOWN])))
+        said = "\n".join((head, *lines[:MOST_SHOWN]))
         self._notice.set_notice("error", said if faults else "")
-        self._notice.setToolTip("\n".join(lines))
+        self._notice.setToolTip(few_lines("\n".join(lines)))
 
 
 def fault_words(fault: Fault) -> str:
@@ -56,10 +57,6 @@ def fault_words(fault: Fault) -> str:
     )  # fmt: skip
     words = f"{place}: {fault.why}" if place else fault.why
     return words[:1].upper() + words[1:]
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def _tr(text: str) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from workbench.engine.area_map import Space
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import ElidedLabel
 from workbench.qt.style_sheet import set_style_property
@@ -55,7 +56,7 @@ class FoldingSection(QWidget):
         self._spaces: tuple[Space, ...] = ()
         self.head = QToolButton()
         self.head.setText(title)
-        self.head.setAccessibleName(title)
+        self.head.setAccessibleName(few_lines(title))
         self.head.setCheckable(True)
         self.head.setAutoRaise(True)
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

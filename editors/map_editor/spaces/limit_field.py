@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.spaces.cell_texts import UNLIMITED_SIGN, limit_of
 from workbench import limits
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.map_parts import WITHOUT_LIMIT, is_unlimited
 from workbench.qt.fields import NumberField
 
@@ -20,7 +21,9 @@ class LimitField(NumberField):
         super().__init__(parent)
         self.as_the_map = ""
         self.setRange(AS_THE_MAP, MOST)
-        self.setToolTip(self.tr("A number, {0} for unlimited, nothing for the rule of the map").format(UNLIMITED_SIGN))
+        self.setToolTip(
+            few_lines(self.tr("A number, {0} for unlimited, nothing for the rule of the map").format(UNLIMITED_SIGN))
+        )
 
     def show_limit(self, limit: int | None, is_mixed: bool, default: int | None) -> None:
         """Show a limit; `default` is what the map says for spaces that say nothing (None: unlimited)."""

@@ -19,6 +19,7 @@ from editors.map_editor.spaces.folding import FoldingSection, said_of_all
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, add_language, language_name
 from editors.map_editor.spaces.tags_form import TagsForm
 from workbench.engine.area_map import Space
+from workbench.engine.bounded_words import an_entry
 from workbench.engine.map_parts import LabelStyle
 from workbench.engine.provenance import Provenance
 from workbench.qt.fonts import FAMILIES
@@ -109,7 +110,7 @@ class NamesRows(SpaceRows):
         self._menu.clear()
         for language in OFFERED_LANGUAGES:
             if language not in self._desk.design.languages:
-                self._menu.addAction(language_name(language)).triggered.connect(self._adding(language))
+                self._menu.addAction(an_entry(language_name(language))).triggered.connect(self._adding(language))
 
     def _adding(self, language: str) -> Callable[[], None]:
         return lambda: add_language(self._desk, language)

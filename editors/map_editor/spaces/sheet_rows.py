@@ -5,7 +5,7 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import Rows, narrow
@@ -15,6 +15,7 @@ from editors.map_editor.spaces.choices import terrain_choices
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, language_name
 from workbench import limits
 from workbench.engine.hex_map import HexMap
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.fields import decimal_field, number_field
 from workbench.storage.edits import ChangeDesign
 from workbench.storage.sheet_edits import ChangeSheet
@@ -35,7 +36,7 @@ class SheetRows(QWidget):
         self.scale.setSpecialValueText(_tr("not told"))
         self.scale.setSuffix(_tr(" km a hex") if is_hex_map else _tr(" m a mm"))
         self._scale_field = "km_per_hex" if is_hex_map else "metres_per_mm"
-        self.terrain = QComboBox()
+        self.terrain = ComboBox()
         self.entry, self.occupancy = _limit_field(), _limit_field()
         self.each_prints = QCheckBox(_tr("Each space prints its own"))
         self.each_prints.setToolTip(_tr("A space without a number is one that was forgotten, and is a warning"))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from editors.map_editor.spaces.columns import Column
 from workbench.engine.area_map import Space
+from workbench.engine.bounded_words import one_line
 
 Index = QModelIndex | QPersistentModelIndex
 NO_PARENT = QModelIndex()
@@ -73,7 +74,8 @@ class SpaceModel(QAbstractTableModel):
             return None
         column = self.columns[index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.ToolTipRole):
-            return column.read(self.space_at(index.row()))
+            said = column.read(self.space_at(index.row()))
+            return said if role == Qt.ItemDataRole.EditRole or not isinstance(said, str) else one_line(said)
         if role == Qt.ItemDataRole.TextAlignmentRole and column.is_number:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return None

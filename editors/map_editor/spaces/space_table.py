@@ -27,6 +27,7 @@ from editors.map_editor.spaces.row_order import Listing, Order, listing
 from editors.map_editor.spaces.space_model import SpaceModel
 from editors.map_editor.spaces.table_view import CellsView
 from workbench.engine.area_map import Space
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
 from workbench.qt.icons import bind_icon
@@ -82,7 +83,7 @@ class SpaceTable(QWidget):
         ):  # fmt: skip
             bind_icon(button, icon)
             button.setText(text)
-            button.setToolTip(tip)
+            button.setToolTip(few_lines(tip))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.columns_menu = QMenu(self)
         self.columns_button.setMenu(self.columns_menu)
@@ -116,7 +117,7 @@ class SpaceTable(QWidget):
         """Nothing can be changed; cells can be copied."""
         self.view.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         self.fill_button.setEnabled(False)
-        self.fill_button.setToolTip(why)
+        self.fill_button.setToolTip(few_lines(why))
 
     # What is shown
 
@@ -193,7 +194,7 @@ class SpaceTable(QWidget):
         """A line for each column there is."""
         self.columns_menu.clear()
         for column in self.every_column:
-            action = self.columns_menu.addAction(column.title)
+            action = self.columns_menu.addAction(an_entry(column.title))
             action.setCheckable(True)
             action.setChecked(column.key in self._shown_keys)
             action.setEnabled(column.key != "id")

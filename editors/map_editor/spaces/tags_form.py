@@ -37,7 +37,9 @@ from editors.map_editor.spaces.tags import (
     written_choices,
 )
 from workbench.engine.area_map import Space
+from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
+from workbench.qt.bounded_widgets import ComboBox
 from workbench.qt.fields import number_field
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
@@ -135,7 +137,7 @@ class TagsForm(QWidget):
         name = QLineEdit(tag)
         name.setCursorPosition(0)
         name.setMinimumWidth(60)
-        name.setAccessibleName(_tr("Name of the tag {0}").format(tag))
+        name.setAccessibleName(few_lines(_tr("Name of the tag {0}").format(tag)))
         name.editingFinished.connect(lambda: self.rename(tag, name.text().strip()))
         let_undo_through(name)
         kinds = _kind_box()
@@ -143,12 +145,12 @@ class TagsForm(QWidget):
         kinds.activated.connect(lambda: self.set_kind(tag, TagKind(kinds.currentData())))
         value = self._value_field(tag_type, said)
         value.setMinimumWidth(60)
-        value.setAccessibleName(_tr("Value of the tag {0}").format(tag))
+        value.setAccessibleName(few_lines(_tr("Value of the tag {0}").format(tag)))
         remove = QToolButton()
         remove.setAutoRaise(True)
         bind_icon(remove, "trash")
-        remove.setToolTip(_tr("Take the tag {0} away").format(tag))
-        remove.setAccessibleName(remove.toolTip())
+        remove.setToolTip(few_lines(_tr("Take the tag {0} away").format(tag)))
+        remove.setAccessibleName(few_lines(remove.toolTip()))
         remove.clicked.connect(lambda: self.remove(tag))
         for column, part in enumerate((name, kinds, value, remove)):
             grid.addWidget(part, at, column)
@@ -178,17 +180,17 @@ class TagsForm(QWidget):
 
     def _choice(self, tag_type: TagType, said: str, is_mixed: bool) -> QComboBox:
         """A list of the choices; the last entry asks for others."""
-        box = QComboBox()
+        box = ComboBox()
         if is_mixed or said not in tag_type.choices:
             box.addItem(_tr("mixed") if is_mixed else said, None)
         for choice in tag_type.choices:
             box.addItem(choice, choice)
         box.addItem(_tr("Other choices…"), ASK)
-        box.setCurrentIndex(0 if is_mixed else max(0, box.findText(said)))
+        box.setCurrentIndex(0 if is_mixed else max(0, box.findData(said)))
 
         def chosen() -> None:
             if box.currentData() == ASK:
-                box.setCurrentIndex(0 if is_mixed else max(0, box.findText(said)))
+                box.setCurrentIndex(0 if is_mixed else max(0, box.findData(said)))
                 self.change_choices(tag_type)
             elif isinstance(box.currentData(), str):
                 self.set_value(tag_type.id, box.currentData())
@@ -314,7 +316,7 @@ _KINDS = (("Text", TagKind.TEXT), ("Number", TagKind.NUMBER), ("Yes/no", TagKind
 
 
 def _kind_box() -> QComboBox:
-    box = QComboBox()
+    box = ComboBox()
     for words, kind in _KINDS:
         box.addItem(_tr(words), kind.value)
     box.setAccessibleName(_tr("Type of the tag"))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.languages import language_name
 from workbench import limits
+from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
 from workbench.qt.map_canvas.printed_texts import printed_texts
 from workbench.qt.parts import text_label
@@ -53,9 +54,11 @@ class TextsModel(QAbstractTableModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.ToolTipRole):
             return None
         text = self.texts[index.row()]
-        if index.column() == 0:
-            return text
-        return self._desk.design.texts_in.get(self.languages[index.column() - 1], Map()).get(text, "")
+        said = text if index.column() == 0 else self._translated(text, index.column())
+        return said if role == Qt.ItemDataRole.EditRole else one_line(said)
+
+    def _translated(self, text: str, column: int) -> str:
+        return self._desk.design.texts_in.get(self.languages[column - 1], Map()).get(text, "")
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = int(Qt.ItemDataRole.DisplayRole)

@@ -131,7 +131,7 @@ def test_a_paste_that_cannot_be_read_changes_nothing_and_says_where(table: Space
     assert [(fault.row, fault.column) for fault in table.faults.faults] == [(2, "Stacking"), (3, "Id")]
     put("\n".join(["number\tstacking", *(f"Q{at}\t3" for at in range(6))]))
     table.paste()
-    said = table.faults._notice._text.text().split("<br>")
+    said = table.faults._notice._text.text().split("\n")
     assert said[0].endswith("The first 4 of 6 faults:") and len(said) == 5, "how many is read first, in the least room"
     put('"open\t3')
     table.paste()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.bounded_words import few_lines
 from workbench.qt.map_canvas.map_view import MapView
 from workbench.qt.map_canvas.overlays import Legal
 from workbench.qt.map_canvas.space_names import describe_space
@@ -42,7 +43,7 @@ class WalkedMap(MapView):
             return
         self._current = space
         self._show_focus(False)
-        self.setAccessibleDescription(self.describe(space))
+        self.setAccessibleDescription(few_lines(self.describe(space)))
         self.current_changed.emit(space)
         self.update()
 
