@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editors.playtest.choice_model import CHECKED_ROLE, LINE_ROLE, ChoiceLine, ChoiceModel, Index
+from workbench.engine.bounded_words import one_line
 from workbench.qt.counter_cache import paint_cached_counter
 from workbench.qt.faults import paints
 from workbench.qt.fonts import mono_font, text_font
@@ -30,7 +31,8 @@ class ChoiceDelegate(QStyledItemDelegate):
         if line.is_heading:
             return QSize(width, px(HEADING_HEIGHT))
         room = self._words_rect(QRect(0, 0, width, 10_000), line, index).width()
-        words = _height(SIZE_BODY, 600, line.choice.title, room) + _height(SIZE_LABEL, 400, _below(line), room)
+        above = _height(SIZE_BODY, 600, one_line(line.choice.title), room)
+        words = above + _height(SIZE_LABEL, 400, _below(line), room)
         least = px(LEAST_HEIGHT) if line.face is None else px(COUNTER_PX) + 2 * 5
         return QSize(width, max(least, words + 2 * px(6)) + BETWEEN)
 
@@ -58,7 +60,7 @@ class ChoiceDelegate(QStyledItemDelegate):
     def _paint_heading(painter: QPainter, rect: QRect, line: ChoiceLine, theme: Theme) -> None:
         painter.setPen(QColor(theme.text2))
         painter.setFont(text_font(SIZE_LABEL, 600))
-        painter.drawText(rect.adjusted(2, 0, 0, -4), int(Qt.AlignmentFlag.AlignBottom), line.choice.title)
+        painter.drawText(rect.adjusted(2, 0, 0, -4), int(Qt.AlignmentFlag.AlignBottom), one_line(line.choice.title))
 
     @staticmethod
     def _paint_ground(
@@ -97,13 +99,13 @@ class ChoiceDelegate(QStyledItemDelegate):
         self, painter: QPainter, rect: QRect, line: ChoiceLine, index: Index, theme: Theme, is_current: bool
     ) -> None:
         room = self._words_rect(rect, line, index)
-        above = _height(SIZE_BODY, 600, line.choice.title, room.width())
+        above = _height(SIZE_BODY, 600, one_line(line.choice.title), room.width())
         below = _height(SIZE_LABEL, 400, _below(line), room.width())
         top = rect.top() + (rect.height() - BETWEEN - above - below) // 2
         refused = line.choice.refusal is not None
         painter.setPen(QColor(theme.on_selected if is_current else theme.text3 if refused else theme.text))
         painter.setFont(text_font(SIZE_BODY, 600))
-        painter.drawText(QRect(room.left(), top, room.width(), above), WRAP, line.choice.title)
+        painter.drawText(QRect(room.left(), top, room.width(), above), WRAP, one_line(line.choice.title))
         painter.setPen(QColor(theme.on_selected if is_current else theme.text2))
         painter.setFont(text_font(SIZE_LABEL))
         painter.drawText(QRect(room.left(), top + above, room.width(), below), WRAP, _below(line))
@@ -129,7 +131,7 @@ def _is_checkable(index: Index) -> bool:
 
 
 def _below(line: ChoiceLine) -> str:
-    return line.choice.refusal.reason if line.choice.refusal else line.below
+    return one_line(line.choice.refusal.reason if line.choice.refusal else line.below)
 
 
 def _clause(line: ChoiceLine) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtWidgets import QWidget
 
 from editors.playtest.choices import Choice
+from workbench.engine.bounded_words import one_line
 from workbench.engine.clauses import Refusal
 from workbench.qt.counter_face import CounterFace
 
@@ -38,7 +39,7 @@ class ChoiceLine:
     def words(self) -> str:
         """The row as it is read aloud."""
         refusal = self.choice.refusal
-        return ", ".join(filter(None, (self.choice.title, refusal.reason if refusal else self.below)))
+        return one_line(", ".join(filter(None, (self.choice.title, refusal.reason if refusal else self.below))))
 
 
 class ChoiceModel(QAbstractListModel):

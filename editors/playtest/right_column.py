@@ -17,7 +17,7 @@ from editors.playtest.log_panel import LogPanel
 from editors.playtest.moment import Moment
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.play_tree import Play
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
@@ -94,7 +94,7 @@ class RightColumn(QTabWidget):
         room = self.width() - self.tabBar().sizeHint().width() - CORNER_MARGIN - beside
         has_words = room >= min(letters.horizontalAdvance(now), LEAST_LETTERS * letters.averageCharWidth())
         self._eyes.setToolButtonStyle(style.ToolButtonTextBesideIcon if has_words else style.ToolButtonIconOnly)
-        self._eyes.setText(letters.elidedText(now, Qt.TextElideMode.ElideRight, room) if has_words else now)
+        self._eyes.setText(letters.elidedText(an_entry(now), Qt.TextElideMode.ElideRight, room) if has_words else now)
         self._eyes.setFixedWidth(beside + min(widest, room) if has_words else self._eyes.sizeHint().width())
 
     def set_eyes_menu(self, menu: QMenu) -> None:
