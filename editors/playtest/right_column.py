@@ -85,8 +85,8 @@ class RightColumn(QTabWidget):
 
         Where little is left a name is cut short, and where next to nothing is, the eye stands alone.
         """
-        names = [self.tr("Both sides"), *(self.name_of(seat) for seat in self._seats)]
-        letters, now, style = self._eyes.fontMetrics(), self._name_of_eyes, Qt.ToolButtonStyle
+        names = [self.tr("Both sides"), *(an_entry(self.name_of(seat)) for seat in self._seats)]
+        letters, now, style = self._eyes.fontMetrics(), an_entry(self._name_of_eyes), Qt.ToolButtonStyle
         self._eyes.setToolButtonStyle(style.ToolButtonTextBesideIcon)
         self._eyes.setText(now)
         beside = self._eyes.sizeHint().width() - letters.horizontalAdvance(now)
@@ -94,7 +94,7 @@ class RightColumn(QTabWidget):
         room = self.width() - self.tabBar().sizeHint().width() - CORNER_MARGIN - beside
         has_words = room >= min(letters.horizontalAdvance(now), LEAST_LETTERS * letters.averageCharWidth())
         self._eyes.setToolButtonStyle(style.ToolButtonTextBesideIcon if has_words else style.ToolButtonIconOnly)
-        self._eyes.setText(letters.elidedText(an_entry(now), Qt.TextElideMode.ElideRight, room) if has_words else now)
+        self._eyes.setText(letters.elidedText(now, Qt.TextElideMode.ElideRight, room) if has_words else now)
         self._eyes.setFixedWidth(beside + min(widest, room) if has_words else self._eyes.sizeHint().width())
 
     def set_eyes_menu(self, menu: QMenu) -> None:
