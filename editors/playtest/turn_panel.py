@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.bounded_words import few_lines, one_line
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
 from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
@@ -26,6 +26,8 @@ from workbench.qt.theme import SIZE_BODY, SIZE_LABEL, current_theme, px
 
 SIGNS = {LineStatus.DONE: "✓", LineStatus.NOW: "▸", LineStatus.NEXT: ""}
 INDENT_PX = 14
+MOST_OF_A_TRACK = 40
+"""So many signs of the name of a track or of a side stand in the column."""
 
 
 class TrackBar(QWidget):
@@ -89,7 +91,9 @@ class SequenceRow(QWidget):
             painter.setPen(QColor(theme.on_selected if is_now else theme.text2))
             painter.setFont(text_font(SIZE_BODY, 600) if is_now else text_font(SIZE_LABEL))
             room = self.rect().adjusted(left + px(16), 0, -px(44), 0)
-            title = painter.fontMetrics().elidedText(self._line.title, Qt.TextElideMode.ElideRight, room.width())
+            title = painter.fontMetrics().elidedText(
+                one_line(self._line.title), Qt.TextElideMode.ElideRight, room.width()
+            )
             painter.drawText(room, middle, title)
 
 
@@ -116,7 +120,7 @@ class Headline(QWidget):
         self._title.set_whole_text(title)
         self._below.set_whole_text(below)
         self._points.setText(self.tr("VP {}").format(" : ".join(str(points[side]) for side in points)))
-        self._points_below.setText(", ".join(names.get(side, side) for side in points))
+        self._points_below.setText(", ".join(one_line(names.get(side, side), MOST_OF_A_TRACK) for side in points))
 
 
 class TurnPanel(QScrollArea):
@@ -175,7 +179,7 @@ class TurnPanel(QScrollArea):
             self.ensureWidgetVisible(now, 0, px(30))
 
     def _add_track(self, row: int, track: ShownTrack, colours: Mapping[str, str]) -> None:
-        self._tracks.addWidget(text_label(track.title, "label"), row, 0)
+        self._tracks.addWidget(text_label(one_line(track.title, MOST_OF_A_TRACK), "label"), row, 0)
         if track.most is not None:
             colour = colours.get(track.faction, colours.get(track.side, current_theme().accent))
             self._tracks.addWidget(TrackBar(track.value, track.most, colour), row, 1)

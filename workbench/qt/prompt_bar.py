@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.bounded_widgets import Label
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.counter_painter import counter_pixmap
@@ -109,9 +109,9 @@ class PromptBar(QWidget):
 
         `primary_key` is the key that its button names, Enter when none is said.
         """
-        self._actor.setText(f"{actor}:" if actor else "")
+        self._actor.setText(f"{an_entry(actor)}:" if actor else "")
         self._actor.setVisible(bool(actor))
-        self._sentence.setText(sentence)
+        self._sentence.setText(one_line(sentence))
         self._sentence.setToolTip(few_lines(f"{actor}: {sentence}" if actor else sentence))
         self._whole_trail = " › ".join(trail)
         self._trail.setToolTip(few_lines(self._whole_trail))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.qt.bounded_widgets import Label
 from workbench.qt.fonts import text_font
 from workbench.qt.icons import bind_icon
@@ -75,7 +75,7 @@ class ModeBar(QWidget):
 
     def show_place(self, title: str, status: str) -> None:
         """What is open, and its saved state in words."""
-        self._title.setText(title or self.tr("Wargame Workbench"))
+        self._title.setText(an_entry(title or self.tr("Wargame Workbench")))
         self._status.set_whole_text(status)
 
     def show_history(self, undo: QAction, redo: QAction) -> None:
