@@ -177,7 +177,7 @@ def test_the_window_is_told_how_far_it_is(
     EditStack(document).do(paint("woods"))
     assert shares == sorted(shares)
     assert shares[-1] == 90, "written, and being drawn"
-    assert 50 in shares, "worked out, and being written"
+    assert any(50 <= share < 90 for share in shares), "worked out, and being written"
 
 
 def test_the_window_shows_nothing_for_what_is_done_at_once(

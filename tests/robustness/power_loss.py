@@ -30,8 +30,8 @@ from tests.robustness.walks import (
 )
 from tests.storage.samples import small_design
 from workbench.engine import rules_modules
+from workbench.storage.deeds import taking_back
 from workbench.storage.document import RulesetDocument
-from workbench.storage.kept_steps import taking_back
 from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.ruleset_file import create, load
 

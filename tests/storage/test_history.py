@@ -17,14 +17,14 @@ from tests.storage.samples import rich_design, small_design
 from workbench.cli import main
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter
-from workbench.storage import kept_steps, packed_changes
+from workbench.storage import deeds, kept_steps, packed_changes
 from workbench.storage.assets import Asset
+from workbench.storage.deeds import joining, taking_back
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import EditError
 from workbench.storage.edits import ChangeDesign, ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.history import Wall, ended
-from workbench.storage.kept_steps import joining, taking_back
 from workbench.storage.ruleset_file import create, load, save
 
 
@@ -142,7 +142,7 @@ def test_a_walk_of_edits_with_reopenings_is_taken_back_to_its_start_and_done_to_
             redo(document)
         else:
             edit = rng.choice(EDITS)(document, chance(seed, number), number)
-            deed = joining(document.history.stands_at) if choice > 0.8 else kept_steps.NEW
+            deed = joining(document.history.stands_at) if choice > 0.8 else deeds.NEW
             document.apply(edit, deed=deed)
         if rng.random() < 0.3:
             document.close()

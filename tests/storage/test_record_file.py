@@ -124,7 +124,7 @@ def test_nothing_is_written_over(path: Path) -> None:
 def test_rulesets_and_records_are_not_taken_for_each_other(path: Path) -> None:
     ruleset = path.with_name("bay.ruleset")
     create(ruleset, small_design())
-    assert "database of another program" in _refusal_untouched(ruleset)
+    assert "this is no record: it is a ruleset file" in _refusal_untouched(ruleset)
     with pytest.raises(Exception, match="this is no ruleset file"):
         load(path)
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextvars import ContextVar
+from collections.abc import Collection, Mapping
 from itertools import chain
-from typing import TypeVar
 
 import numpy as np
 from immutables import Map
 from numpy.typing import NDArray
 
 from workbench.cartography.hex_grid import centre, corners
+from workbench.cartography.one_step import entries_of, once
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexGrid, Orientation
 from workbench.engine.hex_numbers import numbers_by_row
@@ -23,42 +21,11 @@ MANY_SHARE = 0.1
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
-T = TypeVar("T")
-
-_kept: ContextVar[dict[object, tuple[object, object]] | None] = ContextVar("kept", default=None)
-
-
-@contextlib.contextmanager
-def one_step() -> Iterator[None]:
-    """What is asked of many hexes again and again in one step of work is found once, and forgotten with the step."""
-    if _kept.get() is not None:
-        yield
-        return
-    token = _kept.set({})
-    try:
-        yield
-    finally:
-        _kept.reset(token)
-
-
-def entries_of(things: Map[str, T]) -> dict[str, T]:
-    """The entries of a large map as a dictionary, which tells them several times as fast as its tree."""
-    return _once(things, lambda: dict(things.items()))
 
 
 def indexes_by_number(grid: HexGrid) -> dict[str, int]:
     """The places of all hexes of a grid, counted row by row."""
-    return _once(grid, lambda: {n: at for at, n in enumerate(chain.from_iterable(numbers_by_row(grid)))})
-
-
-def _once(of: object, find: Callable[[], T]) -> T:
-    kept = _kept.get()
-    if kept is None:
-        return find()
-    if id(of) not in kept:
-        kept[id(of)] = (of, find())  # what it was found for is kept with it, so that nothing else comes by its name
-    found: T = kept[id(of)][1]  # type: ignore[assignment]
-    return found
+    return once(grid, lambda: {n: at for at, n in enumerate(chain.from_iterable(numbers_by_row(grid)))})
 
 
 def indexes_of(grid: HexGrid, numbers: Collection[str]) -> list[tuple[str, int]]:

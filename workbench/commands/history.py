@@ -8,6 +8,7 @@ import typer
 
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.terminal import BadInput, print_json, print_table
+from workbench.limits import HISTORY_STEPS
 
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
@@ -15,8 +16,12 @@ if TYPE_CHECKING:
 
 def history(
     file: RulesetFile,
-    undo: Annotated[int, typer.Option("--undo", min=0, metavar="N", help="Take the last N steps back.")] = 0,
-    redo: Annotated[int, typer.Option("--redo", min=0, metavar="N", help="Do the next N steps again.")] = 0,
+    undo: Annotated[
+        int, typer.Option("--undo", min=0, max=HISTORY_STEPS.most, metavar="N", help="Take the last N steps back.")
+    ] = 0,
+    redo: Annotated[
+        int, typer.Option("--redo", min=0, max=HISTORY_STEPS.most, metavar="N", help="Do the next N steps again.")
+    ] = 0,
     forget: Annotated[
         bool, typer.Option("--forget", help="Forget all steps, and leave nothing of what was struck out in the file.")
     ] = False,
@@ -53,8 +58,8 @@ def history(
 
 def _change(document: RulesetDocument, undo: int, redo: int) -> None:
     """Go so many steps back or forth; BadInput where there are fewer, and none is gone then."""
+    from workbench.storage.deeds import doing_again, taking_back
     from workbench.storage.edit import EditError
-    from workbench.storage.kept_steps import doing_again, taking_back
 
     if document.why_read_only:
         raise BadInput(f"{document.path}: nothing can be changed: {document.why_read_only}")

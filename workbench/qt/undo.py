@@ -15,18 +15,18 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from shiboken6 import isValid
 
-from workbench.cartography.many_hexes import one_step
+from workbench.cartography.one_step import one_step
 from workbench.engine.bounded_words import an_entry
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.qt.long_work import Stopped, is_large, long_work, stopped_words
+from workbench.storage.deeds import NEW, Deed, doing_again, joining, taking_back
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.file_errors import StoredFileError
-from workbench.storage.history import Step
-from workbench.storage.kept_steps import NEW, Deed, doing_again, joining, taking_back
 from workbench.storage.no_cycles import no_cycles
 
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
+    from workbench.storage.history import Step
 
 _MERGING = 1793
 

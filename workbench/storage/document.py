@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from workbench.cartography.many_hexes import one_step
+from workbench.cartography.one_step import one_step
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.limits import BeyondLimit
@@ -18,13 +18,14 @@ from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset,
 from workbench.storage.backups import Backup, backups_of
 from workbench.storage.bounds import check_bounds
 from workbench.storage.changes import Changes, changes_between, ids_of
+from workbench.storage.deeds import NEW, Deed
 from workbench.storage.document_history import UNREADABLE, HasHistory
 from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.history import History
 from workbench.storage.how_far import part
-from workbench.storage.kept_steps import NEW, Deed, StepKeeper
+from workbench.storage.kept_steps import StepKeeper
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.open_file import OpenFile
 from workbench.storage.ruleset_file import RulesetContents, create, load

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
-from enum import Enum
 from typing import NamedTuple
 
 from workbench import limits
 from workbench.engine.design import Design
+from workbench.storage.deeds import Deed, Way
 from workbench.storage.history import MAX_STEPS, History, Wall, ended, row_of, step_of, write_history
 from workbench.storage.packed_changes import MAX_FRAMES, TooLarge, packed_changes
 from workbench.storage.parts import maps_of
@@ -21,38 +21,6 @@ from workbench.storage.statements import Cells
 MAX_BYTES = limits.HISTORY_BYTES.most
 FEW_BYTES = 4096
 """So large the changes of a gesture are packed anew with each edit that joins it; beyond, each edit adds its own."""
-
-
-class _Way(Enum):
-    NEW = "new"
-    JOINING = "joining"
-    BACK = "back"
-    AGAIN = "again"
-
-
-class Deed(NamedTuple):
-    """What applying an edit is to the history: a new step, more of one, one taken back or done again."""
-
-    way: _Way
-    step: int = 0
-
-
-NEW = Deed(_Way.NEW)
-
-
-def joining(step: int) -> Deed:
-    """More of the gesture that this step is."""
-    return Deed(_Way.JOINING, step)
-
-
-def taking_back(step: int) -> Deed:
-    """The step is undone."""
-    return Deed(_Way.BACK, step)
-
-
-def doing_again(step: int) -> Deed:
-    """The step is redone."""
-    return Deed(_Way.AGAIN, step)
 
 
 class _Gesture(NamedTuple):
@@ -92,15 +60,15 @@ class StepKeeper:
         """The history after an edit."""
         if self.moves(deed):
             return self._moved(deed)
-        if deed.way is _Way.JOINING and deed.step in self._gestures and deed.step == self.history.stands_at:
+        if deed.way is Way.JOINING and deed.step in self._gestures and deed.step == self.history.stands_at:
             return self._joined(self._gestures[deed.step], label, before, after)
-        return self._begun(f"Undo: {label}" if deed.way is _Way.BACK else label, before, after)
+        return self._begun(f"Undo: {label}" if deed.way is Way.BACK else label, before, after)
 
     def moves(self, deed: Deed) -> bool:
         """Does the design go back or forth by a kept step? Where it stood elsewhere meanwhile, it is a new one."""
-        if deed.way not in (_Way.BACK, _Way.AGAIN):
+        if deed.way not in (Way.BACK, Way.AGAIN):
             return False
-        step = self.history.last_done if deed.way is _Way.BACK else self.history.next_undone
+        step = self.history.last_done if deed.way is Way.BACK else self.history.next_undone
         return step is not None and step.number == deed.step
 
     def take(self, recording: Recording) -> None:
@@ -122,7 +90,7 @@ class StepKeeper:
     def _moved(self, deed: Deed) -> Recording:
         done = self.history.count_done - 1
         before = self.history.steps[done - 1].number if done > 0 else 0
-        stands_at = before if deed.way is _Way.BACK else deed.step
+        stands_at = before if deed.way is Way.BACK else deed.step
         return Recording(self.history._replace(stands_at=stands_at), None, is_made_anew=self._is_to_be_cleared)
 
     def _begun(self, label: str, before: Design, after: Design) -> Recording:

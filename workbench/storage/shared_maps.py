@@ -15,7 +15,7 @@ from weakref import ref
 
 from immutables import Map
 
-from workbench.cartography.many_hexes import entries_of
+from workbench.cartography.one_step import entries_of
 
 T = TypeVar("T")
 _NAME = itemgetter(0)

@@ -10,7 +10,8 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.paints import Paints
 from workbench.cartography.hex_grid import place_at
 from workbench.cartography.hex_regions import Flags, disc, line, reached, rectangle
-from workbench.cartography.many_hexes import indexes_by_number, one_step
+from workbench.cartography.many_hexes import indexes_by_number
+from workbench.cartography.one_step import one_step
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_numbers import numbers_by_row
 from workbench.engine.hex_places import Place, find_place, is_on, number_of

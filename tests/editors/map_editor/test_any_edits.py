@@ -28,12 +28,13 @@ NOT_OF_THE_GROUND = {
     "editors.map_editor.areas.cures", "editors.map_editor.design_fixes",
     "editors.map_editor.hexes.fixes", "workbench.storage.catalogue_edits", "workbench.storage.furniture_edits",
     "workbench.storage.hex_edits", "workbench.storage.hex_painting", "workbench.storage.hex_road_edits",
-    "workbench.storage.hexside_edits",
+    "workbench.storage.hexside_edits", "workbench.storage.history_edits",
     "workbench.storage.scan_edits", "workbench.storage.sheet_edits", "workbench.storage.silence_edits",
     "workbench.storage.starter_design", "workbench.storage.trial_set_up",
 }  # fmt: skip
-"""Modules whose edits are those of hexes, of the sheet around the ground, or of the design beside the maps; and the
-cures of what no edit leaves behind, which have their spoilt maps."""
+"""Modules whose edits are those of hexes, of the sheet around the ground, or of the design beside the maps; the step
+of the history that any of them leaves, which is taken back in test_every_edit; and the cures of what no edit leaves
+behind, which have their spoilt maps."""
 
 NOT_OF_AREAS = {
     "AddZone", "PaintZone", "RenumberHexes", "ChangeDesign", "ReplaceDesign", "ReplaceEntry", "ChangeParameter",
