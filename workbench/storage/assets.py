@@ -102,8 +102,8 @@ def read_asset(connection: sqlite3.Connection, name: str) -> bytes:
     row = connection.execute("SELECT content, digest FROM asset WHERE name = ?", (name,)).fetchone()
     if row is None:
         raise KeyError(name)
-    content = bytes(row[0])
-    if content_digest(content) != row[1]:
+    content = row[0]
+    if not isinstance(content, bytes) or content_digest(content) != row[1]:
         raise UnfitAsset(f"asset {name} is damaged: it is not what was put in")
     return content
 

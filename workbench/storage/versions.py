@@ -126,11 +126,13 @@ def read_versions(connection: sqlite3.Connection) -> tuple[Version, ...]:
 
 
 def read_content(connection: sqlite3.Connection, number: int) -> bytes:
-    """The packed design of a version, or KeyError."""
+    """The packed design of a version; KeyError when there is none, ValueError when it is nothing packed."""
     row = connection.execute("SELECT content FROM version WHERE number = ?", (number,)).fetchone()
     if row is None:
         raise KeyError(number)
-    return bytes(row[0])
+    if not isinstance(row[0], bytes):  # a number would be as many zero bytes
+        raise ValueError(f"the content of version {number} is of the wrong kind")
+    return row[0]
 
 
 def write_version(connection: sqlite3.Connection, version: Version) -> None:
