@@ -131,6 +131,7 @@ class LongWork:
         dialog.setAutoClose(False)
         dialog.setAutoReset(False)
         dialog.setMinimumDuration(0)
+        dialog.rejected.connect(dialog.cancel)  # Esc is its shortcut, and without the focus merely hides it
         dialog.show()
         return dialog
 

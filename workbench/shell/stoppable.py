@@ -21,6 +21,7 @@ def stoppable(parent: QWidget | None, text: str) -> Iterator[Progress]:
     bar.setMinimumDuration(SHOWN_AFTER_MS)
     bar.setAutoClose(False)
     bar.setAutoReset(False)
+    bar.rejected.connect(bar.cancel)  # Esc is its shortcut, and without the focus merely hides it
 
     def told(done: int, of: int) -> bool:
         bar.setMaximum(of)
