@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -87,9 +88,22 @@ def shared_canvas(qapp: QApplication, toulon: AreaMap) -> Iterator[MapCanvas]:
     made.reduced_motion = True
     made.set_map(toulon)
     made.show()
+    _wait_until_all_is_drawn(made)
     yield made
     made.close()
     made.deleteLater()
+
+
+def _wait_until_all_is_drawn(canvas: MapCanvas) -> None:
+    """Relief and names come after the first picture: three pictures, a while apart, are the same."""
+    alike, last = 0, canvas.render_to_image(SIZE)
+    for _ in range(300):
+        QTest.qWait(50)
+        now = canvas.render_to_image(SIZE)
+        alike, last = (alike + 1 if now == last else 0), now
+        if alike == 3:
+            return
+    raise AssertionError("the picture goes on changing")
 
 
 @pytest.fixture
