@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.editor import PlaytestEditor
 from tests.exchange.pictures import gradient, save
 from tests.robustness.mutated_kinds import Here
+from tests.storage.rights import without_rights
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.exchange.imports import import_process
@@ -26,8 +25,6 @@ from workbench.shell.settings import Settings
 from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.ruleset_file import create
 from workbench.storage.samples import build_sample
-
-NOBODY = 65534
 
 
 @pytest.fixture(scope="module")
@@ -49,19 +46,6 @@ def place() -> Iterator[Path]:
     yield folder
     folder.chmod(0o755)
     shutil.rmtree(folder)
-
-
-@contextlib.contextmanager
-def without_rights() -> Iterator[None]:
-    """As a user to whom rights matter: root passes over them."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.storage.rights import without_rights
 from tests.storage.samples import small_design
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
@@ -23,7 +24,6 @@ from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.holds import LOCK_END, CannotHold, HeldByAnother, take_hold
 from workbench.storage.ruleset_file import create, load, save
 
-NOBODY = 65534
 _FIRST = """
 import sys
 from workbench.storage.document import RulesetDocument
@@ -185,7 +185,7 @@ def test_a_file_without_the_right_to_write_is_looked_at(what: str, rights: int) 
         target = folder if what == "folder" else path
         target.chmod(rights)
         before = path.read_bytes()
-        with _without_rights():
+        with without_rights():
             assert load(path) == small_design()
             with RulesetDocument.open(path) as document:
                 assert "may not be written to" in document.why_read_only
@@ -221,16 +221,3 @@ def _open_folder() -> Iterator[Path]:
     finally:
         folder.chmod(0o755)
         shutil.rmtree(folder)
-
-
-@contextlib.contextmanager
-def _without_rights() -> Iterator[None]:
-    """As a user to whom rights matter: root passes over them."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QAbstractTableModel, QModelIndex, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -76,12 +76,13 @@ def rows_of(model: QAbstractItemModel | None, parent: QModelIndex | None = None)
         return []
     parent = parent if parent is not None else QModelIndex()
     said: list[object] = []
+    flat = isinstance(model, (QAbstractListModel, QAbstractTableModel))
     columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
     for row in range(model.rowCount(parent)):
         for column in range(columns):
             index = model.index(row, column, parent)
             said += [text for role in ROLES if (text := model.data(index, role)) not in (None, "")]
-            if not isinstance(model, QAbstractListModel) and model.hasChildren(index):
+            if not flat and model.hasChildren(index):  # private in Qt's lists and tables, which have none
                 said += rows_of(model, index)
     return said
 
