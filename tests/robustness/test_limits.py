@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shutil
 import sqlite3
 import zlib
 from collections.abc import Callable
@@ -42,10 +43,10 @@ from workbench.exchange.scans.safe_svg import checked_svg
 from workbench.limits import Limit
 from workbench.qt.map_prints import PAPERS, pages_of
 from workbench.shell.settings import Settings
-from workbench.storage import connecting, opening, schema_checks, versions
+from workbench.storage import connecting, opening, schema_checks, sums, versions
 from workbench.storage.assets import Asset, check_asset
 from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.ruleset_file import create, load, load_asset
+from workbench.storage.ruleset_file import RULESET_FILE, create, load, load_asset
 from workbench.storage.samples import build_sample
 from workbench.storage.sums import seal
 from workbench.storage.tables import RULESET_TABLES
@@ -239,6 +240,13 @@ CASES: dict[str, Case] = {
     "AREA_SPACES": lowered(
         "AREA_SPACES", opened(rows("space", "id", 21, "WHERE map NOT IN (SELECT map FROM hex_grid)"))
     ),
+    "STRAY_SPACES": lowered(
+        "STRAY_SPACES",
+        opened(
+            "UPDATE hex_grid SET columns = 1, rows = 1",
+            rows("space", "id", 41, "WHERE map IN (SELECT map FROM hex_grid)"),
+        ),
+    ),
     "MAP_MM": opened("UPDATE map SET width_mm = 1e9"),
     "NUMBER_DIGITS": opened("UPDATE hex_grid SET column_digits = 10"),
     "NUMBER_SIGNS": opened("UPDATE hex_grid SET prefix = hex(zeroblob(21))"),
@@ -335,13 +343,46 @@ def test_what_has_more_is_refused_with_the_limit(name: str, tmp_path: Path) -> N
     assert "damaged" not in text and "Restore" not in text  # it is too large and nothing else
 
 
-@pytest.mark.parametrize("schema", [1, 5])
-def test_an_older_file_is_counted_before_it_is_upgraded(schema: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "AREA_SPACES", limits.AREA_SPACES._replace(most=1))
+@pytest.mark.parametrize(
+    ("old", "name", "told"),
+    [
+        ("two_areas_schema_1", "AREA_SPACES", r"map .* has more than 1 spaces\. Divide it"),
+        ("two_areas_schema_5", "AREA_SPACES", r"map .* has more than 1 spaces\. Divide it"),
+        (
+            "crossroads_schema_1",
+            "STRAY_SPACES",
+            r"map 'valley' has more than 1 spaces beside the hexes of its grid\. F",
+        ),
+    ],
+)
+def test_an_older_file_is_counted_before_it_is_upgraded(
+    old: str, name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, name, getattr(limits, name)._replace(most=1))
     monkeypatch.setattr(opening, "_upgraded", lambda *_: pytest.fail("it was upgraded"))
-    old = Path(__file__).parents[1] / "storage" / "old_files" / f"two_areas_schema_{schema}.ruleset"
-    with pytest.raises(RulesetFileError, match=r"too large: map .* has more than 1 spaces\. Divide it"):
-        load(old)
+    path = shutil.copy(Path(__file__).parents[1] / "storage" / "old_files" / f"{old}.ruleset", tmp_path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("UPDATE hex_grid SET columns = 1, rows = 1")
+    with pytest.raises(RulesetFileError, match=f"too large: {told}"):
+        load(path)
+
+
+@pytest.mark.parametrize("statement", ["DELETE FROM space WHERE rowid = 2", rows("space", "id", 2)])
+@pytest.mark.parametrize("old", ["rich_maps_schema_6", ""])
+def test_a_file_with_more_or_fewer_rows_than_were_written_is_refused_before_one_is_summed(
+    old: str, statement: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.ruleset"
+    if old:
+        shutil.copy(Path(__file__).parents[1] / "storage" / "old_files" / f"{old}.ruleset", path)
+    else:
+        create(path, small_design())
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute(statement)
+    for what in ("_sum_of", "_sum_of_all"):
+        monkeypatch.setattr(sums, what, lambda *_: pytest.fail("a row was summed"))
+    with pytest.raises(RulesetFileError, match="table space is not as it was written"):
+        opening.check(path, RULESET_FILE)
 
 
 def test_a_pasted_piece_that_is_too_large_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -17,12 +18,16 @@ from tests.long_runs import examples
 from tests.storage.map_edits import edits
 from tests.storage.samples import rich_design
 from workbench.engine.codec import digest
+from workbench.storage import opening
 from workbench.storage.assets import Asset
+from workbench.storage.connecting import connect
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import StoredFileError
+from workbench.storage.parts import maps_of
 from workbench.storage.record_file import Changes, Play, RecordFile, Standing, read_record
 from workbench.storage.ruleset_file import create, load
-from workbench.storage.sums import broken_sum
+from workbench.storage.sums import NAME, broken_sum
+from workbench.storage.tables import BESIDE_THE_DESIGN, RULESET_TABLES
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20
 
@@ -103,6 +108,27 @@ def test_a_row_that_is_gone_or_changed_past_the_program_is_told(tmp_path: Path, 
         connection.execute(f"DELETE FROM {table} WHERE rowid = (SELECT max(rowid) FROM {table})")
     with pytest.raises(StoredFileError, match=f"is damaged: table {table} is not as it was written"):
         load(path)
+
+
+@pytest.mark.parametrize("read", [load, RulesetDocument.look_at], ids=["load", "document"])
+def test_the_rows_of_a_design_are_summed_while_they_are_read_and_read_once(
+    tmp_path: Path, read: Callable[[Path], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, said = tmp_path / "bay.ruleset", list[str]()
+    create(path, rich_design())
+    maps = len(maps_of(rich_design()))
+
+    def traced(*arguments: Any) -> sqlite3.Connection:
+        connection = connect(*arguments)
+        connection.set_trace_callback(lambda statement: said.append(" ".join(statement.split())))
+        return connection
+
+    monkeypatch.setattr(opening, "connect", traced)
+    read(path)
+    for table in RULESET_TABLES.tables.keys() - {*BESIDE_THE_DESIGN, NAME}:
+        asked = [line for line in said if re.search(rf'FROM "?{table}"?( |$)', line)]
+        whole = [line for line in asked if not re.match(r"SELECT (count\(|DISTINCT|map, count|map, columns)", line)]
+        assert len(whole) == (maps if table == "space" else 1), whole
 
 
 def test_sums_follow_every_edit_and_its_undoing(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ Cells are checked as strictly as one by one; only the way is shorter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import repeat
 from operator import attrgetter
@@ -48,8 +48,8 @@ def bare_spaces(rows: Sequence[Plain]) -> list[Space]:
     msgspec.ValidationError
         A cell is of another type than its field.
     """
-    checked: list[Struct] = msgspec.convert(rows, list[_checked_row()])  # type: ignore[misc]
-    return list(map(Space, *(_contents(field, checked) for field in fields(Space))))
+    cells = dict(zip(RULESET_TABLES.tables[_TABLE].columns.keys(), zip(*rows, strict=True), strict=False))
+    return list(map(Space, *(_contents(field, cells) for field in fields(Space)))) if rows else []
 
 
 def rows_of_bare(map_id: str, spaces: Sequence[Space]) -> Iterator[Plain]:
@@ -58,15 +58,21 @@ def rows_of_bare(map_id: str, spaces: Sequence[Space]) -> Iterator[Plain]:
     return zip(*(_cells(column.name, map_id, spaces) for column in columns), strict=False)
 
 
-def _contents(field: msgspec.structs.FieldInfo, checked: list[Struct]) -> Iterator[Any]:
-    """What a field holds in each space."""
+def _contents(field: msgspec.structs.FieldInfo, cells: dict[str, Plain]) -> Iterable[Any]:
+    """What a field holds in each space; a truth value is stored as 0 or 1."""
     if field.name not in plain_columns(_TABLE, Space):
         return repeat(field.default)
-    cells = map(attrgetter(field.name), checked)
-    if field.type is str and field.name != "id":
-        texts, same = list(cells), dict[str, str]()
-        return map(same.setdefault, texts, texts)  # a hundred thousand hexes share the names of a few kinds of ground
-    return map(bool, cells) if field.type is bool else cells
+    stored = Literal[0, 1] if field.type is bool else field.type
+    values: list[Any] = msgspec.convert(cells[field.name], list[stored])  # type: ignore[valid-type]
+    if field.name == "id":
+        return values
+    different = {*values}
+    if len(different) == 1:
+        (same,) = different
+        return repeat(bool(same) if field.type is bool else same)
+    if field.type is str:  # a hundred thousand hexes share the names of a few kinds of ground
+        return map({text: text for text in different}.__getitem__, values)
+    return map(bool, values) if field.type is bool else values
 
 
 def _cells(column: str, map_id: str, spaces: Sequence[Space]) -> Iterator[Any]:
@@ -81,13 +87,3 @@ def _cells(column: str, map_id: str, spaces: Sequence[Space]) -> Iterator[Any]:
 @cache
 def _types() -> dict[str, Any]:
     return {field.name: field.type for field in fields(Space)}
-
-
-@cache
-def _checked_row() -> type[Struct]:
-    """A row with the types of the fields that its cells become; a truth value is stored as 0 or 1."""
-    plain, types = plain_columns(_TABLE, Space), _types()
-    stored = {name: Literal[0, 1] if kind is bool else kind for name, kind in types.items()}
-    columns = [column.name for column in RULESET_TABLES.tables[_TABLE].columns]
-    typed = [(name, stored[name] if name in plain else Any) for name in columns]
-    return msgspec.defstruct("CheckedRow", typed, array_like=True, gc=False)

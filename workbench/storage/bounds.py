@@ -66,6 +66,9 @@ def _of_a_grid(hex_map: HexMap) -> Iterator[NotStorable]:
         yield NotStorable(f"{place} has {grid.columns} by {grid.rows} hexes")
     if grid.columns * grid.rows > limits.MAP_HEXES.most:
         yield TooLarge(f"{place} is of {grid.columns:,} by {grid.rows:,} hexes,", limits.MAP_HEXES)
+    strays = len(hex_map.hexes) + len(hex_map.zones) - max(grid.columns, 0) * max(grid.rows, 0)
+    if strays > limits.STRAY_SPACES.most:
+        yield TooLarge(f"{place} has", limits.STRAY_SPACES)
     for digits in (numbering.column_digits, numbering.row_digits):
         if not 0 <= digits <= limits.NUMBER_DIGITS.most:
             yield TooLarge(f"{place} numbers its hexes with {digits} digits,", limits.NUMBER_DIGITS)

@@ -12,7 +12,7 @@ from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.held_file import CANNOT_SAVE, HeldFile
 from workbench.storage.holds import CannotHold, HeldByAnother, Hold
-from workbench.storage.ruleset_file import RULESET_FILE, RulesetContents, read_from, read_rows, saving
+from workbench.storage.ruleset_file import RULESET_FILE, RulesetContents, read_rows, read_whole, saving
 from workbench.storage.unfinished import clean_up
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class OpenFile:
             The file cannot be used at all; it was not touched.
         """
         with opening.in_time(path, RULESET_FILE):
-            opening.check(path, RULESET_FILE, read_rows)
+            opening.check(path, RULESET_FILE, read_rows, sums_what_it_reads=True)
             clean_up(path.parent)
             try:
                 hold = opening.may_write(path)
@@ -47,13 +47,13 @@ class OpenFile:
     @classmethod
     def look_at(cls, path: Path, why_read_only: str) -> tuple[Self, RulesetContents]:
         """Only read a file; RulesetFileError as `open`."""
-        with opening.reading(path, RULESET_FILE) as connection:
-            return cls(path, None, why_read_only), read_from(path, Database(connection))
+        with opening.reading(path, RULESET_FILE, sums_what_it_reads=True) as connection:
+            return cls(path, None, why_read_only), read_whole(path, Database(connection))
 
     @classmethod
     def held(cls, path: Path) -> Self:
         """Hold a file that is to be written to; RulesetFileError when it cannot be."""
-        opening.check(path, RULESET_FILE, read_rows)
+        opening.check(path, RULESET_FILE, read_rows, sums_what_it_reads=True)
         opened, _ = cls._read_held(path, opening.must_write(path, RULESET_FILE))
         return opened
 
@@ -61,7 +61,7 @@ class OpenFile:
     def _read_held(cls, path: Path, hold: Hold) -> tuple[Self, RulesetContents]:
         held = HeldFile(path, RULESET_FILE, hold)
         try:
-            return cls(path, held), read_from(path, held.database)
+            return cls(path, held), read_whole(path, held.database)
         except BaseException:
             held.close()
             raise

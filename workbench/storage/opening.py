@@ -27,7 +27,7 @@ from workbench.storage.holds import CannotHold, HeldByAnother, Hold, may_be_held
 from workbench.storage.leftovers import leftovers, why_not_played_back
 from workbench.storage.passing_folders import PassingFolder
 from workbench.storage.schema_checks import count_rows, misfit, unsafe_part
-from workbench.storage.sums import broken_sum
+from workbench.storage.sums import Counted, broken_sum
 from workbench.storage.upgrades import Ladder, climb
 
 MAX_FILE_BYTES = limits.FILE_BYTES.most
@@ -70,30 +70,37 @@ _held: dict[tuple[int, int], int] = {}
 
 
 @contextlib.contextmanager
-def reading(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
+def reading(path: Path, kind: FileKind, sums_what_it_reads: bool = False) -> Iterator[sqlite3.Connection]:
     """A checked read-only connection; older files are seen as upgraded, in memory only.
+
+    Who sums what it reads looks at the sums of the tables itself, so that all rows need not be read twice.
 
     Raises
     ------
     StoredFileError
         The error of the kind, for whatever is wrong with the file; the file is as it was.
     """
-    with _checked(path, kind) as (connection, _):
+    with _checked(path, kind, sums_what_it_reads) as (connection, _):
         yield connection
 
 
 @contextlib.contextmanager
-def _checked(path: Path, kind: FileKind) -> Iterator[tuple[sqlite3.Connection, bool]]:
+def _checked(path: Path, kind: FileKind, is_summed: bool = False) -> Iterator[tuple[sqlite3.Connection, bool]]:
     """As `reading`, and whether the file is older."""
     _check_outside(path, kind)
     with in_time(path, kind), contextlib.ExitStack() as closing:
         try:
             connection = _connect(path, kind, closing)
             _check_inside(connection, path, kind)
-            upgraded = _upgraded(connection, kind, closing)
-            if why := misfit(upgraded, kind.tables) or ("" if kind.is_read_when_altered else broken_sum(connection)):
+            is_older = _schema(connection) != kind.schema
+            if is_older:  # which is looked at before anything climbs over its rows
+                refuse_altered(connection, path, kind)
+            upgraded = _upgraded(connection, kind, closing) if is_older else connection
+            if why := misfit(upgraded, kind.tables):
                 raise _damaged(path, kind, why)
-            yield upgraded, upgraded is not connection
+            if not is_older and not is_summed:
+                refuse_altered(connection, path, kind)
+            yield upgraded, is_older
         except (sqlite3.Error, OSError, UnicodeDecodeError, BeyondLimit) as error:
             raise unusable(path, kind, error) from error
 
@@ -122,12 +129,17 @@ def is_of(path: Path, kind: FileKind) -> bool:
     return header.startswith(_SQLITE) and int.from_bytes(header[68:72], "big") == kind.application_id
 
 
-def check(path: Path, kind: FileKind, read: Callable[[Path, sqlite3.Connection], object] | None = None) -> None:
+def check(
+    path: Path,
+    kind: FileKind,
+    read: Callable[[Path, sqlite3.Connection], object] | None = None,
+    sums_what_it_reads: bool = False,
+) -> None:
     """Look a file through without using it; raises as `reading`.
 
     An older file is also read, for it will be upgraded before its rows are: what does not fit must not be touched.
     """
-    with _checked(path, kind) as (connection, is_older):
+    with _checked(path, kind, sums_what_it_reads) as (connection, is_older):
         if read is not None and is_older:
             read(path, connection)
 
@@ -298,7 +310,7 @@ def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) ->
         for log in leftovers(path):  # the file itself has the right number
             raise _not_with(path, kind, log, "is the log of another file")
         raise _foreign(path, kind, _database(application))
-    (schema,) = connection.execute("PRAGMA user_version").fetchone()
+    schema = _schema(connection)
     if schema > kind.schema:
         why = f"a newer version of the program wrote it (schema {schema}, this one knows {kind.schema})"
         raise kind.error(path, f"this {kind.name} cannot be opened", why, "Update the program")
@@ -314,15 +326,27 @@ def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) ->
         raise _damaged(path, kind, health)
 
 
-def _upgraded(connection: sqlite3.Connection, kind: FileKind, closing: contextlib.ExitStack) -> sqlite3.Connection:
+def _schema(connection: sqlite3.Connection) -> int:
     (schema,) = connection.execute("PRAGMA user_version").fetchone()
-    if schema == kind.schema:
-        return connection
+    return int(schema)
+
+
+def _upgraded(connection: sqlite3.Connection, kind: FileKind, closing: contextlib.ExitStack) -> sqlite3.Connection:
+    """A copy of an older file in memory, brought up to the schema of today."""
     memory = connect(IN_MEMORY)
     closing.callback(memory.close)
     connection.backup(memory, pages=_PAGES_AT_ONCE, progress=lambda *_: look_at_the_clock())
     climb(memory, kind.ladder, kind.schema, kind.tables)
     return memory
+
+
+def refuse_altered(connection: sqlite3.Connection, path: Path, kind: FileKind, counted: Counted | None = None) -> None:
+    """The error of the kind for rows that are not as they were written, unless such a file may be read."""
+    try:
+        if not kind.is_read_when_altered and (why := broken_sum(connection, kind.tables, counted)):
+            raise _damaged(path, kind, why)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise unusable(path, kind, error) from error
 
 
 def unusable(path: Path, kind: FileKind, error: Exception) -> StoredFileError:

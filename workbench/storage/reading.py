@@ -6,8 +6,8 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Iterator
-from itertools import compress
-from operator import attrgetter, not_
+from itertools import compress, repeat
+from operator import attrgetter, itemgetter, ne, not_, or_
 from typing import TypeVar
 
 import msgspec
@@ -44,6 +44,7 @@ from workbench.storage.rows import counted, take_texts, take_words, without
 from workbench.storage.sheet_rows import read_sheet
 from workbench.storage.shelf import RowDoesNotFit, Shelf
 from workbench.storage.statements import Cells, key_columns, places, rows_by_column
+from workbench.storage.sums import Counted
 from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T", bound=Struct)
@@ -82,15 +83,15 @@ _WHOLE_PROVENANCE |= {TerrainType, RoadClass, LineClass}
 
 
 @no_cycles()
-def read_design(connection: sqlite3.Connection) -> Design:
-    """The design that the rows of an open ruleset file make up.
+def read_design(connection: sqlite3.Connection, counted: Counted | None = None) -> Design:
+    """The design that the rows of an open ruleset file make up; the rows are `counted` on the way.
 
     Raises
     ------
     RowDoesNotFit
         A row has a wrong kind of value, an unknown word, or belongs to something that is not there.
     """
-    shelf = Shelf(connection)
+    shelf = Shelf(connection, counted)
     heads = shelf.take("design")
     if len(heads) != 1:
         raise RowDoesNotFit(f"table design has {len(heads)} rows where one is due")
@@ -183,10 +184,15 @@ def _row_named(table: str, own_id: object) -> Iterator[None]:
     """Whatever does not fit is told of this row."""
     try:
         yield
-    except BeyondLimit as error:
-        raise BeyondLimit(f"row {own_id!r} of table {table} has", error.limit) from None
     except (ValueError, TypeError) as error:
-        raise RowDoesNotFit(f"row {own_id!r} of table {table}: {error}") from None
+        raise _of_row(error, table, own_id) from None
+
+
+def _of_row(error: Exception, table: str, own_id: object) -> ValueError:
+    """The same, told of this row."""
+    if isinstance(error, BeyondLimit):
+        return BeyondLimit(f"row {own_id!r} of table {table} has", error.limit)
+    return RowDoesNotFit(f"row {own_id!r} of table {table}: {error}")
 
 
 def _entries(shelf: Shelf, map_id: object, kinds: dict[str, type[Struct]]) -> dict[str, Map[str, Struct]]:
@@ -218,9 +224,10 @@ def _read_spaces(shelf: Shelf, map_id: object) -> list[Space]:
     row_id, label_x, label_y = places(_SPACE, "id", "label_x_mm", "label_y_mm")
     spaces: list[Space] = []
     for rows in shelf.take_in_parts("space", map_id):
-        is_bare = [row[row_id] not in has_more and row[label_x] is None and row[label_y] is None for row in rows]
-        bare = list(compress(rows, is_bare))
-        spaces += _read_parts(shelf, "space", Space, rows_by_column(_SPACE, compress(rows, map(not_, is_bare))))
+        have_a_label = map(ne, map(itemgetter(label_x, label_y), rows), repeat((None, None)))
+        have_more = [*map(or_, have_a_label, map(has_more.__contains__, map(itemgetter(row_id), rows)))]
+        bare = list(compress(rows, map(not_, have_more)))
+        spaces += _read_parts(shelf, "space", Space, rows_by_column(_SPACE, compress(rows, have_more)))
         try:
             spaces += bare_spaces(bare)
         except msgspec.ValidationError:
@@ -239,8 +246,10 @@ def _complete(shelf: Shelf, table: str, kind: type[Struct], row: Cells) -> None:
     """Put into a row what its value has besides plain cells."""
     on_map = row["map"] if kind in _ON_MAPS else ""
     own_id = row[_ID_COLUMN.get(kind, "id")]
-    with _row_named(table, own_id):
+    try:
         row.update(_contents(shelf, kind, on_map, own_id, row))
+    except (ValueError, TypeError) as error:
+        raise _of_row(error, table, own_id) from None
     _add_provenance(shelf, table, on_map, own_id, kind, row)
 
 

@@ -24,7 +24,8 @@ from workbench.storage.file_errors import RulesetFileError, StoredFileError
 from workbench.storage.held_file import HeldFile
 from workbench.storage.history import History, read_history
 from workbench.storage.new_file import new_file
-from workbench.storage.opening import RULESET_ID, FileKind, reading, unusable
+from workbench.storage.no_cycles import no_cycles
+from workbench.storage.opening import RULESET_ID, FileKind, reading, refuse_altered, unusable
 from workbench.storage.reading import read_design
 from workbench.storage.statements import clear
 from workbench.storage.storable import NotStorable, storable
@@ -43,14 +44,20 @@ def _remedy_for(path: Path) -> str:
 
 
 def _count_spaces(connection: sqlite3.Connection) -> None:
-    """BeyondLimit when an area map has more spaces than any."""
+    """BeyondLimit when an area map has more spaces than any, or a hex map more than its grid has room for."""
     for table in ("space", "hex_grid"):  # an older file may be without them
         if "map" not in {row[1] for row in connection.execute(f'PRAGMA table_info("{table}")')}:
             return
-    of_areas = "SELECT map, count(*) FROM space WHERE map NOT IN (SELECT map FROM hex_grid) GROUP BY map"
-    for area_map, spaces in connection.execute(of_areas):
-        if spaces > limits.AREA_SPACES.most:
-            raise BeyondLimit(f"map {str(area_map)[:40]!r} has", limits.AREA_SPACES)
+    rooms = {row[0]: _room_of(*row[1:]) for row in connection.execute("SELECT map, columns, rows FROM hex_grid")}
+    for on_map, spaces in connection.execute("SELECT map, count(*) FROM space GROUP BY map"):
+        room, limit = (rooms[on_map], limits.STRAY_SPACES) if on_map in rooms else (0, limits.AREA_SPACES)
+        if spaces - room > limit.most:
+            raise BeyondLimit(f"map {str(on_map)[:40]!r} has", limit)
+
+
+def _room_of(columns: object, rows: object) -> int:
+    """How many hexes a grid has; none when its figures are no numbers, which is told when it is read."""
+    return columns * rows if isinstance(columns, int) and isinstance(rows, int) and min(columns, rows) > 0 else 0
 
 
 RULESET_FILE = FileKind(
@@ -116,10 +123,10 @@ def load(path: Path | str) -> Design:
         The file is missing, foreign, damaged, newer than this program, or a row of it does not fit.
     """
     path = Path(path)
-    with reading(path, RULESET_FILE) as connection:
+    with reading(path, RULESET_FILE, sums_what_it_reads=True) as connection:
         database = Database(connection)
         try:
-            return read_from(path, database).design
+            return read_whole(path, database).design
         finally:
             database.close()
 
@@ -157,16 +164,32 @@ def save(path: Path | str, design: Design) -> None:
             write_differences(rows, changes_between(stored, design))
 
 
-def read_from(path: Path, database: Database) -> RulesetContents:
+def read_from(path: Path, database: Database, counted: sums.Counted | None = None) -> RulesetContents:
     """All that an open ruleset file holds, as it is at one moment; RulesetFileError for a row that does not fit."""
     try:
         with database.reading() as rows:
             with figures_only(rows):
-                design = storable(read_design(rows))
+                design = storable(read_design(rows, counted))
             check_bounds(design)
             return RulesetContents(design, read_versions(rows), read_assets(rows), read_history(rows))
     except (sqlite3.Error, ValueError, OverflowError, TypeError, RecursionError) as error:
         raise unusable(path, RULESET_FILE, error) from error
+
+
+@no_cycles()
+def read_whole(path: Path, database: Database) -> RulesetContents:
+    """As `read_from`, and the rows are those that were written: looked at while they are read, so they are read once.
+
+    That it was altered is what is said of a file, whatever else does not fit for it.
+    """
+    counted = sums.Counted()
+    try:
+        contents = read_from(path, database, counted)
+    except RulesetFileError:
+        refuse_altered(database.sqlite, path, RULESET_FILE)
+        raise
+    refuse_altered(database.sqlite, path, RULESET_FILE, counted)
+    return contents
 
 
 def read_rows(path: Path, connection: sqlite3.Connection) -> RulesetContents:

@@ -71,8 +71,9 @@ class RowDoesNotFit(ValueError):
 class Shelf:
     """All rows of the design, grouped by what they belong to. What nobody takes belongs to nothing."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    def __init__(self, connection: sqlite3.Connection, counted: sums.Counted | None = None) -> None:
+        """All rows that are put on the shelf, or taken past it, are `counted` if anybody asks for that."""
+        self._connection, self._counted = connection, counted
         self._groups: dict[str, dict[Plain, list[Plain]]] = {}
         self._in_parts: dict[str, set[object]] = {}
         for name, table in RULESET_TABLES.tables.items():
@@ -80,7 +81,9 @@ class Shelf:
             if name in _IN_PARTS:
                 self._in_parts[name] = {*owners_in(connection, table, _IN_PARTS[name])}
             elif name not in _KEPT_FOR_OTHERS:
-                self._groups[name] = _grouped(table, all_cells(connection, table))
+                rows = all_cells(connection, table)
+                self._count(name, rows)
+                self._groups[name] = _grouped(table, rows)
 
     def take(self, table: str, *owner: object) -> list[Cells]:
         """The rows of a table that belong to this owner, by column."""
@@ -91,7 +94,13 @@ class Shelf:
     def take_in_parts(self, table: str, owner: object) -> Iterator[list[Plain]]:
         """The rows of a table of very many that belong to this owner, as they are stored, some thousands at a time."""
         self._in_parts[table].discard(owner)
-        return cells_in_parts(self._connection, RULESET_TABLES.tables[table], **{_IN_PARTS[table]: owner})
+        for rows in cells_in_parts(self._connection, RULESET_TABLES.tables[table], **{_IN_PARTS[table]: owner}):
+            self._count(table, rows)
+            yield rows
+
+    def _count(self, table: str, rows: list[Plain]) -> None:
+        if self._counted is not None:
+            self._counted.add(table, rows)
 
     def row_count(self, table: str, owner: object) -> int:
         """How many rows of a table of very many belong to this owner; none of them is read."""

@@ -137,8 +137,7 @@ def count_of(connection: sqlite3.Connection, table: Table, **owner: object) -> i
 
 def rows_by_column(table: Table, rows: Iterable[Plain]) -> list[Cells]:
     """The rows by column; ValueError for a truth value that is none."""
-    names = [column.name for column in table.columns]
-    truths = [column.name for column in table.columns if isinstance(column.type, Boolean)]
+    names, truths = _names_and_truths(table)
     by_column: list[Cells] = [dict(zip(names, row, strict=True)) for row in rows]
     for name in truths:
         for row in by_column:
@@ -161,6 +160,13 @@ def in_order(places: tuple[str, ...] | tuple[int, ...]) -> Callable[[Any], Plain
 def column_types(table: Table) -> dict[str, tuple[str, bool]]:
     """The columns as they are declared to SQLite: the type of each, and whether it must hold something."""
     return {c.name: (c.type.compile(dialect=_SQLITE), not c.nullable) for c in table.columns}
+
+
+@cache
+def _names_and_truths(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of all columns, and of those that hold truth values."""
+    truths = (column.name for column in table.columns if isinstance(column.type, Boolean))
+    return tuple(table.columns.keys()), tuple(truths)
 
 
 @cache

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
-from operator import attrgetter, is_
+from itertools import chain, compress, repeat
+from operator import attrgetter, is_, ne, or_
 from typing import TypeVar
 
 from immutables import Map
@@ -23,6 +23,7 @@ from workbench.storage.shared_maps import entries_apart
 SPACES = ("hexes", "spaces")
 _placed = attrgetter("label", "label_style", "shape")
 _NOWHERE = _placed(Space("", ""))
+_ID = attrgetter("id")
 M = TypeVar("M", AreaMap, HexMap)
 __all__ = ["NotStorable", "storable"]
 
@@ -102,9 +103,7 @@ def _mended(kinds: Sequence[str], now_on: AnyMap, was_on: AnyMap | None) -> dict
 
 def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterator[tuple[str, Struct]]:
     """Those new entries that had no exact points, with exact ones."""
-    entries = _changed_entries(now, was)
-    if kind in SPACES:
-        entries = [(name, thing) for name, thing in entries if thing.id != name or _placed(thing) != _NOWHERE]  # type: ignore[attr-defined]
+    entries = _worth_a_look(now) if kind in SPACES and not was else _changed_entries(now, was)
     for name, thing in entries:
         if thing.id != name:  # type: ignore[attr-defined]
             raise NotStorable(f"{kind} has {id_of(thing)!r} under the name {name!r}")
@@ -123,6 +122,14 @@ def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | No
                 yield name, replace(thing, points=points)
             case _:
                 pass
+
+
+def _worth_a_look(spaces: Map[str, Struct]) -> Iterator[tuple[str, Struct]]:
+    """Those that have a place of their own, or another name: of a hundred thousand hexes very few."""
+    names, things = [*spaces], [*spaces.values()]
+    are_renamed = map(ne, map(_ID, things), names)
+    are_placed = map(ne, map(_placed, things), repeat(_NOWHERE))
+    return compress(zip(names, things, strict=True), map(or_, are_renamed, are_placed))
 
 
 def _exact_space(space: Space) -> Space:
