@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from workbench.engine.design import Counter, Design, Faction
 from workbench.engine.display import Piece
-from workbench.qt.counter_face import CounterFace, FaceMarker
+from workbench.qt.counter_face import CounterFace, FaceMarker, in_one_row
 from workbench.qt.map_canvas import Stack, StackCounter
 from workbench.qt.side_colours import SIDE_COLOURS
 
@@ -43,8 +43,8 @@ class Faces:
             letter=letter if letter != piece.quality else "",
             size_mark=counter.size if counter else "",
             symbol=self._symbols.get(piece.unit_type, "infantry"),
-            strength=piece.strength,
-            quality=piece.quality,
+            strength=in_one_row(piece.strength, piece.defence, piece.quality) if piece.defence else piece.strength,
+            quality="" if piece.defence else piece.quality,
             steps=piece.steps,
             steps_lost=piece.lost,
             ground=ground,

@@ -16,14 +16,15 @@ from workbench.engine.visibility import readings, view
 PLACE_FIELDS = ("to", "area", "space", "place", "at")
 UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")
 SIDE_FIELDS = ("side", "result", "attacking")
+TURN, HEAD = HEADINGS = ("turn", "head")
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """A line of the log.
 
-    `kind` is "head" (a phase begins), "line", or "hidden" (something the reader may not see). `place` is a
-    space that a click flies to, "" without one. `number` is that of the play.
+    `kind` is "turn" (what phases stand under begins), "head" (a phase begins) or "line". `place` is a space that a
+    click flies to, "" without one. `number` is that of the play.
     """
 
     number: int
@@ -34,6 +35,10 @@ class LogLine:
     colours: tuple[str, ...] = ()
     side: str = ""
     place: str = ""
+
+    @property
+    def is_heading(self) -> bool:
+        return self.kind in HEADINGS
 
 
 def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> list[LogLine]:
@@ -71,7 +76,8 @@ def _lines(
     playtest: Playtest[Any, Any], number: int, side: str, event: Event[Any], before: Any, text: str
 ) -> Iterator[LogLine]:
     if isinstance(event, PhaseBegun):
-        yield LogLine(number, "head", one_line(event.title), event.clause, side=event.side)
+        whose = f"{event.title} – {playtest.rules.name_of(event.side)}" if event.side else event.title
+        yield LogLine(number, TURN if event.whole else HEAD, one_line(whose), event.clause, side=event.side)
     elif isinstance(event, Answered):
         return
     elif text:

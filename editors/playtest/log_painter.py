@@ -26,7 +26,7 @@ class LogPainter:
 
     def height(self, line: LogLine, width: int) -> int:
         """What a line needs in a column of this width."""
-        if line.kind == "head":
+        if line.is_heading:
             return px(HEAD_HEIGHT)
         room = _text_rect(QRect(0, 0, max(width, 120), 10_000), line)
         words = QFontMetrics(text_font(SIZE_DENSE)).boundingRect(room, WRAP, line.text).height()
@@ -42,9 +42,9 @@ class LogPainter:
         ink, link = (theme.on_selected, theme.on_selected) if is_selected else (theme.text, theme.info)
         if is_selected:
             painter.fillRect(rect, QColor(theme.selected))
-        elif line.kind == "head":
+        elif line.is_heading:
             painter.fillRect(rect, QColor(theme.bench))
-        if line.kind == "head":
+        if line.is_heading:
             painter.setPen(QColor(ink if is_selected else theme.text2))
             painter.setFont(text_font(SIZE_LABEL, 600))
             place = rect.adjusted(px(LEFT), 0, -px(CLAUSE_WIDTH + EDGE), 0)
@@ -59,7 +59,7 @@ class LogPainter:
             painter.setPen(QColor(link))
             painter.setFont(text_font(SIZE_LABEL))
             flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-            painter.drawText(rect.adjusted(0, px(6 if line.kind == "head" else 5), -px(EDGE), 0), flags, line.clause)
+            painter.drawText(rect.adjusted(0, px(6 if line.is_heading else 5), -px(EDGE), 0), flags, line.clause)
         painter.setPen(QColor(theme.line))
         painter.drawLine(rect.left() + px(LEFT), rect.bottom(), rect.right(), rect.bottom())
 

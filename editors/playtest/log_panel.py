@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QPushButton, QWidget
 
-from editors.playtest.log_lines import LogLine
+from editors.playtest.log_lines import HEAD, LogLine
 from editors.playtest.log_painter import LogPainter
 from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
@@ -33,7 +33,10 @@ NOTHING = -1
 
 
 class LogPanel(QAbstractScrollArea):
-    """Lines are only appended and cut off at the end. A click on a line tells its place, on a clause the clause."""
+    """Lines are only appended and cut off at the end. A click on a line tells its place, on a clause the clause.
+
+    A phase in which nothing was told has no heading: it is taken away when the next one comes.
+    """
 
     place_chosen = Signal(str)
     clause_chosen = Signal(str)
@@ -41,6 +44,7 @@ class LogPanel(QAbstractScrollArea):
     def __init__(self, side_colours: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._painter = LogPainter(side_colours)
+        self._read: list[LogLine] = []
         self._lines: list[LogLine] = []
         self._bottoms: list[int] = []
         self._measured_for: tuple[int, int] = (0, 0)
@@ -62,14 +66,30 @@ class LogPanel(QAbstractScrollArea):
     # ------------------------------------------------------------------ lines
 
     def lines(self) -> Sequence[LogLine]:
+        """The lines that are shown."""
         return self._lines
 
     def append(self, lines: Sequence[LogLine]) -> None:
         """More lines; the newest is shown, unless the reader has scrolled up: then it is said how many are new."""
         if lines:
-            self._unread += 0 if self._is_at_end() else len(lines)
-            self._lines.extend(lines)
+            before = len(self._lines)
+            self._read.extend(lines)
+            for line in lines:
+                self._add(line)
+            self._unread += 0 if self._is_at_end() else max(0, len(self._lines) - before)
             self._measure()
+
+    def _add(self, line: LogLine) -> None:
+        """One more line, in the place of the heading before it where that has nothing under it."""
+        if line.is_heading and self._lines and self._lines[-1].kind == HEAD:
+            self._keep(len(self._lines) - 1)
+        self._lines.append(line)
+
+    def _keep(self, count: int) -> None:
+        """Only the first lines, so many."""
+        del self._lines[count:]
+        del self._bottoms[count:]
+        self._point_at(min(self._current, count - 1))
 
     def go_to_end(self) -> None:
         """Show the newest line."""
@@ -77,11 +97,12 @@ class LogPanel(QAbstractScrollArea):
 
     def cut(self, from_play: int) -> None:
         """Forget the lines of this play and of later ones."""
-        keep = next((i for i, line in enumerate(self._lines) if line.number >= from_play), len(self._lines))
-        del self._lines[keep:]
-        del self._bottoms[keep:]
-        self._point_at(min(self._current, keep - 1))
-        self._unread = min(self._unread, keep)
+        keep = [sum(line.number < from_play for line in lines) for lines in (self._read, self._lines)]
+        del self._read[keep[0] :]
+        self._keep(keep[1])
+        if self._read and self._read[-1].kind == HEAD and (not self._lines or self._lines[-1] != self._read[-1]):
+            self._lines.append(self._read[-1])  # it was quiet, and is now the phase that is played
+        self._unread = min(self._unread, len(self._lines))
         self._measure()
 
     def line_at(self, y: int) -> int:

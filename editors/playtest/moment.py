@@ -131,7 +131,11 @@ def strength_of(piece: Piece) -> int:
 
 
 def piece_words(piece: Piece) -> str:
-    """ "4 SP, B3, out of general supply": what a row says of a unit, but for a letter that is part of its name."""
+    """ "4 SP, B3, out of general supply": what a row says of a unit, but for a letter that is part of its name, and for
+    a movement that stands among its remarks.
+    """
     strength = f"{piece.strength} SP" if piece.strength else ""
+    if piece.defence:
+        return ", ".join((strength, f"{piece.defence} in defence", *piece.remarks))
     quality = piece.quality if piece.quality not in piece.name.split() else ""
     return ", ".join(filter(None, (strength, quality, *piece.remarks)))

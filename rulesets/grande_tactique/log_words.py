@@ -9,6 +9,7 @@ from rulesets.grande_tactique import events as happened
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS
 from workbench.engine.events import DiceRolled, Told, TrackSet
+from workbench.engine.grammar import does, verb_of
 from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.wording import Name, counted, modifiers_in_words, signed
 
@@ -28,7 +29,7 @@ TESTED = {
 }
 NOT = {
     "reacts": "does not react",
-    "acts without orders": "has no orders and hesitates",
+    "acts without orders": "hesitates without orders",
     "declares a battle without orders": "does not dare to attack without orders",
     "marches to the guns": "does not march to the guns",
     "pursues": "does not pursue",
@@ -73,7 +74,7 @@ def rolled(event: DiceRolled[Any], name: Name) -> str:
     for between in (": ", " of "):
         what, found, subject = event.why.rpartition(between)
         if found and what in TESTED:
-            return f"{name(subject)} {TESTED[what]}: {faces}{_changed(event)}"
+            return f"{does(name(subject), TESTED[what])}: {faces}{_changed(event)}"
         if found:
             return f"{_begun(what)} of {name(subject)}: {faces}{_changed(event)}"
     return f"{_begun(event.why)}: {faces}{_changed(event)}"
@@ -91,36 +92,36 @@ def told(event: Told[Any], name: Name) -> str:
     place, result = name(event.place) if event.place else "", event.result
     match event.what:
         case "needs":
-            return f"{place} needs {result}"
+            return does(place, "needs", result)
         case "looks":
-            return f"{place} looks with {result}"
+            return does(place, "looks", f"with {result}")
         case "reckoned":
             return f"At {place}: {result}"
         case "acts":
-            return f"{place} acts"
+            return does(place, "acts")
         case "initiative":
-            return (
-                f"{name(result)} has the initiative, {place} acts first" if event.place else "Nobody has the initiative"
-            )
+            if not event.place:
+                return "Nobody has the initiative"
+            return f"{does(name(result), 'has the initiative')}, {does(place, 'acts first')}"
         case "marker drawn":
             return _drawn(event, name)
         case "line of communication":
-            return f"{place} has {'a' if result == OPEN else 'no'} line of communication" + (
+            return does(place, "has", f"{'a' if result == OPEN else 'no'} line of communication") + (
                 "" if result == OPEN else f": {result}"
             )
         case "attrition":
             return (
-                f"{place} loses {_points(int(result))} by attrition"
+                does(place, "loses", f"{_points(int(result))} by attrition")
                 if int(result)
-                else f"{place} loses nothing by attrition"
+                else does(place, "loses", "nothing by attrition")
             )
         case "losses are shared out":
-            return f"{place} suffers on its march: its owner shares out the losses"
+            return f"{does(place, 'suffers')} on the march: the owner shares out the losses"
         case "reconnaissance":
             what, _, margin = result.partition(" ")
-            return f"{place} is reconnoitred: {' '.join(filter(None, (LEARNT.get(what, what), margin)))}"
+            return f"{does(place, 'is reconnoitred')}: {' '.join(filter(None, (LEARNT.get(what, what), margin)))}"
         case "surrender":
-            return f"{place} surrenders"
+            return does(place, "surrenders")
         case "pursuit":
             return f"The pursuit from {place} costs {_points(int(result))}"
         case "replacements":
@@ -138,9 +139,9 @@ def _drawn(event: Told[Any], name: Name) -> str:
 
 def _test(what: str, result: str, subject: str) -> str:
     if result == "passed":
-        return f"{subject} {PASSED.get(what, what)}"
+        return does(subject, PASSED.get(what, what))
     if result == "failed":
-        return f"{subject} {NOT.get(what, f'fails: {what}')}"
+        return does(subject, NOT.get(what, f"fails: {what}"))
     return f"{_begun(what)}{f' ({subject})' if subject else ''}{f': {result}' if result else ''}"
 
 
@@ -167,16 +168,16 @@ def reported(event: happened.Reported, name: Name) -> str:
         f"about {report.strength} strength points" if report.strength else "",
         *map(name, report.units),
     ]
-    return f"{name(event.marker)} is reported: {', '.join(filter(None, known))}" if any(known) else ""
+    return f"{does(name(event.marker), 'is reported')}: {', '.join(filter(None, known))}" if any(known) else ""
 
 
 def shown(event: happened.ForceShown, q: Position, name: Name) -> str:
     """What lies under a marker that is turned over."""
     if event.sheet.decoy:
-        return f"{name(event.marker)} is a decoy"
+        return does(name(event.marker), "is a decoy")
     inside = [f"{formation_name(q, x, name)} ({event.formations[x].sp} SP)" for x in sorted(event.formations)]
     chief = [name(event.sheet.chief)] if event.sheet.chief else []
-    return f"{name(event.marker)} is turned over: {', '.join([*chief, *inside])}"
+    return f"{does(name(event.marker), 'is turned over')}: {', '.join([*chief, *inside])}"
 
 
 def dealt(event: happened.MarkersDealt, q: Position, name: Name) -> str:
@@ -194,7 +195,7 @@ def sheet(event: happened.SheetChanged, q: Position, name: Name) -> str:
     before, now = q.sheet(event.marker).fatigue, event.sheet.fatigue
     if before == now:
         return ""
-    return f"{name(event.marker)} is {'tired' if now > before else 'rested'}: fatigue {now}"
+    return f"{does(name(event.marker), 'is')} {'tired' if now > before else 'rested'}: fatigue {now}"
 
 
 def formation_name(q: Position, formation: str, name: Name) -> str:
@@ -205,8 +206,9 @@ def formation_name(q: Position, formation: str, name: Name) -> str:
 
 def changed(event: happened.FormationChanged, q: Position, name: Name) -> str:
     """All that is new of a formation, in one line."""
-    parts = ", ".join(_changes(event, q, name))
-    return f"{formation_name(q, event.formation, name)} {parts}" if parts else ""
+    who = formation_name(q, event.formation, name)
+    parts = ", ".join(verb_of(who, part) for part in _changes(event, q, name))
+    return f"{who} {parts}" if parts else ""
 
 
 def _changes(event: happened.FormationChanged, q: Position, name: Name) -> Iterator[str]:

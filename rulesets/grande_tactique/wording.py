@@ -11,6 +11,7 @@ from rulesets.grande_tactique.phases.arrangement import JOINS
 from rulesets.grande_tactique.position import Position
 from workbench.engine import events as common
 from workbench.engine.events import Event
+from workbench.engine.grammar import does
 from workbench.engine.state import Procedure
 from workbench.engine.wording import Name, describe_common, signed
 
@@ -33,13 +34,13 @@ def _title(procedure: Procedure, name: Name) -> str:
         case going_on.ActionPhase():
             return "Actions"
         case going_on.Activation(force=force):
-            return f"{name(force)} acts" if force else "A force acts"
+            return does(name(force), "acts") if force else "A force acts"
         case going_on.Battle(hex=number):
             return f"Battle of {name(number)}" if number else "Battle"
         case going_on.GunsMarch(force=force):
-            return f"{name(force)} marches to the guns" if force else "A march to the guns"
+            return does(name(force), "marches to the guns") if force else "A march to the guns"
         case going_on.RoadMove(force=force):
-            return f"{name(force)} marches by road" if force else "A march by road"
+            return does(name(force), "marches by road") if force else "A march by road"
         case _:
             return "".join(f" {x.lower()}" if x.isupper() else x for x in type(procedure).__name__).strip().capitalize()
 
@@ -54,10 +55,10 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
         case common.TrackSet():
             return words.track(event, name)
         case common.UnitRemoved(unit=unit, why=why) if why == JOINS:
-            return f"{name(unit)} joins another force"
+            return does(name(unit), "joins another force")
         case common.UnitMoved(unit=unit, to=to) if retreating := _retreating(q):
-            does = "retreats" if q.force(unit).side == retreating else "advances"
-            return f"{name(unit)} {does} to {name(to)}"
+            verb = "retreats" if q.force(unit).side == retreating else "advances"
+            return does(name(unit), verb, f"to {name(to)}")
     line = describe_common(event, name)
     return _own(event, q, name) if line is None else line
 
@@ -78,7 +79,7 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
         case happened.MarkersLaid():
             return "The force markers are dealt anew: nobody but their owner knows which is whose"
         case happened.MarkerPlaced(marker=marker, force=force):
-            return f"{name(marker)} is placed at {name(force.space)}"
+            return does(name(marker), "is placed", f"at {name(force.space)}")
         case happened.ForceShown():
             return words.shown(event, q, name)
         case happened.SheetChanged():
@@ -90,7 +91,7 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
         case happened.BattleFought():
             return _battle(event, name)
         case happened.PillageMarked(marker=marker, pillages=pillages):
-            return f"{name(marker)} {'pillages' if pillages else 'pillages no more'}"
+            return does(name(marker), "pillages" if pillages else "pillages no more")
         case happened.PlacePillaged(hex=number):
             return f"{name(number)} has been pillaged"
         case happened.PlaceHeld(hex=number, side=side):

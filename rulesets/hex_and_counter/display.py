@@ -42,6 +42,7 @@ def _piece(q: Position, unit: str, x: HexUnit) -> Piece:
         unit_type=x.unit_type,
         counter=counter.id,
         strength=str(q.strength(unit)),
+        defence=str(q.strength(unit, defending=True)) if q.figures.prints_defence else "",
         quality=str(printed.movement),
         steps=printed.steps,
         lost=x.lost,

@@ -235,6 +235,11 @@ class Figures:
         return f"{whole} {fraction}" if whole else fraction
 
     @cached_property
+    def prints_defence(self) -> bool:
+        """Do counters have a strength in defence beside that of the attack?"""
+        return any("defence" in counter.values for counter in self.design.counters)
+
+    @cached_property
     def likely(self) -> dict[tuple[str, str], UnitFigures]:
         """(side, unit type) -> the average of its counters, for units that a seat cannot read."""
         alike: dict[tuple[str, str], list[UnitFigures]] = {}

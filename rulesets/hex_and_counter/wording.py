@@ -19,6 +19,7 @@ from rulesets.hex_and_counter.procedures import (
 )
 from rulesets.hex_and_counter.victory import points_by_source, points_per_step
 from workbench.engine.events import Event, PlaytestEnded
+from workbench.engine.grammar import does
 from workbench.engine.state import Procedure
 from workbench.engine.wording import Name, counted, describe_common
 
@@ -65,20 +66,20 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
 def _own(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.UnitArrived(unit=unit, to=to):
-            return f"{name(unit)} enters at {name(to)}"
+            return does(name(unit), "enters", f"at {name(to)}")
         case happened.UnitExited(unit=unit):
-            return f"{name(unit)} leaves the map"
+            return does(name(unit), "leaves the map")
         case happened.HexTaken(hex=number, side=side):
             worth = q.ground.prizes(q.state.scenario).get(number, {}).get(side, 0)
             return f"{name(number)} is held by {name(side)}" + (f", worth {counted(worth, 'point')}" if worth else "")
         case happened.StepsLost(unit=unit, steps=steps):
-            return f"{name(unit)} loses {counted(steps, 'step')}{_scored(q, unit, steps, name)}"
+            return does(name(unit), "loses", f"{counted(steps, 'step')}{_scored(q, unit, steps, name)}")
         case happened.UnitDisrupted(unit=unit, disrupted=disrupted):
-            return f"{name(unit)} {'is disrupted' if disrupted else 'recovers'}"
+            return does(name(unit), "is disrupted" if disrupted else "recovers")
         case happened.SupplyTraced(line=line):
             return f"{name(line.hex)} is out of supply: {line.reason}" if line.reason else ""
         case happened.UnitShown(unit=unit):
-            return f"{name(unit)} is shown"
+            return does(name(unit), "is shown")
     return ""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.template.events import RunnerTired, TurnBegun
 from workbench.engine.events import DiceRolled, Event, PlaytestEnded, UnitMoved
+from workbench.engine.grammar import does
 
 
 def describe(event: Event[Any], name: Callable[[str], str]) -> str:
@@ -15,11 +16,11 @@ def describe(event: Event[Any], name: Callable[[str], str]) -> str:
         case TurnBegun(turn=turn):
             return f"Turn {turn}"
         case UnitMoved(unit=unit, to=to):
-            return f"{name(unit)} runs to {name(to)}"
+            return does(name(unit), "runs", f"to {name(to)}")
         case DiceRolled(faces=faces, why=why):
             return f"{why}: {', '.join(map(str, faces))}"
         case RunnerTired(unit=unit, tired=tired):
-            return f"{name(unit)} is {'out of breath' if tired else 'fresh again'}"
+            return does(name(unit), "is", "out of breath" if tired else "fresh again")
         case PlaytestEnded(winner=winner):
-            return f"{name(winner)} is home first"
+            return does(name(winner), "is", "home first")
     return ""

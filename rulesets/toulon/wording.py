@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.toulon import events as happened
 from rulesets.toulon.battle_words import odds_in_words, results_in_words
 from rulesets.toulon.figures import Figures
-from rulesets.toulon.grammar import SOURCES, does, strength_in_words, the
+from rulesets.toulon.grammar import SOURCES, strength_in_words, the
 from rulesets.toulon.grammar import points_in_words as points_in_words
 from rulesets.toulon.log_words import of_sides, of_spies
 from rulesets.toulon.phases.casualties import COMBAT_RESULT
@@ -48,6 +48,7 @@ from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN
 from rulesets.toulon.victory import points as victory_points
 from workbench.engine import events as common
 from workbench.engine.events import Event
+from workbench.engine.grammar import does
 from workbench.engine.state import Procedure
 from workbench.engine.wording import Name, counted, describe_common, modifiers_in_words, rolled_in_words
 
@@ -230,7 +231,7 @@ def _of_units(event: Event[Any], q: Position, name: Name) -> str:
             sources = f" ({modifiers_in_words(modifiers, SOURCES)})" if modifiers else ""
             return f"{verdict} the movement attrition check: {modified}{sources}"
         case happened.LeaderRode(unit=unit):
-            return f"{name(unit)} rides alone"
+            return does(name(unit), "rides alone")
         case happened.AmmunitionSought(unit=unit, how=how, found=found):
             return _ammunition(name(unit), how, found)
         case happened.GunsAimed(units=units, sub_battle=number, points=points, leader=leader):

@@ -23,6 +23,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
         The counter of the design, "" when the reader does not know it.
     strength, quality
         As they now are, as texts; "" when unknown.
+    defence
+        The strength in defence, of a game that prints one beside that of the attack; the quality is then the movement.
     lost, steps
         Steps lost, and steps in all.
     remarks
@@ -50,6 +52,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     markers: tuple[tuple[str, str], ...] = ()
     due: int = 0
     caption: str = ""
+    defence: str = ""
 
     @property
     def is_hidden(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from workbench.engine import events as common
 from workbench.engine.events import Event
+from workbench.engine.grammar import does
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 
 Name = Callable[[str], str]
@@ -60,14 +61,15 @@ def describe_common(event: Event[Any], name: Name) -> str | None:
         case common.PhaseBegun(title=title):
             return title
         case common.UnitMoved(unit=unit, to=to):
-            return f"{name(unit)} moves to {name(to)}"
+            return does(name(unit), "moves", f"to {name(to)}")
         case common.UnitRemoved(unit=unit, why=why):
-            return f"{name(unit)} leaves play" + (f": {why}" if why else "")
+            return does(name(unit), "leaves play") + (f": {why}" if why else "")
         case common.DiceRolled():
             return rolled_in_words(event)
         case common.Told(what=what, result=result, place=place):
             return f"{what}{f' ({name(place)})' if place else ''}: {result}"
         case common.PlaytestEnded(ending=ending, winner=winner):
-            return f"The playtest is over ({ending.replace('_', ' ')}): {name(winner) if winner else 'nobody'} wins"
+            who = does(name(winner) if winner else "nobody", "wins")
+            return f"The playtest is over ({ending.replace('_', ' ')}): {who}"
         case _:
             return None

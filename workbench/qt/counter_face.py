@@ -49,6 +49,11 @@ class CounterFace:
         return replace(self, side="back", markers=())
 
 
+def in_one_row(strength: str, defence: str, movement: str) -> str:
+    """Attack, defence and movement as counters print them: "3-1-5"."""
+    return "-".join(filter(None, (strength, defence, movement)))
+
+
 MARKER_GROUND = "#FBF6E8"
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from editors.map_editor.counters.set_up import armies_of, sides_of, standing, types_of
 from workbench.engine.design import Counter, Design, Scenario
-from workbench.qt.counter_face import CounterFace
+from workbench.qt.counter_face import CounterFace, in_one_row
 from workbench.qt.map_canvas.stacks import Stack, StackCounter
 from workbench.qt.side_colours import SIDE_COLOURS
 
 _LEADER = "leader"
+BESIDE = ("defence", "movement")
+"""Figures of a counter's own that stand beside its strength."""
 
 
 def face_of(design: Design, counter: Counter) -> CounterFace:
@@ -23,12 +25,18 @@ def face_of(design: Design, counter: Counter) -> CounterFace:
         letter=counter.letter,
         size_mark=counter.size,
         symbol=symbol,
-        strength=str(counter.strength or ""),
+        strength=_strength(counter),
         quality=counter.quality,
         ground=army.ground if army is not None else colours.ground,
         ink=army.ink if army is not None else colours.ink,
         band=army.band if army is not None else None,
     )
+
+
+def _strength(counter: Counter) -> str:
+    """The printed strength; with defence and movement where the counter has them of its own."""
+    strength, defence, movement = (str(x) for x in (counter.strength, *(counter.values.get(v, "") for v in BESIDE)))
+    return in_one_row(strength, defence, movement) if defence else strength if counter.strength else ""
 
 
 def stacks_of(design: Design, scenario: Scenario, chosen: str = "") -> dict[str, list[Stack]]:

@@ -13,6 +13,7 @@ from rulesets.hex_and_counter.position import Attack, Position
 from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
+from workbench.engine.grammar import does
 from workbench.engine.mechanics.combat_results import CombatResult, Suffered, row_index
 from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.options import OneOf, SomeOf
@@ -87,8 +88,8 @@ def why_not_target(q: Position, phase: CombatPhase, target: str, name: Name) -> 
 def _why_not_among(q: Position, phase: CombatPhase, unit: str, name: Name) -> str:
     """Why one's own unit on the map is none of those that could attack a hex."""
     if unit in phase.fought:
-        return f"{name(unit)} has attacked in this phase"
-    return f"{name(unit)} is not next to the {q.ground.noun}"
+        return does(name(unit), "has attacked", "in this phase")
+    return does(name(unit), "is not", f"next to the {q.ground.noun}")
 
 
 @implements("6.1")

@@ -13,6 +13,7 @@ from rulesets.hex_and_counter.position import SPENT, Position
 from rulesets.hex_and_counter.procedures import Movement
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
+from workbench.engine.grammar import does
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
 
@@ -50,7 +51,7 @@ def move_a_unit(phase: Movement, u: Play) -> Step:
     unit = u.ask(side, "Unit to move", units)
     if unit == END:
         return End(phase)
-    to = u.ask(side, f"Where {u.rules.name_of(unit)} goes", destinations(q, unit), "5.2")
+    to = u.ask(side, f"Where {does(u.rules.name_of(unit), 'goes')}", destinations(q, unit), "5.2")
     if to == STAY:
         return Again(phase)
     if to == EXIT:

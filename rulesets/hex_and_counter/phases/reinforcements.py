@@ -11,6 +11,7 @@ from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Reinforcements
 from rulesets.hex_and_counter.visibility import by_sight
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.grammar import does
 from workbench.engine.mechanics.reinforcements import open_entries
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
@@ -33,7 +34,7 @@ def place_a_unit(phase: Reinforcements, u: Play) -> Step:
         way_out=LATER,
         beyond=other_hex(q, "10.1", "it is no entry of the unit"),
     )
-    to = u.ask(phase.side, f"Where {u.rules.name_of(unit)} enters", options)
+    to = u.ask(phase.side, f"Where {does(u.rules.name_of(unit), 'enters')}", options)
     if to != LATER:
         u.emit(UnitArrived(unit=unit, to=to))
         take_hexes(u, phase.side, (to,))

@@ -12,6 +12,7 @@ from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
+from workbench.engine.grammar import does
 from workbench.engine.mechanics.displacement import Push, trace_displacement
 from workbench.engine.mechanics.retreat import Priority, trace_retreat
 from workbench.engine.mechanics.retreat import Retreat as Found
@@ -48,7 +49,7 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
         note=note,
         beyond=lambda end: why_not_to(q, found, end),
     )
-    end = u.ask(retreat.side, f"Where {u.rules.name_of(unit)} retreats", options)
+    end = u.ask(retreat.side, f"Where {does(u.rules.name_of(unit), 'retreats')}", options)
     path = found.ways[end].spaces
     _displace(u, retreat.side, found.ways[end].displaced)
     u.emit(UnitMoved(unit=unit, to=end, path=path, clause="7.1"))

@@ -17,6 +17,7 @@ from rulesets.toulon.sides import ALLIED
 from rulesets.toulon.state import LOST
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import TrackSet
+from workbench.engine.grammar import does
 from workbench.engine.options import OneOf
 
 AUTOMATIC, ROLL = "automatic", "roll"
@@ -91,7 +92,7 @@ def ask_how_to_load(u: Play, seat: str, unit: str) -> str:
     ways = ways_to_load(q, unit)
     if len(ways) == 1 and not (q.is_battery(unit) and stockpile(q)):
         return ways[0]
-    prompt = f"choose how {u.rules.name_of(unit)} is loaded"
+    prompt = f"choose how {does(u.rules.name_of(unit), 'is')} loaded"
     how: str = u.ask(seat, prompt, ways_of_loading(q, unit, ways), clause="27.12")
     return how
 

@@ -14,6 +14,7 @@ from rulesets.toulon.state import ARRIVALS
 from rulesets.toulon.wording import points_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import TrackSet
+from workbench.engine.grammar import does
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Step
@@ -47,7 +48,7 @@ def place_batteries(phase: Reinforcements, u: Play) -> Step:
     if unit == DONE:
         return None
     places = places_for(q, unit)
-    ask = f"choose where {u.rules.name_of(unit)} is placed"
+    ask = f"choose where {does(u.rules.name_of(unit), 'is')} placed"
     why = "no Western Wing troops or batteries hold it, or it has no room"
     options = OneOf(places, beyond=other_space(q, "27.4", why))
     to = u.ask(REPUBLICAN, ask, options, clause="27.4") if len(places) > 1 else places[0]

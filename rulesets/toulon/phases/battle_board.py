@@ -19,6 +19,7 @@ from rulesets.toulon.sides import OTHER
 from rulesets.toulon.visibility import by_sight
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
+from workbench.engine.grammar import does
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, Ordering, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
@@ -250,7 +251,7 @@ def add_defenders(round_: Round, u: Play) -> Step:
             continue
         choices = (*numbers, STAY_OUT) if q.unit(x).fort else tuple(numbers)
         options = OneOf(choices, words=words, way_out=STAY_OUT if q.unit(x).fort else "")
-        prompt = f"choose the sub-battle that {u.rules.name_of(x)} joins"
+        prompt = f"choose the sub-battle that {does(u.rules.name_of(x), 'joins')}"
         chosen = u.ask(defender, prompt, options, clause="25.24") if len(choices) > 1 else choices[0]
         if chosen != STAY_OUT:
             sub = subs[int(chosen)]

@@ -22,6 +22,7 @@ from rulesets.toulon.sides import OTHER
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
+from workbench.engine.grammar import does
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
@@ -48,7 +49,7 @@ def shell_the_enemy(phase: CombatPhase, u: Play) -> Step:
         mark_fired(u, phase.guns)
         return End(phase)
     targets = targets_of(q, phase, gun)
-    prompt = f"choose the area that {u.rules.name_of(gun)} fires at"
+    prompt = f"choose the area that {does(u.rules.name_of(gun), 'fires')} at"
     options = OneOf(targets, beyond=other_space(q, "27.34", lambda a: why_no_target(q, phase, gun, a)))
     area = u.ask(side, prompt, options, clause="27.19") if len(targets) > 1 else targets[0]
     how = ask_how_to_load(u, side, gun)

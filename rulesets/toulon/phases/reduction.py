@@ -18,6 +18,7 @@ from rulesets.toulon.procedures import Round
 from rulesets.toulon.sides import OTHER
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.grammar import does
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
@@ -96,7 +97,7 @@ def ask_how_to_load_all(u: Play, seat: str, guns: tuple[str, ...]) -> dict[str, 
         ways = tuple(way for way in ways_to_load(q, x) if way != STOCKPILE or q.strength(x) <= left)
         how = ways[0] if ways else NO_SHOT
         if len(ways) > 1 or (ways and q.is_battery(x) and left):
-            prompt = f"choose how {u.rules.name_of(x)} is loaded"
+            prompt = f"choose how {does(u.rules.name_of(x), 'is')} loaded"
             how = u.ask(seat, prompt, ways_of_loading(q, x, ways), clause="27.12")
         left -= q.strength(x) if how == STOCKPILE else 0
         found[x] = how

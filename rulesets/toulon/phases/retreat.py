@@ -20,6 +20,7 @@ from rulesets.toulon.state import ARRIVALS, LOST
 from rulesets.toulon.victory import score_leader
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved, UnitRemoved
+from workbench.engine.grammar import does
 from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.mechanics.retreat import takes_precedence
 from workbench.engine.options import OneOf
@@ -83,7 +84,7 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
         )
         open_ = tuple(options)
         if open_ and len(seen) > 1:
-            prompt = f"choose where {u.rules.name_of(x)} retreats"
+            prompt = f"choose where {does(u.rules.name_of(x), 'retreats')}"
             ways[x] = u.ask(retreat.side, prompt, options, clause=clause_of(retreat))
         elif open_:
             ways[x] = open_[0]

@@ -1,0 +1,85 @@
+"""Lines of the log of every module agree with units whose names are in the plural: "Field guns move", not "moves"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rulesets.template.example import race_design
+from workbench.engine.bots import let_play, make_bots
+from workbench.engine.design import Design
+from workbench.engine.events import Event, PlaytestEnded, UnitMoved
+from workbench.engine.grammar import does, is_plural
+from workbench.engine.playtest import Playtest
+from workbench.engine.rules_modules import AnyRules, rules_for
+from workbench.engine.wording import describe_common
+from workbench.storage.samples import build_sample
+
+SINGULAR = re.compile(r"Guards (?:is|was|has|does|goes|[a-z]{2,}(?<!s)s)\b")
+PLAYED: tuple[tuple[str, Callable[[], Design], str], ...] = (
+    ("crossroads", lambda: build_sample("crossroads"), "meeting_engagement"),
+    ("grande_tactique", lambda: build_sample("grande_tactique"), "montenotte"),
+    ("toulon", lambda: build_sample("toulon"), "faron"),
+    ("template", race_design, "race"),
+)
+
+
+def of_many(design: Design) -> AnyRules:
+    """The rules over a design whose counters are all called something in the plural."""
+    return rules_for(
+        replace(
+            design,
+            counters=tuple(replace(counter, name=f"{number} Guards") for number, counter in enumerate(design.counters)),
+        )
+    )
+
+
+@pytest.mark.parametrize(("design", "scenario"), [one[1:] for one in PLAYED], ids=[one[0] for one in PLAYED])
+def test_no_line_gives_many_the_verb_of_one(design: Callable[[], Design], scenario: str) -> None:
+    rules = of_many(design())
+    playtest = Playtest(rules, scenario, 7)
+    let_play(playtest, make_bots(dict.fromkeys(rules.seats(playtest.state), "greedy"), playtest), turns=3)
+    told, prompts = lines_of(playtest)
+    assert any("Guards" in line for line in told)
+    assert not [line for line in (*told, *prompts) if SINGULAR.search(line)]
+
+
+def lines_of(playtest: Playtest[Any, Any]) -> tuple[set[str], set[str]]:
+    """Every line of the log, and the title of everything that was going on."""
+    told, titles, state = set(), set(), playtest.start
+    for play in playtest.plays:
+        for event in play.events:
+            told.add(playtest.rules.describe(event, state))
+            state = event.apply(state)
+        titles |= set(playtest.rules.trail(state))
+    return told, titles
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (UnitMoved(unit="Field guns", to="0809"), "Field guns move to 0809"),
+        (UnitMoved(unit="Field gun", to="0809"), "Field gun moves to 0809"),
+        (PlaytestEnded(ending="by_points", winner="Republicans"), "The playtest is over (by points): Republicans win"),
+        (PlaytestEnded(ending="by_points", winner="Blue"), "The playtest is over (by points): Blue wins"),
+        (PlaytestEnded(ending="draw", winner=""), "The playtest is over (draw): nobody wins"),
+    ],
+)
+def test_the_lines_of_all_games_agree(event: Event[None], line: str) -> None:
+    assert describe_common(event, str) == line
+
+
+@pytest.mark.parametrize(
+    ("name", "plural"),
+    [
+        ("Lancers of the Guard", True), ("Battery of the Jacobins", False), ("Force A (Beaulieu, Guards)", False),
+        ("French", True), ("5th French", False), ("", False), (",", False), ("()", False),
+    ],
+)  # fmt: skip
+def test_what_follows_a_name_does_not_make_it_many(name: str, plural: bool) -> None:
+    assert is_plural(name) is plural
+    assert does(name, "tries") == f"{name} {'try' if plural else 'tries'}".strip()
