@@ -68,7 +68,7 @@ class LeftColumn(QWidget):
         """The turn and the question of a moment."""
         rules, sight = self._session.rules, moment.sight
         title, below = rules.headline(sight)
-        self.headline.show_turn(title, below, rules.score_shown(sight), self._names)
+        self.headline.show_turn(title, below, rules.victory_shown(sight))
         self.turn.show_turn(rules.sequence_shown(sight), rules.tracks_shown(sight), self._colours)
         if moment.decision is None:
             self.form.show_nothing(self._idle_words(moment))

@@ -11,6 +11,7 @@ from editors.playtest.moment import Moment
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.display import Piece
+from workbench.engine.grammar import does
 from workbench.engine.state import Answer
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.parts import PromptBar
@@ -96,14 +97,14 @@ class PromptSide:
     def _show_ending(self, moment: Moment) -> None:
         state, rules = moment.sight, self._session.rules
         self._bar.set_side(*self._faces.colours_of(state.winner))
-        points = " : ".join(str(figure) for figure in rules.score_shown(state).values())
         words = rules.ending_words(state.ending)
         if state.winner:
-            actor = _tr("{} win").format(self._names.get(state.winner, state.winner))
+            actor = does(self._names.get(state.winner, state.winner), "wins")
         else:
             actor = _tr("Nobody wins")
         self._bar.set_decision(actor, words, "", (), _tr("New playtest"), can_go_back=False)
-        self._bar.set_chosen(_tr("VP {}").format(points))
+        decided = rules.victory_shown(state)
+        self._bar.set_chosen(f"{decided.title} ({decided.below})" if decided.below else decided.title)
 
     def chosen_words(self, so_far: tuple[Answer, ...]) -> str:
         """The stages that are answered, in words."""

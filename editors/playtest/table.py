@@ -134,6 +134,9 @@ class PlaytestTable(ThreeColumns):
             self.answer(self.moment.choices.way_out)
         elif (only := self.moment.only_answer) is not None:
             self.answer(only)
+        else:
+            self.show_refusal(self._several_ways())
+            self.left.form.focus_first()
 
     def hand_over(self) -> None:
         """Give the table to the person who is asked: the eyes become theirs, behind a cover if one is wanted."""
@@ -269,6 +272,13 @@ class PlaytestTable(ThreeColumns):
         if self.canvas.hasFocus() and not self.moment.is_collecting:
             return self.moment.choices.by_space.get(self.canvas.current_space)
         return self.left.form.pointed_choice()
+
+    def _several_ways(self) -> Refusal:
+        """Why Enter alone says nothing yet, and what to do: several answers are open, and none is pointed at."""
+        decision, choices = self.moment.decision, self.moment.choices.choices
+        is_open = sum(choice.refusal is None for choice in choices)
+        words = self.tr("{} answers are open, and Enter cannot know which: choose one by ↑ ↓ and Enter, or click it.")
+        return Refusal(decision.clause if decision else "", words.format(is_open))
 
     def _unit_clicked(self, unit: str, whole_stack: bool) -> None:
         if not self.left.form.is_collecting():

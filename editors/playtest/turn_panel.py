@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.engine.bounded_words import few_lines, one_line
-from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
+from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
 from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
 from workbench.qt.painted_buttons import ClauseLink
@@ -98,7 +98,7 @@ class SequenceRow(QWidget):
 
 
 class Headline(QWidget):
-    """The turn and its dates left, the victory points right."""
+    """The turn and its dates left, what decides right: the victory points, or the place that has to be held."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,13 +114,15 @@ class Headline(QWidget):
         grid.addWidget(self._points_below, 1, 1, right)
         grid.setColumnStretch(0, 1)
 
-    def show_turn(self, title: str, below: str, points: Mapping[str, int], names: Mapping[str, str]) -> None:
-        """The turn, its dates, the victory points of all sides."""
-        self.setAccessibleName(few_lines(", ".join(filter(None, (title, below)))))
+    def show_turn(self, title: str, below: str, victory: ShownVictory) -> None:
+        """The turn, its dates, what decides and how it stands; the whole of it is the tip."""
+        self.setAccessibleName(few_lines(", ".join(filter(None, (title, below, victory.title, victory.below)))))
+        self.setAccessibleDescription(few_lines(victory.sentence))
+        self.setToolTip(few_lines(victory.sentence))
         self._title.set_whole_text(title)
         self._below.set_whole_text(below)
-        self._points.setText(self.tr("VP {}").format(" : ".join(str(points[side]) for side in points)))
-        self._points_below.setText(", ".join(one_line(names.get(side, side), MOST_OF_A_TRACK) for side in points))
+        self._points.setText(one_line(victory.title, MOST_OF_A_TRACK))
+        self._points_below.setText(one_line(victory.below, MOST_OF_A_TRACK))
 
 
 class TurnPanel(QScrollArea):

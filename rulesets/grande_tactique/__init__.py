@@ -27,7 +27,7 @@ from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownVictory
 from workbench.engine.events import Event
 from workbench.engine.march import March
 from workbench.engine.problem import Problem
@@ -185,6 +185,9 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def headline(self, state: TactiqueState) -> tuple[str, str]:
         return display.headline(self.position(state))
+
+    def victory_shown(self, state: TactiqueState) -> ShownVictory:
+        return display.victory(self.position(state))
 
     def tracks_shown(self, state: TactiqueState) -> tuple[ShownTrack, ...]:
         return display.tracks(self.position(state))

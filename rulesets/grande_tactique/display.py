@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.grande_tactique.phases.marching import in_points
+from rulesets.grande_tactique.phases.victory import final_ending
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import (
     Activation,
@@ -17,9 +18,10 @@ from rulesets.grande_tactique.procedures import (
     Retreat,
     RoadMove,
 )
-from rulesets.grande_tactique.state import Force
+from rulesets.grande_tactique.state import VICTORY_POINTS, Force
 from workbench.engine import display
-from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownTrack
+from workbench.engine.clauses import implements
+from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownTrack, ShownVictory
 
 
 def pieces(q: Position) -> tuple[Piece, ...]:
@@ -175,6 +177,22 @@ def acting(q: Position) -> str:
 def headline(q: Position) -> tuple[str, str]:
     """The turn, and its date."""
     return display.headline(q.figures.design.scenario(q.state.scenario), q.state.turn)
+
+
+@implements("15.3.a", "15.3.c")
+def victory(q: Position) -> ShownVictory:
+    """The one counter of points, and what it would come to if the last day were over."""
+    ending = final_ending(q)
+    names = {side.id: side.name for side in q.figures.design.sides}
+    level = ending.ending.replace("_", " ")
+    last = q.figures.design.scenario(q.state.scenario).last_turn
+    french, coalition = (names[side] for side in q.pieces.sides)
+    sentence = (
+        f"The band of the victory points after turn {last} decides; the {french} win at once when the morale of the "
+        f"Sardinians is spent, the {coalition} when no point is left."
+    )
+    points = q.state.tracks[VICTORY_POINTS]
+    return ShownVictory(f"VP {points}", f"{names[ending.winner]}: {level}" if ending.winner else level, sentence)
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:

@@ -35,7 +35,7 @@ from rulesets.hex_and_counter.victory import ENDING_WORDS, immediate_ending, los
 from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownVictory
 from workbench.engine.events import Event, ProceduresStand
 from workbench.engine.march import March
 from workbench.engine.network_backend.move_cost import MoveCost
@@ -154,6 +154,9 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
 
     def headline(self, state: HexState) -> tuple[str, str]:
         return display.headline(self.position(state))
+
+    def victory_shown(self, state: HexState) -> ShownVictory:
+        return display.victory(self.position(state), self.name_of)
 
     def tracks_shown(self, state: HexState) -> tuple[ShownTrack, ...]:
         return display.tracks(self.position(state))

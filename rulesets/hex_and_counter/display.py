@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Battle, GameTurn
+from rulesets.hex_and_counter.scenario_figures import Objective
 from rulesets.hex_and_counter.state import ARRIVALS, HexUnit
 from rulesets.hex_and_counter.victory import points
 from workbench.engine import display
-from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.clauses import implements
+from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack, ShownVictory, points_of
+from workbench.engine.grammar import does
 from workbench.engine.visibility import is_stand_in
-from workbench.engine.wording import counted
+from workbench.engine.wording import Name, counted
 
 
 def pieces(q: Position) -> tuple[Piece, ...]:
@@ -66,6 +71,29 @@ def _remarks(x: HexUnit, movement: int) -> tuple[str, ...]:
 def headline(q: Position) -> tuple[str, str]:
     """The turn, and its name where the scenario gives one."""
     return display.headline(q.figures.design.scenario(q.state.scenario), q.state.turn)
+
+
+@implements("12.3", "12.4", "12.6")
+def victory(q: Position, name: Name) -> ShownVictory:
+    """The victory points, by how many one has to lead, and whose objectives win at once."""
+    names = {side.id: side.name for side in q.figures.design.sides}
+    last = q.figures.design.scenario(q.state.scenario).last_turn
+    margin, early = max(1, q.figures.victory_margin), q.figures.early_margin
+    told = [f"A lead of {counted(margin, 'victory point')} after turn {last} wins"]
+    if early is not None:
+        told.append(f"a lead of {early} at a victory check wins at once")
+    aims = q.figures.objectives[q.state.scenario]
+    told += [f"{does(names[side], 'wins')} at once with {_aim(aims[side], name)}" for side in aims]
+    shown = points_of(points(q), names, f"{'; '.join(told)}.")
+    return replace(shown, below=f"{shown.below}, or objectives") if aims else shown
+
+
+def _aim(aim: Objective, name: Name) -> str:
+    """An objective in words."""
+    parts = [f"{', '.join(name(number) for number in aim.hexes)} held"] if aim.hexes else []
+    parts += [f"{counted(aim.steps_lost, 'step')} lost by the enemy"] if aim.steps_lost else []
+    parts += [f"{counted(aim.steps_exited, 'step')} led off the map"] if aim.steps_exited else []
+    return " and ".join(parts)
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:

@@ -38,7 +38,15 @@ from rulesets.toulon.victory import immediate_ending, points
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
+from workbench.engine.display import (
+    Piece,
+    ScenarioOption,
+    SequenceLine,
+    ShownSupply,
+    ShownTrack,
+    ShownVictory,
+    ShownWork,
+)
 from workbench.engine.events import Event
 from workbench.engine.march import March
 from workbench.engine.problem import Problem
@@ -158,6 +166,9 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def headline(self, state: ToulonState) -> tuple[str, str]:
         return display.headline(self.position(state))
+
+    def victory_shown(self, state: ToulonState) -> ShownVictory:
+        return display.victory(self.position(state))
 
     def tracks_shown(self, state: ToulonState) -> tuple[ShownTrack, ...]:
         return display.tracks(self.position(state))

@@ -6,13 +6,14 @@ from rulesets.toulon.figures import LEADER, PURSES, RADES
 from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import GameTurn, SideTurn
-from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonUnit
-from rulesets.toulon.victory import EVACUATION, last_turn
+from rulesets.toulon.victory import EVACUATION, holds, last_turn, points
 from workbench.engine import display
 from workbench.engine.clauses import implements
-from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack, ShownVictory, points_of
 from workbench.engine.visibility import is_stand_in
+from workbench.engine.wording import counted
 
 ARM_WORDS = {"inf": "infantry", "cav": "cavalry", "art": "artillery", "asg": "garrison guns", "pion": "pioneers"}
 ARM_WORDS |= {"gend": "gendarmes", "battery": "battery", "leader": "leader"}
@@ -130,6 +131,28 @@ def _remarks(q: Position, unit: str, x: ToulonUnit) -> tuple[str, ...]:
 def headline(q: Position) -> tuple[str, str]:
     """The turn and its dates."""
     return display.headline(q.figures.design.scenario(), q.state.turn, last_turn(q))
+
+
+@implements("34.1", "34.2")
+def victory(q: Position) -> ShownVictory:
+    """The area that a scenario is about, and who holds it; else the victory points (interpretation 90)."""
+    names, margin = {side.id: side.name for side in q.figures.design.sides}, q.figures.number("vp_margin")
+    score = points(q)
+    great = f"a lead of {counted(margin, 'victory point')} at the end of a turn wins"
+    if not (aim := q.state.objective):
+        after = f"The side that leads by victory points after turn {last_turn(q)} wins; {great} at once."
+        return points_of(score, names, after)
+    holder = next((names[side] for side in SIDES if holds(q, aim.area, side)), "")
+    below = f"held by the {holder}" if holder else "contested" if _is_disputed(q, aim.area) else "held by nobody"
+    when = "as soon as they hold" if aim.at_once else f"if, after turn {last_turn(q)}, they hold"
+    place = q.figures.spaces[aim.area].name
+    told = ", ".join(f"{names[side]} {earned}" for side, earned in score.items())
+    sentence = f"The {names[aim.side]} win {when} {place}, else the {names[OTHER[aim.side]]}; {great} as well ({told})."
+    return ShownVictory(place, below, sentence)
+
+
+def _is_disputed(q: Position, area: str) -> bool:
+    return all(q.troops(area, side) for side in SIDES)
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:

@@ -24,7 +24,7 @@ from workbench.qt.parts import (
     text_label,
 )
 from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import LIGHT
+from workbench.qt.theme import LIGHT, px
 
 # mypy: disable-error-code="no-untyped-def"
 LEFT = Qt.MouseButton.LeftButton
@@ -91,6 +91,30 @@ def test_no_word_of_a_prompt_is_cut(qtbot, qapp, width: int, text_size: float) -
         longest = max(sentence.fontMetrics().horizontalAdvance(word) for word in sentence.text().split())
         assert longest <= sentence.width()
         assert sentence.heightForWidth(sentence.width()) <= bar.height()
+    finally:
+        apply_theme(qapp, LIGHT, 1.0)
+
+
+@pytest.mark.parametrize("width", [330, 420, 700, 1600])
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("sign", ["a long name ", "n"])
+def test_a_prompt_with_names_of_300_signs_stays_low_and_its_tip_has_them(
+    qtbot, qapp, width: int, text_size: float, sign: str
+) -> None:
+    apply_theme(qapp, LIGHT, text_size)
+    try:
+        bar, name = PromptBar(), (sign * 300)[:290]
+        qtbot.addWidget(bar)
+        bar.resize(width, 44)
+        bar.show()
+        bar.set_decision(name, f"choose {name}", "9.5", primary="Done")
+        actor, sentence = (next(x for x in bar.findChildren(QLabel) if x.text()[:4] == y) for y in (name[:4], "choo"))
+        line = sentence.fontMetrics().lineSpacing()
+        assert bar.height() <= max(px(44), 4 * line + px(16))
+        assert sentence.text().endswith("…") or sentence.text() == f"choose {name}"
+        assert name in sentence.toolTip()
+        assert name in actor.toolTip()
+        assert actor.width() <= bar.width()
     finally:
         apply_theme(qapp, LIGHT, 1.0)
 

@@ -5,6 +5,7 @@ A window or another program draws these; it never reads a game's own state.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
@@ -67,6 +68,24 @@ class ShownTrack(Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     side: str = ""
     faction: str = ""
+
+
+class ShownVictory(Struct, frozen=True, omit_defaults=True):
+    """What the scenario is decided by, as it stands now.
+
+    Attributes
+    ----------
+    title
+        What counts, in a few signs: "VP 12 : 9", or the place that has to be held.
+    below
+        How it stands, or whose the figures are: "Blue, Red", "held by the Allies".
+    sentence
+        All of it: what wins and when, "" where the title says it.
+    """
+
+    title: str
+    below: str = ""
+    sentence: str = ""
 
 
 class LineStatus(StrEnum):
@@ -140,6 +159,12 @@ def headline(scenario: Scenario, turn: int, last: int | None = None) -> tuple[st
     """
     turn = max(scenario.first_turn, turn)
     return f"Turn {turn} of {scenario.last_turn if last is None else last}", scenario.turn_names.get(str(turn), "")
+
+
+def points_of(score: Mapping[str, int], names: Mapping[str, str], sentence: str = "") -> ShownVictory:
+    """Victory points that decide: "VP 12 : 9", and below whose they are, in the same order."""
+    figures = " : ".join(str(points) for points in score.values())
+    return ShownVictory(f"VP {figures}", ", ".join(names.get(side, side) for side in score), sentence)
 
 
 class ScenarioOption(Struct, frozen=True, omit_defaults=True):

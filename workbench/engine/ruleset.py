@@ -19,6 +19,7 @@ from workbench.engine import breaches
 from workbench.engine import position_checks as checks
 from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design
+from workbench.engine.display import ShownVictory, points_of
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.problem import Problem
 from workbench.engine.rules_judged import Judged
@@ -153,6 +154,13 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
     def score_shown(self, state: S) -> Mapping[str, int]:
         """The victory points that stand beside the map, by side: all of them, unless some sides never have any."""
         return self.points(state)
+
+    def victory_shown(self, state: S) -> ShownVictory:
+        """What decides, as it stands: beside the turn at the head of a playtest. By default the victory points.
+
+        It gets views too, and may use only what all may see.
+        """
+        return points_of(self.score_shown(state), {side.id: side.name for side in self.design.sides})
 
     @abstractmethod
     def turn(self, state: S) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.engine.bounded_words import an_entry, few_lines, one_line
@@ -22,6 +22,8 @@ PROMPT_HEIGHT = 44
 LEAST_WIDTH = 320
 LEAST_BESIDE = 240
 """Where a sentence has less beside the name of its actor it stands below it."""
+MOST_LINES = 3
+"""A sentence takes so many lines at most, beside the name of its actor or below it."""
 _SIGN_PX = 28
 
 
@@ -38,7 +40,7 @@ class PromptBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._ground, self._ink = SIDE_COLOURS["slate"].ground, LIGHT_INK
-        self._whole_trail = ""
+        self._whole_trail = self._whole_actor = self._whole_sentence = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._sign, self._trail, self._actor, self._sentence, self._chosen = (Label("", self) for _ in range(5))
         self._clause = ClauseLink("", self)
@@ -109,10 +111,11 @@ class PromptBar(QWidget):
 
         `primary_key` is the key that its button names, Enter when none is said.
         """
-        self._actor.setText(f"{an_entry(actor)}:" if actor else "")
+        self._whole_actor = f"{an_entry(actor)}:" if actor else ""
+        self._whole_sentence = one_line(sentence)
         self._actor.setVisible(bool(actor))
-        self._sentence.setText(one_line(sentence))
-        self._sentence.setToolTip(few_lines(f"{actor}: {sentence}" if actor else sentence))
+        self._actor.setToolTip(few_lines(actor))
+        self._sentence.setToolTip(few_lines("\n".join(filter(None, (actor, sentence)))))
         self._whole_trail = " › ".join(trail)
         self._trail.setToolTip(few_lines(self._whole_trail))
         self._primary.set_key(primary_key or QCoreApplication.translate("PromptBar", "Enter"))
@@ -156,12 +159,16 @@ class PromptBar(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """A sentence that one line does not hold takes two, and the trail makes way for it."""
+        """A sentence that one line does not hold takes two or three, and the trail makes way for it. What is longer
+        still is cut short; the tip has all of it.
+        """
         others = (self._sign, self._clause, self._primary, self._back)
         taken = sum(part.sizeHint().width() + 12 for part in others if not part.isHidden()) + 40
         room = max(px(120), self.width() - taken)
+        letters = QFontMetrics(text_font(SIZE_BODY, 600))
+        self._actor.setText(letters.elidedText(self._whole_actor, Qt.TextElideMode.ElideMiddle, room))
         actor = _width(self._actor.text(), SIZE_BODY) + 5 if self._actor.text() else 0
-        wanted = actor + _width(self._sentence.text(), SIZE_BODY)
+        wanted = actor + _width(self._whole_sentence, SIZE_BODY)
         chosen = _width(self._chosen.toolTip(), SIZE_LABEL)
         # what is chosen so far is shown where it leaves the sentence two lines to stand in
         has_chosen = 0 < chosen < room - wanted * 0.6
@@ -173,6 +180,7 @@ class PromptBar(QWidget):
         self._said.setDirection(QBoxLayout.Direction.TopToBottom if is_tall else QBoxLayout.Direction.LeftToRight)
         self._said.setSpacing(0 if is_tall else 5)
         self._sentence.setFixedWidth(max(px(80), (room if is_narrow else wanted) - (0 if is_tall else actor)))
+        self._sentence.setText(_in_few_lines(self._whole_sentence, self._sentence.width() - 2))
         metrics = QFontMetrics(text_font(SIZE_CAPTION, 500))
         self._trail.setText(metrics.elidedText(self._whole_trail, Qt.TextElideMode.ElideLeft, room))
         self._trail.setVisible(bool(self._whole_trail) and not is_narrow)
@@ -190,6 +198,22 @@ class PromptBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), QColor(self._ground))
+
+
+def _in_few_lines(text: str, width_px: int) -> str:
+    """As much of a text as the lines of the bar hold, broken between words."""
+    font = text_font(SIZE_BODY, 400)
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    starts: list[int] = []
+    while len(starts) <= MOST_LINES and (line := layout.createLine()).isValid():
+        line.setLineWidth(width_px)
+        starts.append(line.textStart())
+    layout.endLayout()
+    if len(starts) <= MOST_LINES:
+        return text
+    last = starts[MOST_LINES - 1]
+    return text[:last] + QFontMetrics(font).elidedText(text[last:], Qt.TextElideMode.ElideRight, width_px)
 
 
 def _width(text: str, size: float) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -72,7 +74,7 @@ def test_every_module_says_which_headings_phases_stand_under(qtbot: QtBot, sampl
         panel.append(lines_of_play(session.playtest, number, ""))
     kinds = [one.kind for one in panel.lines()]
     assert any(one.kind == TURN and "urn" in one.text for one in panel.lines())
-    assert not [(now, then) for now, then in zip(kinds, kinds[1:], strict=False) if now == HEAD and then != "line"]
+    assert not [(now, then) for now, then in pairwise(kinds) if now == HEAD and then != "line"]
     sides = {side.id: side.name for side in design.sides}
     assert all(one.text.endswith(sides[one.side]) for one in panel.lines() if one.is_heading and one.side)
 

@@ -230,3 +230,29 @@ def test_the_layout_outlives_the_window(qtbot, tmp_path: Path, toulon: Design) -
             table.resizeDocks([table.findChild(QDockWidget, "turn")], [347], Qt.Orientation.Horizontal)
         qtbot.waitUntil(lambda t=table: t.left.width() == 347)
         window.close()
+
+
+def test_enter_says_why_it_goes_nowhere_where_a_road_march_has_several_ways(qtbot, table: PlaytestTable) -> None:
+    force, unit = force_that_can_go(table, lambda t: len(t.moment.choices.by_section) > 1)
+    table.answer(force)
+    table.answer((unit,))
+    table.choose(next(choice for choice in table.moment.choices.by_section.values() if choice.refusal is None))
+    for _ in range(5):  # who takes the quality check
+        if not table.moment.choices.by_section:
+            table.choose(next(choice for choice in table.moment.choices.choices if choice.refusal is None))
+    march = table.moment
+    assert march.choices.by_section
+    assert (march.choices.way_out, march.only_answer) == ("", None)
+    table.canvas.set_current_space("")
+    table.canvas.setFocus()
+    plays = len(table.session.playtest.plays)
+    table.confirm()
+    assert len(table.session.playtest.plays) == plays
+    is_open = sum(choice.refusal is None for choice in march.choices.choices)
+    assert f"{is_open} answers are open" in table.map.toast.accessibleName()
+    view = table.left.form.choice_list.view
+    assert view.hasFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    pointed = table.left.form.pointed_choice()
+    assert pointed is not None
+    assert pointed.refusal is None
