@@ -108,7 +108,7 @@ def test_a_day_of_montenotte_is_played_by_both_seats_with_mouse_and_keyboard(per
     person.takes_a_picture("evening")
     assert not left, f"never asked: {[asked for asked, _ in left]}"
     check_the_log(person)
-    assert person.table.left.headline.accessibleName() == "Turn 3 of 3, 13 April"
+    assert person.table.left.headline.accessibleName() == "Turn 3 of 3, 13 April, VP 26, French: marginal victory"
 
 
 def sit_down(person: Person) -> None:

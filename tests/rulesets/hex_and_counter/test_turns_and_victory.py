@@ -281,7 +281,9 @@ def test_the_log_tells_what_points_come_from(field: Make) -> None:
     playtest = played(HexAndCounterRules(build_crossroads()), 2)
     told = [playtest.rules.describe(e, b) for e, b in _events(playtest)]
     assert any(", worth " in line for line in told if "is held by" in line), told
-    assert any("point to" in line or "points to" in line for line in told if " loses " in line), told
+    assert any("point to" in line or "points to" in line for line in told if " loses " in line or " lose " in line), (
+        told
+    )
     (ending,) = (line for line in told if line.startswith("The playtest is over"))
     for side, points_now in playtest.rules.points(playtest.state).items():
         assert f"{playtest.rules.name_of(side)} {points_now}" in ending
