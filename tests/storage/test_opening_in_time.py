@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
+import tracemalloc
+import zlib
 from contextlib import closing
 from pathlib import Path
 
@@ -15,16 +18,19 @@ from tests.storage.samples import small_design
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.storage import connecting, opening
-from workbench.storage.connecting import connect, watched
+from workbench.storage import connecting, opening, record_contents
+from workbench.storage.connecting import Stopped, connect, watched, within
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits import ChangeDesign
 from workbench.storage.file_errors import OpeningStopped, RecordFileError, RulesetFileError
 from workbench.storage.record_file import RecordFile, read_record
 from workbench.storage.ruleset_file import create, load
+from workbench.storage.versions import unpacked_text
 
 ROOT = Path(__file__).parents[2]
 SLOW = "length(zeroblob(1 + x)) + 0 * length(hex(zeroblob(2000000 + x)))"
+
+OLD_FILES = Path(__file__).parent / "old_files"
 
 
 @pytest.fixture
@@ -176,3 +182,32 @@ def test_no_second_file_is_attached_and_no_schema_written(path: Path, statement:
 def test_what_is_opened_for_reading_is_not_written(path: Path) -> None:
     with closing(connect(path)) as connection, pytest.raises(sqlite3.Error, match="readonly"):
         connection.execute("DELETE FROM space")
+
+
+def test_the_design_of_an_older_record_is_unpacked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some kilobytes may be hundreds of megabytes then: it is read before the file is upgraded, and not again."""
+    old, unpackings = shutil.copy(OLD_FILES / "coins_schema_2.record", tmp_path), list[int]()
+
+    def unpacked(content: bytes) -> bytearray:
+        unpackings.append(len(content))
+        return unpacked_text(content)
+
+    before = read_record(old).design
+    monkeypatch.setattr(record_contents, "unpacked_text", unpacked)
+    with RecordFile.open(old) as file:
+        assert file.record.design == before
+    assert len(unpackings) == 1
+
+
+def test_what_is_unpacked_can_be_stopped_and_grows_in_its_place() -> None:
+    packed = zlib.compress(bytes(2**24))
+    looks: list[float] = []
+    with watched(lambda took: bool(looks.append(took))), within(1000):
+        tracemalloc.start()
+        text = unpacked_text(packed)
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+    assert text == bytes(2**24) and most < 1.4 * 2**24  # and not both parts and whole
+    assert len(looks) >= 16
+    with pytest.raises(Stopped), watched(lambda took: True), within(1000):
+        unpacked_text(packed)

@@ -44,7 +44,7 @@ def to_json(value: object) -> bytes:
     return _encoder.encode(value)
 
 
-def from_json(raw: bytes | str, kind: type[T]) -> T:
+def from_json(raw: bytes | bytearray | str, kind: type[T]) -> T:
     """The value of `kind` that `to_json` wrote.
 
     Raises
@@ -72,6 +72,6 @@ def digest(value: object) -> str:
     return text_digest(to_json(value))
 
 
-def text_digest(raw: bytes) -> str:
+def text_digest(raw: bytes | bytearray) -> str:
     """The digest of the value that `to_json` wrote, without reading it."""
     return hashlib.blake2b(raw, digest_size=16).hexdigest()

@@ -86,8 +86,25 @@ class Record(NamedTuple):
         return self.standing.outcome
 
 
-def read_contents(rows: sqlite3.Connection) -> Record:
-    """All that an open record holds; ValueError, TypeError or sqlite3.Error for what does not fit."""
+class Unpacked(NamedTuple):
+    """The design of a record as it is packed there with its digest, and unpacked: little content may be very much."""
+
+    packed: object
+    digest: object
+    design: Design
+
+
+def unpacked_from(rows: sqlite3.Connection, record: Record) -> Unpacked:
+    """What `read_contents` unpacked of a record."""
+    content, digest = rows.execute("SELECT design, ruleset_digest FROM playtest").fetchone()
+    return Unpacked(content, digest, record.design)
+
+
+def read_contents(rows: sqlite3.Connection, known: Unpacked | None = None) -> Record:
+    """All that an open record holds; ValueError, TypeError or sqlite3.Error for what does not fit.
+
+    A design that is `known`, byte for byte, is not unpacked again.
+    """
     tables = RECORD_TABLES.tables
     heads = list(all_rows(rows, tables["playtest"]))
     if len(heads) != 1:
@@ -97,7 +114,9 @@ def read_contents(rows: sqlite3.Connection) -> Record:
         raise ValueError(why)
     labels = dict(_label(row) for row in all_rows(rows, tables["branch"]))
     notes = dict(_note(row) for row in all_rows(rows, tables["note"]))
-    record = Record(_start(heads[0]), _standing(heads[0]), plays, labels, notes, _design(heads[0]), broken_sum(rows))
+    record = Record(
+        _start(heads[0]), _standing(heads[0]), plays, labels, notes, _design(heads[0], known), broken_sum(rows)
+    )
     _check_branches(record)
     return record
 
@@ -164,8 +183,10 @@ def _standing(row: Cells) -> Standing:
     return msgspec.convert([row["stands_at"], row["line_end"], outcome], Standing)
 
 
-def _design(row: Cells) -> Design:
+def _design(row: Cells, known: Unpacked | None) -> Design:
     content = row["design"]
+    if known is not None and (content, row["ruleset_digest"]) == (known.packed, known.digest):
+        return known.design
     if not isinstance(content, bytes):
         raise ValueError("the design is not in the form of a design")
     text = unpacked_text(content)
@@ -177,7 +198,7 @@ def _design(row: Cells) -> Design:
 def _readable(what: str, text: object, kind: type[T]) -> T:
     """The value in a JSON; ValueError in plain words where it is none: what is wrong inside helps nobody."""
     try:
-        if isinstance(text, bytes | str):
+        if isinstance(text, bytes | bytearray | str):
             return from_json(text, kind)
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
         pass

@@ -21,7 +21,17 @@ from workbench.storage.file_errors import RecordFileError
 from workbench.storage.held_file import HeldFile
 from workbench.storage.new_file import new_file
 from workbench.storage.opening import FileKind
-from workbench.storage.record_contents import Outcome, Play, Record, Standing, Start, read_contents, why_not_after
+from workbench.storage.record_contents import (
+    Outcome,
+    Play,
+    Record,
+    Standing,
+    Start,
+    Unpacked,
+    read_contents,
+    unpacked_from,
+    why_not_after,
+)
 from workbench.storage.ruleset_file import saving
 from workbench.storage.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables.record import RECORD_TABLES
@@ -64,15 +74,16 @@ class RecordFile:
     `record` is what is in the file when it is first asked for.
     """
 
-    def __init__(self, held: HeldFile, numbers: Iterable[int] | None = None) -> None:
+    def __init__(self, held: HeldFile, numbers: Iterable[int] | None = None, known: Unpacked | None = None) -> None:
         """Not to be called: `create` and `open` make records. Without the `numbers` of its plays all of it is read."""
         self.path = held.path
-        self._held = held
+        self._held, self._known = held, known
         self._numbers = {BEGINNING, *((play.number for play in self.record.plays) if numbers is None else numbers)}
 
     @cached_property
     def record(self) -> Record:
-        return _read(self.path, self._held.database)
+        known, self._known = self._known, None
+        return _read(self.path, self._held.database, known)
 
     @classmethod
     def create(
@@ -110,13 +121,17 @@ class RecordFile:
         `understand` may refuse what is in an older one before it is upgraded.
         """
 
+        known: Unpacked | None = None
+
         def read(path: Path, connection: sqlite3.Connection) -> None:
-            understand(_read(path, Database(connection)))
+            nonlocal known
+            understand(record := _read(path, Database(connection)))
+            known = unpacked_from(connection, record)
 
         with opening.in_time(Path(path), RECORD_FILE):
             held = HeldFile.open(Path(path), RECORD_FILE, CANNOT, read)
             try:
-                return cls(held)
+                return cls(held, known=known)
             except BaseException:
                 held.close()
                 raise
@@ -155,10 +170,10 @@ def read_record(path: Path | str) -> Record:
         return _read(path, Database(connection))
 
 
-def _read(path: Path, database: Database) -> Record:
+def _read(path: Path, database: Database, known: Unpacked | None = None) -> Record:
     try:
         with database.reading() as rows:
-            return read_contents(rows)
+            return read_contents(rows, known)
     except (sqlite3.Error, ValueError, TypeError, RecursionError) as error:
         raise opening.unusable(path, RECORD_FILE, error) from error
 

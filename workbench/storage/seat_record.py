@@ -196,12 +196,12 @@ def _read(path: Path, rows: sqlite3.Connection) -> SeatRecord:
 def _moment(rules: Any, row: Cells) -> ToldMoment:
     engine = Engine(rules)
     sentences = tuple(msgspec.json.decode(unpacked_text(_bytes(row["sentences"])), type=list[str]))
-    events = tuple(engine.events_from_json(unpacked_text(_bytes(row["events"]))))
+    events = tuple(engine.events_from_json(bytes(unpacked_text(_bytes(row["events"])))))
     if len(events) != len(sentences):
         raise ValueError(f"play {row['number']} has {len(events)} events and {len(sentences)} sentences")
     said = _bytes(row["action"])
     action = engine.action_from_json(said) if from_json(said, Any) is not None else None
-    return ToldMoment(engine.state_from_json(unpacked_text(_bytes(row["seen"]))), events, sentences, action)
+    return ToldMoment(engine.state_from_json(bytes(unpacked_text(_bytes(row["seen"])))), events, sentences, action)
 
 
 def _bytes(cell: object) -> bytes:

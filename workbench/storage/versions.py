@@ -13,11 +13,13 @@ from workbench import limits
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
 from workbench.limits import BeyondLimit
+from workbench.storage.connecting import look_at_the_clock
 from workbench.storage.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T")
 MAX_JSON_BYTES = limits.VERSION_BYTES.most
+_PACKED_AT_ONCE, _UNPACKED_AT_ONCE = 2**16, 2**20
 MAX_NAME_LENGTH = limits.VERSION_NAME_SIGNS.most
 
 
@@ -79,26 +81,34 @@ def unpacked(content: bytes, kind: type[T]) -> T:
     return _from_text(unpacked_text(content), kind)
 
 
-def unpacked_text(content: bytes) -> bytes:
-    """The JSON that `packed` packed; ValueError when it is damaged or grows beyond all bounds."""
-    unpacking = zlib.decompressobj()
+def unpacked_text(content: bytes) -> bytearray:
+    """The JSON that `packed` packed; ValueError when it is damaged or grows beyond all bounds.
+
+    It grows in its place, and the clock is looked at meanwhile: little content may become very much text.
+    """
+    text, unpacking = bytearray(), zlib.decompressobj()
     try:
-        text = unpacking.decompress(content, MAX_JSON_BYTES)
+        for at in range(0, len(content), _PACKED_AT_ONCE):
+            part = content[at : at + _PACKED_AT_ONCE]
+            while part and not unpacking.eof:
+                look_at_the_clock()
+                text += unpacking.decompress(part, min(_UNPACKED_AT_ONCE, MAX_JSON_BYTES + 1 - len(text)))
+                part = unpacking.unconsumed_tail
+                if len(text) > MAX_JSON_BYTES:
+                    raise BeyondLimit("it has", limits.VERSION_BYTES)
     except zlib.error as error:
         raise ValueError(f"it is damaged ({error})") from None
     if not unpacking.eof:
-        if unpacking.unconsumed_tail:
-            raise BeyondLimit("it has", limits.VERSION_BYTES)
         raise ValueError("it is cut short")
     return text
 
 
-def _text_digest(text: bytes) -> str:
+def _text_digest(text: bytes | bytearray) -> str:
     """The digest (`engine.codec.digest`) of the value that has this JSON."""
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
-def _from_text(text: bytes, kind: type[T]) -> T:
+def _from_text(text: bytes | bytearray, kind: type[T]) -> T:
     try:
         return from_json(text, kind)
     except (msgspec.DecodeError, TypeError, RecursionError) as error:
