@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from workbench.commands.terminal import BadInput, Failed, application_id
+from workbench.commands.terminal import BadInput, Failed
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -103,8 +103,9 @@ def write_sample(path: Path, design: Design) -> None:
 def replace_own(path: Path, kind: FileKind) -> None:
     """Take away what an earlier run left; any other file at the place stays, and is an error."""
     from workbench.storage.held_file import take_away
+    from workbench.storage.opening import is_of
 
-    if application_id(path) == kind.application_id:
+    if is_of(path, kind):
         take_away(path, kind)
     elif path.exists():
         raise BadInput(f"{path}: something else than a {kind.name} is there; name another folder with --out")

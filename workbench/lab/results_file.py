@@ -34,7 +34,7 @@ class ResultsFileError(StoredFileError):
 
 RESULTS_FILE = FileKind(
     name="results file",
-    application_id=opening.TOLD_ID,
+    application_id=opening.RESULTS_ID,
     schema=RESULTS_SCHEMA,
     ladder=RESULTS_LADDER,
     tables=RESULTS_TABLES,

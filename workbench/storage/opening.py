@@ -34,14 +34,18 @@ MAX_FILE_BYTES = limits.FILE_BYTES.most
 OPENING_S, BYTES_A_SECOND = float(limits.OPENING_SECONDS.most), 20 * 2**20
 """So long an opening takes at most: this, and the time in which a slow disk gives the file."""
 _RESTORE = "Restore it from a copy"
-RULESET_ID, RECORD_ID, TOLD_ID = 0x57425253, 0x57425243, 0x57425254
-"""The application ids of our files; results and records for a seat have the same one, and other tables."""
+RULESET_ID, RECORD_ID, SEAT_RECORD_ID, RESULTS_ID = 0x57425253, 0x57425243, 0x57425254, 0x57425245
+"""The application ids of our files. Older results have that of a record for a seat: its table tells them apart."""
+SEAT_RECORD_TABLE = "told_playtest"
 _OURS = {
     RULESET_ID: "a ruleset file",
     RECORD_ID: "the record of a playtest",
-    TOLD_ID: "the results of a batch or a record for a seat",
+    SEAT_RECORD_ID: "a record for a seat",
+    RESULTS_ID: "the results of a batch",
 }
 _PAGES_AT_ONCE = 256
+_FIRST_PAGE = 65536
+"""No page is larger; the names of the tables stand in the first."""
 _SQLITE = b"SQLite format 3\0"
 
 
@@ -123,10 +127,10 @@ def is_of(path: Path, kind: FileKind) -> bool:
     """Whether a file says to be of this kind; nothing of it is checked."""
     try:
         with path.open("rb") as file:
-            header = file.read(100) if path.is_file() else b""
+            start = file.read(_FIRST_PAGE) if path.is_file() else b""
     except OSError:
         return False
-    return header.startswith(_SQLITE) and int.from_bytes(header[68:72], "big") == kind.application_id
+    return start.startswith(_SQLITE) and _number(start) == kind.application_id
 
 
 def check(
@@ -230,7 +234,7 @@ def _check_outside(path: Path, kind: FileKind) -> None:
             raise unusable(path, kind, BeyondLimit("it has", limits.FILE_BYTES._replace(most=MAX_FILE_BYTES)))
         if identity(path) not in _held:
             with path.open("rb") as file:
-                _check_header(path, kind, file.read(100), size)
+                _check_header(path, kind, file.read(_FIRST_PAGE), size)
             _check_beside(path, kind)
     except OSError as error:
         raise kind.error(path, cannot, error.strerror or str(error), "Check the rights to it") from error
@@ -259,13 +263,26 @@ def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
         raise _foreign(path, kind, "a text file" if _is_text(header) else "another kind of file")
     if len(header) < 100:
         raise _damaged(path, kind, "it breaks off in its first line")
-    application = int.from_bytes(header[68:72], "big")
-    if application != kind.application_id:
+    if (application := _number(header)) != kind.application_id:
         raise _foreign(path, kind, _database(application))
     due = int.from_bytes(header[28:32], "big") * _page_bytes(header)
     counts_its_pages = header[24:28] == header[92:96]
     if counts_its_pages and size < due and not leftovers(path):
         raise _damaged(path, kind, f"it is cut short, {size} of {due} bytes are there")
+
+
+def _number(start: bytes) -> int:
+    """The application id by the first page of a database; older results are told from records for a seat."""
+    number = int.from_bytes(start[68:72], "big")
+    return RESULTS_ID if number == SEAT_RECORD_ID and SEAT_RECORD_TABLE.encode() not in start else number
+
+
+def _number_inside(connection: sqlite3.Connection) -> int:
+    (number,) = connection.execute("PRAGMA application_id").fetchone()
+    asked = "SELECT count(*) FROM sqlite_master WHERE name = ?"
+    if number == SEAT_RECORD_ID and connection.execute(asked, (SEAT_RECORD_TABLE,)).fetchone() == (0,):
+        return RESULTS_ID
+    return int(number)
 
 
 def _is_text(start: bytes) -> bool:
@@ -305,7 +322,7 @@ def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
 
 
 def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    application = _number_inside(connection)
     if application != kind.application_id:
         for log in leftovers(path):  # the file itself has the right number
             raise _not_with(path, kind, log, "is the log of another file")

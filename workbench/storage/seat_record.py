@@ -34,7 +34,7 @@ from workbench.storage.versions import packed, unpacked, unpacked_text
 
 SEAT_RECORD_FILE = FileKind(
     name="record for a seat",
-    application_id=opening.TOLD_ID,
+    application_id=opening.SEAT_RECORD_ID,
     schema=1,
     ladder={},
     tables=SEAT_RECORD_TABLES,
