@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editors.map_editor.layer_groups import LayerGroup, groups_of_areas
+from editors.map_editor.layer_presets import PresetButtons
 from editors.map_editor.layer_row import LayerRow, OpacityStrip
 from workbench.engine.map_parts import MapLook
 from workbench.qt.map_canvas import Layer
@@ -20,12 +21,13 @@ from workbench.qt.parts import SectionHeading
 class LayersPanel(QWidget):
     """A row for each group of layers, by the layer that leads it. `layers_shown` (layers, shown) is told when an eye
     is turned, `layers_faded` (layers, percent, gesture) while the slider is dragged, `layers_ordered` all layers from
-    the lowest to the topmost.
+    the lowest to the topmost, `preset_chosen` the key of a preset.
     """
 
     layers_shown = Signal(object, bool)
     layers_faded = Signal(object, int, str)
     layers_ordered = Signal(object)
+    preset_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None, groups: Sequence[LayerGroup] = ()) -> None:
         super().__init__(parent)
@@ -40,6 +42,9 @@ class LayersPanel(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(SectionHeading(self.tr("Layers")))
+        self.presets = PresetButtons(self)
+        self.presets.chosen.connect(self.preset_chosen)
+        box.addWidget(self.presets)
         box.addLayout(self._column)
         self.chosen = self.shown_order[0]
         self._mark_chosen()

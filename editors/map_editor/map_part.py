@@ -24,6 +24,7 @@ from editors.map_editor.furniture.part import FurniturePart
 from editors.map_editor.inspector import Inspector, InspectorPage
 from editors.map_editor.label_tool import LabelTool
 from editors.map_editor.layer_groups import LayerGroup
+from editors.map_editor.layer_presets import PRESET
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.look_dialog import LookDialog
 from editors.map_editor.measuring.measure_tool import MeasureTool
@@ -79,6 +80,7 @@ class MapPart:
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
         self.canvas.takes_single_hexes = True
+        self.strip.watch(self.canvas)
         self.inspector = Inspector(desk, (self.furniture.form, *pages))
         self.space_table = SpaceTable(desk)
         self.layers = LayersPanel(groups=layers)
@@ -241,6 +243,7 @@ class MapPart:
         self.layers.layers_shown.connect(self._show_layers)
         self.layers.layers_faded.connect(self._fade_layers)
         self.layers.layers_ordered.connect(self._order_layers)
+        self.layers.preset_chosen.connect(self.take_preset)
         self.find.flown_to.connect(lambda space: self.go_to(one_space(space)))
         self.canvas.current_changed.connect(self._current_changed)
         self.canvas.escaped.connect(lambda: self.desk.choose(NOTHING))
@@ -279,13 +282,35 @@ class MapPart:
         return dialog
 
     def _show_layers(self, layers: Sequence[Layer], shown: bool) -> None:
-        """They are shown or hidden on the map itself; where the file is only looked at, in this window."""
-        if self._looks_only:
-            for layer in layers:
-                self.canvas.set_layer_visible(layer, shown)
-            self._show_look()
-        else:
+        """They are shown or hidden on the map itself; where the file is only looked at, in this window. What a preset
+        hides in this window is opened here too.
+        """
+        PRESET.take("")
+        if self._looks_only or shown:
+            self._show_here(layers, shown)
+        if not self._looks_only and any(layer.shown != shown for layer in self._kept(layers)):
             self._set_layers([replace(layer, shown=shown) for layer in self._kept(layers)])
+        self._show_look()
+
+    def take_preset(self, key: str) -> None:
+        """Show in this window what a preset shows. Of the map itself only eyes are opened, in one step."""
+        PRESET.take(key)
+        if (preset := PRESET.preset) is None:
+            return
+        closed = [layer for layer in self._kept(sorted(preset.opens)) if not layer.shown]
+        if closed and not self._looks_only:
+            self._set_layers([replace(layer, shown=True) for layer in closed])
+        self._lay_preset()
+        self._show_look()
+
+    def _lay_preset(self) -> None:
+        if preset := PRESET.preset:
+            self._show_here([layer for layer in Layer if layer not in preset.hides], True)
+            self._show_here(sorted(preset.hides), False)
+
+    def _show_here(self, layers: Sequence[Layer], shown: bool) -> None:
+        for layer in layers:
+            self.canvas.set_layer_visible(layer, shown)
 
     def _fade_layers(self, layers: Sequence[Layer], percent: int, gesture: str) -> None:
         self._set_layers([replace(layer, opacity_percent=percent) for layer in self._kept(layers)], gesture)
@@ -315,6 +340,7 @@ class MapPart:
         self.canvas.set_kinds(kinds_of(self.desk.design, self.language))
         self.show_style(self.style)
         self.canvas.set_map(shown if shown.id else None, touched)
+        self._lay_preset()
         self._mark_choice()
         self.scans.lay()
         self.counters.lay()
@@ -327,6 +353,7 @@ class MapPart:
         """The eyes and the order in the panel as the map has them, and what is hidden in this window alone."""
         hidden = self.canvas.scene.sheet.hidden if self.canvas.scene else ()
         self.layers.show_look(self.desk.map.look, frozenset(hidden))
+        self.layers.presets.mark(PRESET.key)
 
     def _choice_changed(self) -> None:
         self._mark_choice()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.context_bar import ContextBar
 from editors.map_editor.history_view import HistoryView
+from editors.map_editor.layer_presets import PRESET
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.spaces.folding import FOLDS
@@ -33,7 +34,7 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 from workbench.qt.undo import EditStack
 
-FOLDS_MARK = b"sections:"
+FOLDS_MARK, PRESET_MARK = b"sections:", b"layers:"
 LEAST_MAP = QSize(640 + 40, 400)
 """Pixels of the map and, beside it, the tools in one column."""
 OUTLINE_WIDTH, LEAST_OUTLINE, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 272, 232, 350, 200
@@ -126,13 +127,19 @@ class MapPage(DockedPage):
         return [*self._docks]
 
     def save_layout(self) -> bytes:
-        """The docks, and which sections of the inspector are open."""
-        return FOLDS_MARK + FOLDS.saved().encode() + b"\n" + super().save_layout()
+        """The docks, which sections of the inspector are open, and the preset of layers that the maps stand in."""
+        marks = ((FOLDS_MARK, FOLDS.saved()), (PRESET_MARK, PRESET.key))
+        return b"".join(mark + kept.encode() + b"\n" for mark, kept in marks) + super().save_layout()
 
     def restore_layout(self, layout: bytes) -> None:
         if layout.startswith(FOLDS_MARK):
             keys, _, layout = layout.removeprefix(FOLDS_MARK).partition(b"\n")
             FOLDS.restore(keys.decode(errors="replace"))
+        if layout.startswith(PRESET_MARK):
+            key, _, layout = layout.removeprefix(PRESET_MARK).partition(b"\n")
+            PRESET.take(key.decode(errors="replace"))
+            if self.part is not None:
+                self.part.take_preset(PRESET.key)
         super().restore_layout(layout)
 
     def add_bottom_tab(self, title: str, widget: QWidget) -> None:

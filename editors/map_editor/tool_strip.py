@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from math import ceil
 
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt, QTimerEvent, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt, QTimerEvent, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPolygonF,
     QResizeEvent,
+    QShortcutEvent,
 )
 from PySide6.QtWidgets import QToolButton, QWidget
 
@@ -47,11 +48,24 @@ class ToolGroup(tuple[Tool, ...]):
         return group
 
 
+class _ToolAction(QAction):
+    """Tells the key of a tool from its entry in a menu: `keyed` in place of `triggered`."""
+
+    keyed = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
+            self.keyed.emit()
+            return True
+        return super().event(event)
+
+
 class ToolStrip(QWidget):
     """A button for each group and an action for each tool. One tool is always taken.
 
     A click takes the tool that was taken last of the group; holding the button, the right button or the arrow to the
-    right opens the whole group. Only where the window is too low for one column the buttons stand in two.
+    right opens the whole group, and the same key again takes the next tool of it. Only where the window is too low for
+    one column the buttons stand in two.
     """
 
     tool_taken = Signal(object)
@@ -63,6 +77,7 @@ class ToolStrip(QWidget):
         self._exclusive = QActionGroup(self)
         self._actions: dict[str, QAction] = {}
         self._tools: dict[str, Tool] = {}
+        self._key_of = ""
         self.buttons = [self._button(group) for group in groups if group]
         self._stand(len(self.buttons))
 
@@ -90,6 +105,27 @@ class ToolStrip(QWidget):
         """Take the tool of this name."""
         self._actions[name].trigger()
 
+    def press_key_of(self, name: str) -> None:
+        """Take the tool of a key; the same key again, with nothing done on the map between, takes the next one of its
+        group.
+        """
+        button = self.button_of(name)
+        names = [other for other in button.names if self._actions[other].isEnabled()]
+        if self._key_of == name and button.shown in names and button.isChecked():
+            self._actions[names[(names.index(button.shown) + 1) % len(names)]].trigger()
+        else:
+            self._actions[name].trigger()
+        self._key_of = name
+
+    def watch(self, canvas: QWidget) -> None:
+        """What is done on the map with a tool: its key afterwards means the tool again, and no other."""
+        canvas.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._key_of = ""
+        return super().eventFilter(watched, event)
+
     def look_only(self, kept: Collection[str], why: str) -> None:
         """Leave only the tools that change nothing; the others say why."""
         for name, action in self._actions.items():
@@ -109,7 +145,7 @@ class ToolStrip(QWidget):
         return button
 
     def _action(self, tool: Tool) -> QAction:
-        action = QAction(an_entry(tool.name), self)
+        action = _ToolAction(an_entry(tool.name), self)
         action.setCheckable(True)
         action.setShortcut(QKeySequence(tool.key))
         # The key works wherever the page has put the action, not on the button alone.
@@ -117,11 +153,13 @@ class ToolStrip(QWidget):
         action.setToolTip(few_lines(f"{tool.name}  ({tool.key})"))
         bind_icon(action, tool.icon, checked_token="on_selected")
         action.triggered.connect(lambda: self._triggered(tool.name))
+        action.keyed.connect(lambda: self.press_key_of(tool.name))
         self._exclusive.addAction(action)
         self._actions[tool.name], self._tools[tool.name] = action, tool
         return action
 
     def _triggered(self, name: str) -> None:
+        self._key_of = ""
         button = self.button_of(name)
         button.show_tool(name)
         for other in self.buttons:
@@ -165,7 +203,8 @@ class GroupButton(QToolButton):
         bind_icon(self, tool.icon, checked_token="on_selected")
         tip = f"{tool.name}  ({tool.key})"
         if len(self.tools) > 1:
-            tip += "\n" + self.tr("{0}: hold for {1} more").format(self.tools.title, len(self.tools) - 1)
+            more = self.tr("{0}: hold for {1} more; {2} again takes the next")
+            tip += "\n" + more.format(self.tools.title, len(self.tools) - 1, tool.key)
         self.setToolTip(few_lines(tip))
         self.setAccessibleName(few_lines(f"{self.tools.title}: {tool.name}" if len(self.tools) > 1 else tool.name))
 

@@ -109,3 +109,32 @@ def test_a_map_that_is_only_looked_at_leaves_the_tools_that_change_nothing(edito
     assert kept == [*strip.buttons[0].names, "Measure"]
     assert [button.names[0] for button in strip.buttons if button.isEnabled()] == ["Select", "Measure"]
     assert "another window" in large(strip).toolTip()
+
+
+def test_the_same_key_again_takes_the_next_tool_of_its_group(qtbot: QtBot, editor: MapEditor, strip: ToolStrip) -> None:
+    canvas, button = editor.part.canvas, large(strip)
+    editor.page.activateWindow()
+    canvas.setFocus()
+    qtbot.waitUntil(canvas.hasFocus)
+    key = strip.actions_by_name()[button.names[0]].shortcut()
+    strip.take(strip.buttons[0].names[0])
+    taken = []
+    for _ in range(len(button.names) + 1):
+        qtbot.keySequence(canvas, key)
+        taken.append(button.shown)
+    assert taken == [*button.names, button.names[0]]
+    assert [name for name, action in strip.actions_by_name().items() if action.isChecked()] == [button.names[0]]
+    assert f"{key.toString()} again takes the next" in button.toolTip()
+
+
+def test_a_key_after_work_with_the_tool_means_the_tool_again(qtbot: QtBot, editor: MapEditor, strip: ToolStrip) -> None:
+    button, first = large(strip), large(strip).names[0]
+    strip.press_key_of(first)
+    qtbot.mouseClick(editor.part.canvas, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    strip.press_key_of(first)
+    assert button.shown == first
+    strip.press_key_of(first)
+    assert button.shown == button.names[1]
+    strip.take(first)  # by the button or a menu
+    strip.press_key_of(first)
+    assert button.shown == first
