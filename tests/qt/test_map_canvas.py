@@ -230,11 +230,11 @@ def test_a_label_that_the_designer_placed_stands_there(first: AreaDrawing, toulo
 # ---- tiles
 
 
-def painted(tiles: Tiles, view: View) -> QImage:
+def painted(tiles: Tiles, view: View, seconds: float | None = None) -> QImage:
     image = QImage(int(view.width_px), int(view.height_px), QImage.Format.Format_RGB32)
     image.fill(QColor("#888888"))
     painter = QPainter(image)
-    tiles.paint(painter, view)
+    tiles.paint(painter, view, seconds)
     painter.end()
     return image
 
@@ -305,6 +305,16 @@ def test_in_a_hurry_the_map_is_seen_first_and_its_relief_follows(qapp: object, t
     assert differing_pixels(rough, image) > 0
     anew = painted(Tiles(AreaDrawing(toulon, PERIOD), lambda: ALL_LAYERS), view)
     assert differing_pixels(image, anew, tolerance=30) == 0  # a line is cut a little otherwise where a part ends
+
+
+@pytest.mark.parametrize("frames", [1, 3, 6])
+def test_a_picture_that_must_be_whole_is_whole_after_frames_in_a_hurry(toulon: AreaMap, frames: int) -> None:
+    view = View(200.0, 180.0, 3.78).sized(420, 320)
+    tiles = Tiles(AreaDrawing(toulon, PERIOD), lambda: ALL_LAYERS)  # one whose relief is not made yet
+    for _ in range(frames):
+        painted(tiles, view, 0.0)
+    whole = painted(tiles, view)
+    assert differing_pixels(painted(tiles, view), whole, tolerance=0) == 0, "something was left for the next picture"
 
 
 def test_the_neat_line_stands_in_the_margin_or_where_the_map_ends(first: AreaDrawing) -> None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.qt.map_canvas.frame_time import ENDLESS, HURRIED
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_canvas.own_colours import with_kinds
@@ -57,7 +58,7 @@ def paint(scene: MapScene, view: View, chance: random.Random) -> None:
             if frame == FRAMES + 1:
                 painter.setClipRect(0, 0, round(view.width_px), chance.randint(1, max(1, round(view.height_px))))
             scene.paint_surround(painter, view)
-            scene.paint(painter, view, hurried=frame < FRAMES)
+            scene.paint(painter, view, time=HURRIED if frame < FRAMES else ENDLESS)
 
 
 @cache

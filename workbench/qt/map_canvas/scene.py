@@ -11,6 +11,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.faults import paint_or_leave_out
 from workbench.qt.map_canvas.counters import Counters
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
+from workbench.qt.map_canvas.frame_time import ENDLESS, FrameTime
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.laid_hexes import LaidHexes
 from workbench.qt.map_canvas.label_painter import Beside, LabelPainter
@@ -24,9 +25,6 @@ from workbench.qt.map_canvas.sheet_pictures import SheetPictures
 from workbench.qt.map_canvas.surround import paint_surround
 from workbench.qt.map_canvas.view import View
 from workbench.qt.map_canvas.way_painter import paint_lines_below, paint_way_overlays
-
-PICTURE_SECONDS = 0.0015
-"""So long labels, and so long counters, are drawn anew in one frame."""
 
 
 class MapScene:
@@ -90,9 +88,8 @@ class MapScene:
         """All overlays, group by group in the order of their names."""
         return tuple(overlay for group in sorted(self._overlays) for overlay in self._overlays[group])
 
-    def paint(self, painter: QPainter, view: View, hurried: bool = False) -> bool:
-        """Paint what the view sees. In a hurry some of it is left rough: False asks to paint again soon."""
-        seconds = PICTURE_SECONDS if hurried else None
+    def paint(self, painter: QPainter, view: View, time: FrameTime = ENDLESS) -> bool:
+        """Paint what the view sees. Where time is short some of it is left rough: False asks to paint again soon."""
         place_of, overlays = self.counters.place_of, self.overlays
         geometry = self.drawing.geometry
 
@@ -100,15 +97,15 @@ class MapScene:
             return lambda: with_mm(painter, view, paint)
 
         parts: tuple[tuple[str, Callable[[], bool | None]], ...] = (
-            ("the sheet", lambda: self.sheet.paint_below(painter, view, hurried)),
+            ("the sheet", lambda: self.sheet.paint_below(painter, view, time.sheet)),
             ("laid hexes", lambda: self._paint_laid(painter, view)),
             ("overlays", in_mm(lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))),
             ("lines", in_mm(lambda: paint_lines_below(painter, overlays, place_of))),
             ("costs", in_mm(lambda: paint_costs(painter, geometry, overlays))),
             ("the ring of the keyboard", in_mm(lambda: self._paint_focus(painter, view))),
-            ("labels", lambda: self._paint_labels(painter, view, seconds)),
-            ("the sheet over the labels", lambda: self.sheet.paint_above(painter, view, hurried)),
-            ("counters", lambda: self.counters.paint(painter, view, seconds)),
+            ("labels", lambda: self._paint_labels(painter, view, time.pictures)),
+            ("the sheet over the labels", lambda: self.sheet.paint_above(painter, view, time.sheet)),
+            ("counters", lambda: self.counters.paint(painter, view, time.pictures)),
             ("ways", in_mm(lambda: paint_way_overlays(painter, overlays, place_of, self.counters.rect_of))),
         )
         where = f"map {self.drawing.map.id}, style {self.style.name}, {view}"

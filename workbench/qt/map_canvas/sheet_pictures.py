@@ -12,9 +12,6 @@ from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.tiles import Tiles
 from workbench.qt.map_canvas.view import View
 
-TILE_SECONDS = 0.004
-"""A frame of a screen that shows sixty a second has sixteen thousandths; what is above that is drawn in the next."""
-
 
 class SheetPictures:
     """What is seen of a drawing, in which order, and the pictures of it."""
@@ -85,10 +82,10 @@ class SheetPictures:
             self._tiles_without_scans = Tiles(self._drawing, lambda: self.below)
         return self._tiles_without_scans
 
-    def paint_below(self, painter: QPainter, view: View, hurried: bool) -> bool:
+    def paint_below(self, painter: QPainter, view: View, seconds: float | None) -> bool:
         """Paint what lies under the labels; False when some of it is left rough."""
-        return self._seen_tiles().paint(painter, view, TILE_SECONDS if hurried else None)
+        return self._seen_tiles().paint(painter, view, seconds)
 
-    def paint_above(self, painter: QPainter, view: View, hurried: bool) -> bool:
+    def paint_above(self, painter: QPainter, view: View, seconds: float | None) -> bool:
         """Paint what the map lays over its labels; False when some of it is left rough."""
-        return not self.above or self._tiles_above.paint(painter, view, TILE_SECONDS if hurried else None)
+        return not self.above or self._tiles_above.paint(painter, view, seconds)

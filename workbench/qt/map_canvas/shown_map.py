@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +13,7 @@ from workbench.engine.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
 from workbench.qt.faults import hand_in, paints
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
+from workbench.qt.map_canvas.frame_time import BY_HAND, HURRIED, Calm
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.label_layout import PlacedLabel
@@ -49,8 +50,10 @@ class ShownMap(QWidget):
         self._style, self._kinds = PERIOD, PLAIN_KINDS
         self._picture_of: PictureOf = no_picture
         self._view = View()
-        self._again = QTimer(self, singleShot=True, interval=PAINT_SOON_MS)
-        self._again.timeout.connect(self.update)
+        self._again = QTimer(self, singleShot=True)
+        self._again.timeout.connect(self._go_on)
+        self._goes_on = False
+        self._calm = Calm()
 
     # What is shown
 
@@ -232,8 +235,25 @@ class ShownMap(QWidget):
                 if event.rect() != self.rect():
                     painter.setClipRect(event.rect())
                 self.scene.paint_surround(painter, self._view)
-                if not self.scene.paint(painter, self._view, hurried=True):
-                    self._again.start()
+                time = self._calm.frame_time(self._view, self._goes_on)
+                self._goes_on = False
+                if not self.scene.paint(painter, self._view, time):
+                    self._again.start(PAINT_SOON_MS if time is HURRIED else 0)
+
+    def _go_on(self) -> None:
+        self._goes_on = True
+        self.update()
+
+    @property
+    def has_more_to_draw(self) -> bool:
+        """Whether what is seen is still rough somewhere, and will be drawn over the next frames."""
+        return self._again.isActive() or self._goes_on
+
+    def event(self, event: QEvent) -> bool:
+        """Whatever the hand does wants quick frames."""
+        if event.type() in BY_HAND:
+            self._calm.see_hand()
+        return super().event(event)
 
     def finish_drawing(self) -> None:
         """Draw now what would be drawn over the next frames: for pictures of the window."""

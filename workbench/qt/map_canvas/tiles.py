@@ -182,6 +182,8 @@ class Tiles:
             return True
         if clock.is_over:
             return False
+        if clock.is_endless and tile is not None and tile.dirty is not None and tile.rough is not None:
+            tile.dirty, tile.rough = tile.dirty.united(tile.rough), None
         if tile is not None and tile.dirty is None and tile.rough is not None:
             if not self._has_relief(place, tile.rough, clock.has_time):
                 return False
