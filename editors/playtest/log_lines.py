@@ -23,8 +23,8 @@ TURN, HEAD = HEADINGS = ("turn", "head")
 class LogLine:
     """A line of the log.
 
-    `kind` is "turn" (what phases stand under begins), "head" (a phase begins) or "line". `place` is a space that a
-    click flies to, "" without one. `number` is that of the play.
+    `kind` is "head" (a phase begins), "turn" (the first heading of a turn, once it is in a log) or "line". `place` is a
+    space that a click flies to, "" without one. `number` is that of the play, `turn` that of a heading.
     """
 
     number: int
@@ -35,6 +35,7 @@ class LogLine:
     colours: tuple[str, ...] = ()
     side: str = ""
     place: str = ""
+    turn: int = 0
 
     @property
     def is_heading(self) -> bool:
@@ -77,7 +78,7 @@ def _lines(
 ) -> Iterator[LogLine]:
     if isinstance(event, PhaseBegun):
         whose = f"{event.title} – {playtest.rules.name_of(event.side)}" if event.side else event.title
-        yield LogLine(number, TURN if event.whole else HEAD, one_line(whose), event.clause, side=event.side)
+        yield LogLine(number, HEAD, one_line(whose), event.clause, side=event.side, turn=event.turn)
     elif isinstance(event, Answered):
         return
     elif text:

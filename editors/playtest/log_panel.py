@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -21,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QPushButton, QWidget
 
-from editors.playtest.log_lines import HEAD, LogLine
+from editors.playtest.log_lines import HEAD, TURN, LogLine
 from editors.playtest.log_painter import LogPainter
 from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
@@ -35,7 +36,8 @@ NOTHING = -1
 class LogPanel(QAbstractScrollArea):
     """Lines are only appended and cut off at the end. A click on a line tells its place, on a clause the clause.
 
-    A phase in which nothing was told has no heading: it is taken away when the next one comes.
+    A phase in which nothing was told has no heading: it is taken away when the next one comes. The first heading of a
+    turn stays.
     """
 
     place_chosen = Signal(str)
@@ -73,9 +75,8 @@ class LogPanel(QAbstractScrollArea):
         """More lines; the newest is shown, unless the reader has scrolled up: then it is said how many are new."""
         if lines:
             before = len(self._lines)
-            self._read.extend(lines)
             for line in lines:
-                self._add(line)
+                self._add(replace(line, kind=TURN) if line.kind == HEAD and self._begins_turn(line) else line)
             self._unread += 0 if self._is_at_end() else max(0, len(self._lines) - before)
             self._measure()
 
@@ -83,7 +84,13 @@ class LogPanel(QAbstractScrollArea):
         """One more line, in the place of the heading before it where that has nothing under it."""
         if line.is_heading and self._lines and self._lines[-1].kind == HEAD:
             self._keep(len(self._lines) - 1)
+        self._read.append(line)
         self._lines.append(line)
+
+    def _begins_turn(self, line: LogLine) -> bool:
+        """Is it the first heading of its turn?"""
+        before = next((other for other in reversed(self._read) if other.is_heading), None)
+        return before is None or before.turn != line.turn
 
     def _keep(self, count: int) -> None:
         """Only the first lines, so many."""

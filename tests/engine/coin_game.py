@@ -116,7 +116,7 @@ def play_a_turn(evening: Evening, u: U) -> Step:
         u.emit(PlaytestEnded(ending="bedtime", winner=""))
         return End(evening)
     turn = evening.turn + 1
-    u.emit(PhaseBegun(title=f"Turn {turn}", turn=turn, whole=True))
+    u.emit(PhaseBegun(title=f"Turn {turn}", turn=turn))
     u.emit(TrackSet(track="turn", value=turn))
     return Begin(replace(evening, turn=turn), Turn(number=turn), again=True)
 

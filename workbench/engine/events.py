@@ -92,16 +92,11 @@ class Told(News[S], frozen=True, kw_only=True):
 
 
 class PhaseBegun(News[S], frozen=True, kw_only=True):
-    """A line of the sequence of play has begun: the head line of what follows in the log.
-
-    `whole` says that other phases stand under it: a game turn, the turn of a side. Of the others a log leaves out
-    those in which nothing was told.
-    """
+    """A line of the sequence of play has begun: the head line of what follows in the log."""
 
     title: str
     side: str = ""
     turn: int = 0
-    whole: bool = False
 
 
 class PlaytestEnded(Event[S], frozen=True, kw_only=True):

@@ -205,11 +205,9 @@ class Unfolding(Generic[S, Q]):
         )
         return faces
 
-    def announce(self, title: str, side: str = "", whole: bool = False) -> None:
-        """The head line in the log of what begins now, a phase of one side if it is named; `whole` of a turn that
-        phases stand under.
-        """
-        self.emit(PhaseBegun(title=title, side=side, turn=self.rules.turn(self.state), whole=whole))
+    def announce(self, title: str, side: str = "") -> None:
+        """The head line in the log of what begins now, a phase of one side if it is named."""
+        self.emit(PhaseBegun(title=title, side=side, turn=self.rules.turn(self.state)))
 
     def conclude(self, ending: Ending) -> None:
         """The playtest is over."""

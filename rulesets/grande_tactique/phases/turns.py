@@ -53,7 +53,7 @@ def play_the_next_turn(game: Game, u: Play) -> Step:
 @implements("4")
 def begin_turn(turn: GameTurn, u: Play) -> Step:
     u.emit(TurnBegun(turn=turn.turn))
-    u.announce(f"Turn {turn.turn}", whole=True)
+    u.announce(f"Turn {turn.turn}")
     return None
 
 

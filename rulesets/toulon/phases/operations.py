@@ -29,7 +29,7 @@ def play_the_next_turn(game: Game, u: Play) -> Step:
 @implements("4.a")
 def begin_turn(turn: GameTurn, u: Play) -> Step:
     u.emit(TurnBegun(turn=turn.turn))
-    u.announce(u.position.figures.turn_title(turn.turn), whole=True)
+    u.announce(u.position.figures.turn_title(turn.turn))
     return None
 
 

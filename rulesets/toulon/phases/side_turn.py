@@ -23,7 +23,7 @@ def second_side_turn(turn: GameTurn, u: Play) -> Step:
 @implements("4.a")
 def begin_side_turn(turn: SideTurn, u: Play) -> Step:
     u.emit(SideTurnBegun(side=turn.side))
-    u.announce("Side turn", turn.side, whole=True)
+    u.announce("Side turn", turn.side)
     return None
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from editors.playtest.log_lines import TURN, lines_of_play
+from editors.playtest.log_lines import HEAD, lines_of_play
 from editors.playtest.session import PlaytestSession
 from tests.editors.playtest.sittings import BOTS, coins, siege
 from workbench.engine.design import Design
@@ -25,7 +25,7 @@ def test_phases_are_heads_and_rolls_keep_their_faces() -> None:
     lines = [
         line for number in range(len(session.playtest.plays)) for line in lines_of_play(session.playtest, number, "")
     ]
-    assert lines[0].kind == TURN
+    assert lines[0].kind == HEAD
     assert lines[0].text == "Turn 1"
     rolled = [line for line in lines if line.faces]
     assert rolled

@@ -25,8 +25,9 @@ def log(qtbot: QtBot) -> LogPanel:
 
 
 def line(number: int, text: str) -> LogLine:
-    kind = {"T": TURN, "P": HEAD}.get(text[0], "line")
-    return LogLine(number, kind, text)
+    """T1 begins turn 1; P1 is a phase of turn 1, and P:2 one of turn 2."""
+    turn = int(text[1]) if text[0] == "T" else int(text.partition(":")[2] or 1)
+    return LogLine(number, HEAD if text[0] in "TP" else "line", text, turn=turn)
 
 
 def lines(*texts: str, number: int = 0) -> list[LogLine]:
@@ -40,16 +41,16 @@ def shown(log: LogPanel) -> str:
 def test_headings_with_nothing_under_them_go(log: LogPanel) -> None:
     log.append(lines("T1", "P1", "P2", "a", "P3"))
     assert shown(log) == "T1 P2 a P3"
-    log.append(lines("T2", "P1", number=1))
-    assert shown(log) == "T1 P2 a T2 P1"
+    log.append(lines("T2", "P1:2", number=1))
+    assert shown(log) == "T1 P2 a T2 P1:2"
     log.append(lines("b", number=2))
-    assert shown(log) == "T1 P2 a T2 P1 b"
+    assert shown(log) == "T1 P2 a T2 P1:2 b"
     assert [log.place_of(row).height() > 0 for row in range(len(log.lines()))] == [True] * 6
 
 
 @pytest.mark.parametrize("at", range(5))
 def test_a_play_taken_back_brings_the_heading_of_its_phase_back(log: LogPanel, at: int) -> None:
-    plays = [lines(*texts.split(), number=n) for n, texts in enumerate(("T P", "P1 P2", "P3", "a P4", "T P1 b"))]
+    plays = [lines(*texts.split(), number=n) for n, texts in enumerate(("T1 P", "P1 P2", "P3", "a P4", "T2 P1:2 b"))]
     for play in plays[:at]:
         log.append(play)
     wanted = shown(log)
