@@ -13,6 +13,7 @@ from editors.playtest.comparison_dialog import ComparisonDialog
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.bounded_words import one_line
+from workbench.engine.play_tree import OwnNote
 
 Change = Callable[[], None]
 
@@ -30,7 +31,7 @@ class BranchDesk(QObject):
         super().__init__(page)
         self._session, self._page, self._change = session, page, change
         panel.naming_asked.connect(self.name_branch)
-        panel.play_note_asked.connect(self.note_play)
+        panel.change_of_note_asked.connect(self.change_note)
         panel.branch_note_asked.connect(self.note_branch)
         panel.comparison_asked.connect(self.compare)
         panel.deletion_asked.connect(self.delete_branch)
@@ -44,25 +45,46 @@ class BranchDesk(QObject):
             self._change(lambda: self._session.recorded.name_branch(first, name))
 
     def note_branch(self, first: int) -> None:
-        """Ask for the note of a branch."""
+        """Ask for the note that the eyes of the table have on a branch."""
         branch = self._session.playtest.tree.branch(first)
         words = self.tr("Note on the branch “{}”:").format(branch_title(branch))
-        note, is_given = QInputDialog.getMultiLineText(self._page, self.tr("Note"), words, branch.label.note)
+        self.note_for(OwnNote(first, self._session.viewer, of_branch=True), words)
+
+    def note_for(self, where: OwnNote, words: str) -> None:
+        """Ask for a note that its owner and who sees everything read; an empty one is taken away."""
+        was = self._session.playtest.tree.own_notes.get(where, "")
+        owner = seat_names(self._session.rules.design).get(where.seat, where.seat)
+        whose = self.tr("Read by {} alone, and by who sees everything.").format(one_line(owner))
+        if where.seat == EVERYTHING:
+            whose = self.tr("Read by who sees everything, and by no side.")
+        title = self.tr("Note")
+        note, is_given = QInputDialog.getMultiLineText(self._page, title, f"{words}\n{whose}", was)
         if is_given:
-            self._change(lambda: self._session.recorded.note_branch(first, note))
+            self._change(lambda: self._session.recorded.note_for(where, note))
+
+    def change_note(self, where: OwnNote | None, number: int, of_branch: bool) -> None:
+        """Ask for a note that is there: somebody's own, or one of an older record, which all read."""
+        tree = self._session.playtest.tree
+        if where is not None:
+            self.note_for(where, self.tr("Note on {}:").format(self._moment(where.play)))
+            return
+        was = tree.branch(number).label.note if of_branch else tree.notes.get(number, "")
+        words = self.tr("Note on {}, read by everybody:").format(self._moment(number))
+        note, is_given = QInputDialog.getMultiLineText(self._page, self.tr("Note"), words, was)
+        recorded = self._session.recorded
+        if is_given:
+            self._change(lambda: (recorded.note_branch if of_branch else recorded.note_play)(number, note))
+
+    def _moment(self, number: int) -> str:
+        return moment_words(self._session.playtest, number, self._session.viewer)
 
     def note_moment(self) -> None:
         """Ask for the note of the moment that is stood on."""
         self.note_play(self._session.playtest.tree.at)
 
     def note_play(self, number: int) -> None:
-        """Ask for the note of a play; an empty one is taken away."""
-        playtest = self._session.playtest
-        words = self.tr("Note on {}:").format(moment_words(playtest, number, self._session.viewer))
-        was = playtest.tree.notes.get(number, "")
-        note, is_given = QInputDialog.getMultiLineText(self._page, self.tr("Note"), words, was)
-        if is_given:
-            self._change(lambda: self._session.recorded.note_play(number, note))
+        """Ask for the note that the eyes of the table have on a play."""
+        self.note_for(OwnNote(number, self._session.viewer), self.tr("Note on {}:").format(self._moment(number)))
 
     def compare(self, one: int, other: int) -> ComparisonDialog:
         """Show how two moments differ, as the reader of the table may know it."""

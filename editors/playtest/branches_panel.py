@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from editors.playtest.branch_words import branch_title, moment_words
+from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.engine.play_tree import Branch
+from workbench.engine.play_tree import Branch, OwnNote
 from workbench.qt.bounded_widgets import TreeRow
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import hairline, text_label
@@ -50,10 +51,13 @@ class BranchRow:
     first: int
     play: int
     item: QTreeWidgetItem
+    own: OwnNote | None = None
+    """Where the note stands that one pair of eyes reads; None of one that all read."""
 
     @property
-    def key(self) -> tuple[RowKind, int, int]:
-        return (self.kind, self.first, self.play if self.kind is RowKind.PLAY_NOTE else 0)
+    def key(self) -> tuple[RowKind, int, int, str | None]:
+        play = self.play if self.kind is RowKind.PLAY_NOTE else 0
+        return (self.kind, self.first, play, self.own.seat if self.own else None)
 
 
 class BranchTree(QTreeWidget):
@@ -88,7 +92,7 @@ class BranchesPanel(QWidget):
 
     play_chosen = Signal(int)
     naming_asked = Signal(int)
-    play_note_asked = Signal(int)
+    change_of_note_asked = Signal(object, int, bool)
     branch_note_asked = Signal(int)
     comparison_asked = Signal(int, int)
     deletion_asked = Signal(int)
@@ -96,6 +100,7 @@ class BranchesPanel(QWidget):
     def __init__(self, session: PlaytestSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._names = seat_names(session.rules.design)
         self._shown: object = None
         self._look: object = None
         self._rows: list[BranchRow] = []
@@ -147,7 +152,7 @@ class BranchesPanel(QWidget):
         for branch in tree.branches():
             self._add_branch(branch, branch.first == here)
         by_key = {row.key: row.item for row in self._rows}
-        here_item = by_key[RowKind.BRANCH, here, 0]
+        here_item = by_key[RowKind.BRANCH, here, 0, None]
         self._point_at(by_key.get(pointed, here_item) if pointed else here_item)
 
     def point_at(self, row: int) -> None:
@@ -181,7 +186,23 @@ class BranchesPanel(QWidget):
             if tree.branch_at(number).first == branch.first:
                 head = self.tr("Play {}: ").format(tree.kept[number].depth)
                 self._add_note(BranchRow(RowKind.PLAY_NOTE, branch.first, number, item), head, tree.notes[number])
+        for where in sorted(tree.own_notes_of(viewer), key=lambda note: (not note.of_branch, note)):
+            if (where.play if where.of_branch else tree.branch_at(where.play).first) == branch.first:
+                self._add_own_note(branch, where, item)
         item.setExpanded(True)
+
+    def _add_own_note(self, branch: Branch, where: OwnNote, item: QTreeWidgetItem) -> None:
+        """A note of one pair of eyes; who sees everything is told whose it is."""
+        tree = self._session.playtest.tree
+        kind, play = (RowKind.BRANCH_NOTE, branch.last) if where.of_branch else (RowKind.PLAY_NOTE, where.play)
+        head = "" if where.of_branch else self.tr("Play {}: ").format(tree.kept[where.play].depth)
+        if where.seat and not self._session.viewer:
+            head = (
+                f"{self._names.get(where.seat, where.seat)}, {head}"
+                if head
+                else f"{self._names.get(where.seat, where.seat)}: "
+            )
+        self._add_note(BranchRow(kind, branch.first, play, item, where), head, tree.own_notes[where])
 
     def _add_note(self, below: BranchRow, head: str, note: str) -> None:
         item = TreeRow([head + " ".join(note.split())])
@@ -189,7 +210,7 @@ class BranchesPanel(QWidget):
         item.setForeground(0, QColor(current_theme().text2))
         below.item.addChild(item)
         item.setFirstColumnSpanned(True)
-        self._rows.append(BranchRow(below.kind, below.first, below.play, item))
+        self._rows.append(BranchRow(below.kind, below.first, below.play, item, below.own))
 
     def _standing_words(self) -> str:
         tree = self._session.playtest.tree
@@ -284,7 +305,10 @@ class BranchesPanel(QWidget):
     def _note(self) -> None:
         if row := self._current():
             is_of_play = row.kind is RowKind.PLAY_NOTE
-            (self.play_note_asked if is_of_play else self.branch_note_asked).emit(row.play if is_of_play else row.first)
+            if row.kind is RowKind.BRANCH:
+                self.branch_note_asked.emit(row.first)
+            else:
+                self.change_of_note_asked.emit(row.own, row.play if is_of_play else row.first, not is_of_play)
 
     def _compare(self) -> None:
         plays = [row.play for row in self._rows if row.item.isSelected()]

@@ -15,7 +15,7 @@ from tests.engine.coin_game import CoinPosition, Coins, CoinState
 from workbench.engine.bots import bot_play, make_bot
 from workbench.engine.codec import to_json
 from workbench.engine.decision import Action
-from workbench.engine.play_tree import NO_PLAY, Label, NotInTree
+from workbench.engine.play_tree import NO_PLAY, Label, NotInTree, OwnNote
 from workbench.engine.playtest import Playtest
 
 CoinTest = Playtest[CoinState, CoinPosition]
@@ -281,3 +281,29 @@ def bids(red: int, blue: int) -> CoinTest:
     playtest.play(bid(red))
     playtest.play(bid(blue, "blue"))
     return playtest  # type: ignore[no-any-return]
+
+
+def test_own_notes_are_read_by_their_seat_and_by_who_sees_everything() -> None:
+    tree = bids(1, 0).tree
+    for where in (OwnNote(1, "red"), OwnNote(1, "blue"), OwnNote(1, ""), OwnNote(0, "red", of_branch=True)):
+        tree = tree.with_own_note(where, " here ")
+    assert tree.own_notes_of("red") == (OwnNote(0, "red", True), OwnNote(1, "red"))
+    assert tree.own_notes_of("blue") == (OwnNote(1, "blue"),)
+    assert len(tree.own_notes_of("")) == 4
+    assert tree.with_own_note(OwnNote(1, "blue"), " ").own_notes_of("blue") == ()
+    assert tree.with_own_note(OwnNote(2, "blue"), "") is tree
+    for wrong in (OwnNote(9, "red"), OwnNote(1, "red", of_branch=True)):
+        with pytest.raises(NotInTree):
+            tree.with_own_note(wrong, "here")
+
+
+def test_own_notes_go_with_their_branch_and_follow_the_one_that_takes_its_place() -> None:
+    playtest = bids(1, 0)
+    end = playtest.tree.line_end
+    playtest.take_up(playtest.tree.standing_at(0))
+    playtest.play(bid(2))
+    tree = playtest.tree
+    for where in (OwnNote(tree.at, "red", True), OwnNote(tree.at, "red"), OwnNote(0, "red", True), OwnNote(end, "red")):
+        tree = tree.with_own_note(where, f"{where.play}")
+    less = tree.without_branch(0)
+    assert dict(less.own_notes) == {OwnNote(0, "red", True): f"{tree.at}", OwnNote(tree.at, "red"): f"{tree.at}"}

@@ -227,7 +227,7 @@ def test_plays_that_mean_nothing_are_refused(tmp_path: Path, action: bytes, even
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("schema", [1, 2])
+@pytest.mark.parametrize("schema", [1, 2, 3])
 def test_an_old_record_that_is_refused_is_not_upgraded(tmp_path: Path, schema: int) -> None:
     path = tmp_path / "a.record"
     shutil.copyfile(Path(__file__).parent / "old_files" / f"coins_schema_{schema}.record", path)

@@ -21,7 +21,7 @@ from tests.storage.past_the_lock import write_past_the_lock
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Action
 from workbench.engine.other_figures import with_other_figures
-from workbench.engine.play_tree import NotInTree
+from workbench.engine.play_tree import NotInTree, OwnNote
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.record_file import read_record
@@ -228,6 +228,27 @@ def test_a_record_of_schema_2_is_read_with_its_branches_and_gone_on_with(tmp_pat
     recorded.close()
     assert read_record(path).notes[0] == "The evening"
     assert replay_record(path).digest == replay.digest
+
+
+def test_a_record_of_schema_3_keeps_its_notes_for_all_to_read_and_gets_notes_with_owners(tmp_path: Path) -> None:
+    path = Path(shutil.copy(OLD.with_name("coins_schema_3.record"), tmp_path / "old.record"))
+    before, record = path.read_bytes(), read_record(path)
+    assert replay_record(path).same
+    assert (record.notes, [label.note for label in record.labels.values()], record.own_notes) == (
+        {2: "here the reds could have passed"}, ["", "risky"], {},
+    )  # fmt: skip
+    assert path.read_bytes() == before
+    recorded = RecordedPlaytest.open(path)
+    recorded.note_for(OwnNote(2, "red"), "they never pass")
+    recorded.note_for(OwnNote(0, "", of_branch=True), "as it was played")
+    recorded.close()
+    again = read_record(path)
+    assert again.own_notes == {OwnNote(2, "red"): "they never pass", OwnNote(0, "", True): "as it was played"}
+    assert (again.notes, again.altered) == (record.notes, "")
+    recorded = RecordedPlaytest.open(path)
+    recorded.note_for(OwnNote(2, "red"), "")
+    recorded.close()
+    assert list(read_record(path).own_notes) == [OwnNote(0, "", True)]
 
 
 def test_a_record_of_schema_1_is_gone_on_with_in_branches(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from immutables import Map
 from msgspec import Struct
@@ -65,6 +65,17 @@ class Label(Struct, frozen=True):
         return self.name or ("Main line" if self.number == MAIN_LINE else f"Branch {self.number}")
 
 
+class OwnNote(NamedTuple):
+    """Where a note stands that one reader alone sees: of which play, or of the branch that begins with it, and whose.
+
+    `seat` is the seat through whose eyes it was written, "" of who saw everything.
+    """
+
+    play: int
+    seat: str
+    of_branch: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Branch:
     """A branch: its own plays, from the one that parts from another branch to its last.
@@ -106,7 +117,9 @@ class PlayTree(Struct, Generic[S], frozen=True):
     labels
         The first play of each branch -> its label.
     notes
-        Play -> what was noted there.
+        Play -> what was noted there for all to read.
+    own_notes
+        What was noted by one pair of eyes, for them and for who sees everything.
     at
         The play that is stood on: the moment after it is played on.
     line_end
@@ -122,6 +135,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
     at: int = BEGINNING
     line_end: int = BEGINNING
     due: int = BEGINNING + 1
+    own_notes: Map[OwnNote, str] = Map()
 
     # ------------------------------------------------------------------ reading
 
@@ -227,6 +241,19 @@ class PlayTree(Struct, Generic[S], frozen=True):
             return replace(self, notes=self.notes.set(number, note.strip()))
         return replace(self, notes=self.notes.delete(number)) if number in self.notes else self
 
+    def with_own_note(self, where: OwnNote, note: str) -> Self:
+        """A note of one pair of eyes, or with "" none; NotInTree where there is no such play or branch."""
+        if where.of_branch:
+            self.branch(where.play)
+        self.play(where.play)
+        if note.strip():
+            return replace(self, own_notes=self.own_notes.set(where, note.strip()))
+        return replace(self, own_notes=self.own_notes.delete(where)) if where in self.own_notes else self
+
+    def own_notes_of(self, viewer: str) -> tuple[OwnNote, ...]:
+        """Where notes stand that a seat has written, in the order of the plays; of "" those of everybody."""
+        return tuple(where for where in sorted(self.own_notes) if viewer in ("", where.seat))
+
     def without_branch(self, first: int) -> Self:
         """The tree without a branch and the plays that are its alone (`lost_with`).
 
@@ -244,7 +271,11 @@ class PlayTree(Struct, Generic[S], frozen=True):
         if lost[0] == first:
             return self._less(lost, self.labels.delete(first))
         heir = self.following[self.kept[lost[0]].parent][1]
-        return self._less(lost, self.labels.delete(heir).set(first, self.labels[heir]))
+        less = self._less(lost, self.labels.delete(heir).set(first, self.labels[heir]))
+        of_branches = {x: note for x, note in less.own_notes.items() if x.of_branch and x.play in (first, heir)}
+        moved = {x._replace(play=first): note for x, note in of_branches.items() if x.play == heir}
+        kept = {x: note for x, note in less.own_notes.items() if x not in of_branches}
+        return replace(less, own_notes=Map({**kept, **moved}))
 
     def _less(self, lost: tuple[int, ...], labels: Map[int, Label]) -> Self:
         parent = self.kept[lost[0]].parent
@@ -256,7 +287,10 @@ class PlayTree(Struct, Generic[S], frozen=True):
             del kept[number]
             following.pop(number, None)
             notes.pop(number, None)
-        less = replace(self, kept=kept.finish(), following=following.finish(), notes=notes.finish(), labels=labels)
+        own = Map({where: note for where, note in self.own_notes.items() if where.play not in lost})
+        less = replace(
+            self, kept=kept.finish(), following=following.finish(), notes=notes.finish(), labels=labels, own_notes=own
+        )
         at = parent if self.at in lost else self.at
         return replace(less, at=at, line_end=less.end_of(at) if self.line_end in lost else self.line_end)
 

@@ -15,7 +15,7 @@ from typing import Any, Self
 from workbench.engine.codec import digest
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
-from workbench.engine.play_tree import Play, PlayTree
+from workbench.engine.play_tree import OwnNote, Play, PlayTree
 from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.set_up import Json
@@ -170,6 +170,10 @@ class RecordedPlaytest:
     def note_play(self, number: int, note: str) -> None:
         """Note something at the moment after a play; NotInTree when there is none."""
         self.take_up(self.playtest.tree.with_note(number, note))
+
+    def note_for(self, where: OwnNote, note: str) -> None:
+        """Note something that one pair of eyes alone reads, and who sees everything. Raises as `with_own_note`."""
+        self.take_up(self.playtest.tree.with_own_note(where, note))
 
     def delete_branch(self, first: int) -> None:
         """Delete a branch with the plays that are its alone. Raises as `PlayTree.without_branch`.

@@ -15,7 +15,7 @@ import msgspec
 
 from workbench.engine.codec import from_json, text_digest
 from workbench.engine.design import Design
-from workbench.engine.play_tree import BEGINNING, Label
+from workbench.engine.play_tree import BEGINNING, Label, OwnNote
 from workbench.storage.statements import Cells, all_rows
 from workbench.storage.sums import broken_sum
 from workbench.storage.tables.record import RECORD_TABLES
@@ -80,6 +80,7 @@ class Record(NamedTuple):
     notes: Mapping[int, str]
     design: Design
     altered: str = ""
+    own_notes: Mapping[OwnNote, str] = {}
 
     @property
     def outcome(self) -> Outcome:
@@ -114,9 +115,9 @@ def read_contents(rows: sqlite3.Connection, known: Unpacked | None = None) -> Re
         raise ValueError(why)
     labels = dict(_label(row) for row in all_rows(rows, tables["branch"]))
     notes = dict(_note(row) for row in all_rows(rows, tables["note"]))
-    record = Record(
-        _start(heads[0]), _standing(heads[0]), plays, labels, notes, _design(heads[0], known), broken_sum(rows)
-    )
+    own = dict(_own_note(row) for row in all_rows(rows, tables["own_note"]))
+    start, standing, design = _start(heads[0]), _standing(heads[0]), _design(heads[0], known)
+    record = Record(start, standing, plays, labels, notes, design, broken_sum(rows), own)
     _check_branches(record)
     return record
 
@@ -157,6 +158,10 @@ def _check_branches(record: Record) -> None:
         raise ValueError(f"branch {record.labels[first].number} begins with play {first}, and no branch does")
     for noted in sorted(record.notes.keys() - parents.keys()):
         raise ValueError(f"a note is of play {noted}, which is not there")
+    for where in sorted(record.own_notes):
+        if where.play not in (begun if where.of_branch else parents):
+            what = "branch that begins with play" if where.of_branch else "play"
+            raise ValueError(f"a note is of the {what} {where.play}, which is not there")
     if record.standing.line_end not in parents:
         raise ValueError(f"the line ends with play {record.standing.line_end}, which is not there")
     on_line: set[int | None] = set()
@@ -224,6 +229,13 @@ def _label(row: Cells) -> tuple[int, Label]:
         case {"first_play": int(first), "label": int(number), "name": str(name), "note": str(note)}:
             return first, Label(number, name, note)
     raise ValueError(f"the branch of play {row['first_play']} is not in the form of a branch")
+
+
+def _own_note(row: Cells) -> tuple[OwnNote, str]:
+    match row:
+        case {"play": int(play), "seat": str(seat), "of_branch": 0 | 1 as of_branch, "text": str(text)}:
+            return OwnNote(play, seat, bool(of_branch)), text
+    raise ValueError(f"the note of play {row['play']} is not in the form of a note")
 
 
 def _note(row: Cells) -> tuple[int, str]:

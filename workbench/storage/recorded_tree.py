@@ -11,7 +11,7 @@ from immutables import Map
 from workbench.engine.codec import digest, to_json
 from workbench.engine.decision import Action
 from workbench.engine.events import Event
-from workbench.engine.play_tree import BEGINNING, NO_PLAY, KeptPlay, Play, PlayTree
+from workbench.engine.play_tree import BEGINNING, NO_PLAY, KeptPlay, OwnNote, Play, PlayTree
 from workbench.engine.playtest import Playtest
 from workbench.engine.state import State
 from workbench.storage import record_contents
@@ -31,6 +31,7 @@ def changes(playtest: AnyPlaytest, was: AnyTree | None) -> Changes:
     new, gone = _plays_that_differ(was, now)
     labels: Map[int, Any] = was.labels if was else Map()
     notes: Map[int, str] = was.notes if was else Map()
+    own: Map[OwnNote, str] = was.own_notes if was else Map()
     return Changes(
         _standing(playtest),
         tuple(_as_written(playtest, now.kept[number]) for number in new),
@@ -39,6 +40,8 @@ def changes(playtest: AnyPlaytest, was: AnyTree | None) -> Changes:
         gone,
         tuple(first for first in sorted(labels) if first not in now.labels),
         tuple(play for play in sorted(notes) if play not in now.notes),
+        {where: now.own_notes[where] for where in now.own_notes if own.get(where) != now.own_notes[where]},
+        tuple(where for where in sorted(own) if where not in now.own_notes),
     )
 
 
@@ -109,7 +112,8 @@ def _grown(record: Record, kept: dict[int, KeptPlay[Any]]) -> AnyTree:
         if (parent := kept[number].parent) != NO_PLAY:
             following[parent] = (*following.get(parent, ()), number)
     at, line_end = record.standing.at, record.standing.line_end
-    return PlayTree(Map(kept), Map(following), Map(record.labels), Map(record.notes), at, line_end, due=max(kept) + 1)
+    parts = (Map(kept), Map(following), Map(record.labels), Map(record.notes))
+    return PlayTree(*parts, at, line_end, due=max(kept) + 1, own_notes=Map(record.own_notes))
 
 
 def read_play(

@@ -65,7 +65,8 @@ class LookedAtPlaytest(RecordedPlaytest):
     def take_up(self, tree: PlayTree[Any]) -> None:
         """Stand elsewhere; what else differs is refused by RecordFileError."""
         now = self.playtest.tree
-        if tree.kept != now.kept or tree.labels != now.labels or tree.notes != now.notes:
+        said, said_now = ((x.labels, x.notes, x.own_notes) for x in (tree, now))
+        if tree.kept != now.kept or said != said_now:
             why = "it holds what one seat was told"
             raise RecordFileError(self._path, "this record cannot be changed", why, "Note it in the playtest itself")
         super().take_up(tree)

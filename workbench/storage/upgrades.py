@@ -209,8 +209,16 @@ _PLAYTEST = (
 )
 
 
-RECORD_SCHEMA = 3
-RECORD_LADDER: Ladder = {1: _give_plays_their_parents, 2: _give_records_sums}
+def _give_notes_owners(connection: sqlite3.Connection) -> None:
+    """Notes that were written with the eyes of a seat are its own; those of before stay for all to read."""
+    connection.execute(
+        "CREATE TABLE own_note (play INTEGER NOT NULL, seat VARCHAR NOT NULL, of_branch BOOLEAN NOT NULL,"
+        " text VARCHAR NOT NULL, PRIMARY KEY (play, seat, of_branch))"
+    )
+
+
+RECORD_SCHEMA = 4
+RECORD_LADDER: Ladder = {1: _give_plays_their_parents, 2: _give_records_sums, 3: _give_notes_owners}
 
 
 def _give_results_sums(connection: sqlite3.Connection) -> None:

@@ -152,7 +152,21 @@ def test_notes_are_listed_below_their_branch(qtbot, table: PlaytestTable, monkey
     point_at(table, 3)
     press(qtbot, Qt.Key.Key_F2, Qt.KeyboardModifier.ShiftModifier)
     assert listed(table)[2:] == [("a thrifty evening",)]
-    assert not table.session.playtest.tree.notes
+    assert list(table.session.playtest.tree.own_notes.values()) == ["a thrifty evening"]
+
+
+def test_a_note_of_an_older_record_is_read_by_everybody_and_changed_for_everybody(
+    qtbot, table: PlaytestTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.change(lambda: table.session.recorded.note_play(2, "seen by all"))
+    monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_args: ("still seen by all", True))
+    table.session.look_as("blue")
+    table.show_branches()
+    rows = listed(table)
+    assert ("Play 2: seen by all",) in rows
+    point_at(table, rows.index(("Play 2: seen by all",)))
+    press(qtbot, Qt.Key.Key_F2, Qt.KeyboardModifier.ShiftModifier)
+    assert dict(table.session.playtest.tree.notes) == {2: "still seen by all"}
 
 
 def test_two_branches_are_compared_as_the_reader_may_know(qtbot, table: PlaytestTable) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.session import EVERYTHING, PERSON
@@ -13,6 +14,8 @@ from tests.editors.playtest.sittings import AGAINST_A_BOT, PERSONS, SIEGE, asked
 from tests.editors.playtest.window_texts import page_texts
 from workbench.engine.bots import BotFailed
 from workbench.engine.design import Design
+from workbench.engine.play_tree import OwnNote
+from workbench.storage.seat_record import read_seat_record, write_seat_record
 
 with_coins = pytest.mark.usefixtures("coin_rules")
 
@@ -149,3 +152,46 @@ def test_each_seat_looks_where_it_looked_itself(siege_table: PlaytestTable) -> N
     assert (table.canvas.view.x_mm, table.canvas.view.y_mm, table.canvas.view.zoom) == pytest.approx(
         (mine.x_mm, mine.y_mm, mine.zoom)
     )
+
+
+NOTES = {"republican": "guns go west", "allied": "ships leave by night", EVERYTHING: "the referee laughs"}
+
+
+def test_a_note_is_read_by_the_side_that_wrote_it_and_by_who_sees_everything(
+    siege_table: PlaytestTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a play and on a branch; what was written with the eyes of the whole is no side's."""
+    table, offered = siege_table, list[str]()
+
+    def written(_page: object, _title: str, _words: str, was: str) -> tuple[str, bool]:
+        offered.append(was)
+        return NOTES[table.session.viewer], True
+
+    monkeypatch.setattr(QInputDialog, "getMultiLineText", written)
+    for _ in range(2):
+        for viewer in NOTES:
+            table.session.look_as(viewer)
+            table.branches.note_moment()
+            table.branches.note_branch(0)
+    assert offered[6:] == [note for note in NOTES.values() for _ in range(2)]
+    assert set(offered[:6]) == {""}
+    table.show_branches()
+    for viewer, own in NOTES.items():
+        table.session.look_as(viewer)
+        page = said(table)
+        assert own in page
+        assert {note for note in NOTES.values() if note in page} == (set(NOTES.values()) if not viewer else {own})
+
+
+def test_a_record_for_a_seat_holds_no_note_of_another(siege_table: PlaytestTable, tmp_path: Path) -> None:
+    session = siege_table.session
+    for seat, note in NOTES.items():
+        session.recorded.note_for(OwnNote(0, seat), note)
+        session.recorded.note_for(OwnNote(0, seat, of_branch=True), note)
+    path = tmp_path / "allied.record"
+    write_seat_record(path, session.rules.design, session.playtest, "allied")
+    tree = read_seat_record(path).playtest.tree
+    said_of_branches = [label.note for label in tree.labels.values() if label.note]
+    assert (dict(tree.notes), dict(tree.own_notes), said_of_branches) == ({}, {}, [])
+    content = path.read_bytes()
+    assert not [note for seat, note in NOTES.items() if seat != "allied" and note.encode() in content]

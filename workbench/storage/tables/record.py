@@ -75,5 +75,16 @@ class NoteRow(RecordTable, table=True):
     text: str
 
 
+class OwnNoteRow(RecordTable, table=True):
+    """What was noted by one pair of eyes: of a play, or of the branch it begins; `seat` is "" of who sees all."""
+
+    __tablename__ = "own_note"
+
+    play: int = Field(primary_key=True)
+    seat: str = Field(primary_key=True)
+    of_branch: bool = Field(primary_key=True)
+    text: str
+
+
 RECORD_TABLES = RecordTable.metadata
 add_table_of_sums(RECORD_TABLES)
