@@ -28,7 +28,7 @@ def ask_who_pays(u: Play, side: str, cost: int, funds: Mapping[str, int], clause
     options = Allotment(
         cost, funds, clause=clause, name=u.rules.name_of, beyond=other_purse(q, side_of(q, side), clause)
     )
-    answer = u.ask(side, f"share out who pays {cost} operations points", options, clause, forced=only)
+    answer = u.ask(side, f"share out who pays {points_in_words(cost)}", options, clause, forced=only)
     return tuple((purse, answer.shares[purse]) for purse in funds if purse in answer.shares)
 
 

@@ -12,6 +12,7 @@ import networkx as nx
 from msgspec.structs import replace
 
 from rulesets.toulon.events import RoadCheckFailed, SectionDeclared, SectionReconnoitred
+from rulesets.toulon.grammar import points_in_words
 from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, mark_attrition
 from rulesets.toulon.phases.journey import why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
@@ -100,7 +101,7 @@ class Stretch:
         else:
             cost = self.cost(to)
             check = bool(cost) and not self.is_unchecked(to)
-        return f"{cost} operations points{', a quality check' if check else ''}" if cost or check else ""
+        return f"{points_in_words(cost)}{', a quality check' if check else ''}" if cost or check else ""
 
 
 @implements("18.20")
