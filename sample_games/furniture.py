@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from immutables import Map
 
-from workbench.engine.map_parts import Furniture, FurnitureKind, Rectangle
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height in mm."""

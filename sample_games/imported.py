@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
 from workbench.exchange.imports.reading import ImportOptions, format_of, propose_import
 
 

@@ -19,7 +19,7 @@ from sample_games.scenarios import scenario, sequence
 from sample_games.sources import Sources
 from sample_games.tables import parameters, tables
 from workbench.engine.design import Counter, Design, Scenario, TerrainType, Value
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
 
 RULES = "hex_and_counter"
 

@@ -25,7 +25,7 @@ from workbench.engine.codec import to_builtins, to_json
 from workbench.engine.decision import Decision
 from workbench.engine.dice import SeededDice
 from workbench.engine.play import Engine
-from workbench.engine.playtest import Play, Playtest, replay
+from workbench.engine.playtests.playtest import Play, Playtest, replay
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
 from workbench.engine.visibility import masked
@@ -321,7 +321,7 @@ import importlib, json, sys
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.codec import from_json
 from workbench.engine.design import Design
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 told = json.load(sys.stdin)
 rules = getattr(importlib.import_module(told["module"]), told["class"])(from_json(json.dumps(told["design"]), Design))
 playtest = Playtest(rules, told["scenario"], told["seed"])

@@ -23,6 +23,8 @@ from tests.long_runs import IS_LONG, examples
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+PAGES = "editors.map_editor."
+
 settings.register_profile(
     "without a clock",
     deadline=None,
@@ -65,7 +67,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True, scope="session")
 def no_backups() -> None:
     """Thousands of files are changed once by these tests; those of backups say that they want some."""
-    from workbench.storage import backups
+    from workbench.storage.file import backups
 
     backups.MOST_OF_A_FILE = 0
 
@@ -118,6 +120,15 @@ def keys_are_let_go(request: pytest.FixtureRequest) -> Iterator[None]:
 
     if QGuiApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
         QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
+
+
+@pytest.fixture(autouse=True)
+def pages_are_as_at_first() -> Iterator[None]:
+    """A layout that a test restores folds sections and hides layers on every page of the process: it ends with it."""
+    yield
+    for module, name in ((PAGES + "spaces.folding", "FOLDS"), (PAGES + "layer_presets", "PRESET")):
+        if (loaded := sys.modules.get(module)) is not None:
+            vars(getattr(loaded, name)).update(vars(type(getattr(loaded, name))()))
 
 
 @pytest.fixture(scope="session")

@@ -25,12 +25,12 @@ from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import to_builtins
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
-from workbench.engine.play_tree import Play, begun_tree
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.play_tree import Play, begun_tree
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.exchange.engine_session import EngineSession
 from workbench.lab.odd_actions import odd_trial
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 ODD_ONES, OWN_UNITS, LISTED = 3, 2, 3
 AnyPlaytest = Playtest[Any, Any]

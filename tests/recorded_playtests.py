@@ -22,7 +22,7 @@ from workbench.commands.demo import step
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import to_builtins, to_json
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
 
 RECORDS = Path(__file__).parent / "records"

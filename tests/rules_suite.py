@@ -23,7 +23,7 @@ import pytest
 from tests import conformance, refusals
 from tests.recorded_playtests import ending_of, played_again, record_endings, records_in
 from workbench.engine.bots import Bot, make_bots
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
 

@@ -25,10 +25,10 @@ from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import to_json
 from workbench.engine.decision import Action
-from workbench.engine.play_tree import Play, begun_tree
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.play_tree import Play, begun_tree
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 POINTED = 4
 """So many choices and so many places are pointed at in each moment."""

@@ -88,8 +88,8 @@ def open_the_window(
 
 def clear_what_the_dead_left() -> None:
     """Files that programs were killed over, and that were to become whole ones, go; what they worked in goes too."""
-    from workbench.storage.passing_folders import clear_left_folders
-    from workbench.storage.unfinished import clean_up_noted
+    from workbench.storage.file.passing_folders import clear_left_folders
+    from workbench.storage.file.unfinished import clean_up_noted
 
     clean_up_noted()
     clear_left_folders()
@@ -124,7 +124,7 @@ def ended_by(error: BaseException) -> int:
 def _in_words(error: Exception) -> str:
     """What went wrong, for the person at the terminal; the traceback only when it is asked for."""
     from workbench.engine.rules_modules import UnknownRules
-    from workbench.storage.file_errors import StoredFileError
+    from workbench.storage.file.file_errors import StoredFileError
 
     if isinstance(error, ClickError):
         return str(error.format_message())  # type: ignore[attr-defined]

@@ -13,15 +13,15 @@ from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.fixes import FixAll
 from editors.map_editor.problem_words import check_words
 from workbench.engine.problem import Problem
-from workbench.storage.edits import Together
-from workbench.storage.running_check import DesignCheck
-from workbench.storage.silence_edits import Silence, Unsilence
-from workbench.storage.silences import Report
+from workbench.storage.checks.running_check import DesignCheck
+from workbench.storage.checks.silences import Report
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.silence_edits import Silence, Unsilence
 
 if TYPE_CHECKING:
     from editors.map_editor.editor import MapEditor
     from workbench.engine.design import Design, SilencedProblem
-    from workbench.storage.edit import Edit
+    from workbench.storage.edits.edit import Edit
 
 CHECK_AFTER_MS = 350
 SLICE_S = 0.008

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 from editors.map_editor.tool_options import ToolOption
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.bounded_words import few_lines
-from workbench.engine.hex_map import HexMap
-from workbench.qt.bounded_widgets import ComboBox, Label
+from workbench.engine.maps.hex_map import HexMap
+from workbench.qt.controls.bounded_widgets import ComboBox, Label
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas import STYLES, Tool
-from workbench.qt.parts import text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
 
 HEIGHT = 44
 EDGE, GAP = 12, 10

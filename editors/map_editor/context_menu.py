@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.map_canvas.hits import Hit
 
 if TYPE_CHECKING:

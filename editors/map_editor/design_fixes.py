@@ -12,20 +12,20 @@ from editors.map_editor.hexes.fixes import fix_of as fix_of_hexes
 from editors.map_editor.spaces.tags import tidied
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.hex_map import HexMap, HexZone
-from workbench.engine.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.hex_map import HexMap, HexZone
+from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.tags import TagKind
 from workbench.engine.problem import Problem
-from workbench.engine.tags import TagKind
-from workbench.storage.catalogue_edits import AddKind, Kind, water_ground
-from workbench.storage.design_checks import placement_problems
-from workbench.storage.edit import Edit, Edited
-from workbench.storage.edits import ReplaceEntry, Together
-from workbench.storage.hex_edits import PaintTerrain
-from workbench.storage.map_changes import place_in
-from workbench.storage.parts import maps_of
-from workbench.storage.silence_edits import Unsilence
-from workbench.storage.space_edits import SetSpaces
-from workbench.storage.tag_edits import DeclareTag
+from workbench.storage.checks.design_checks import placement_problems
+from workbench.storage.edits.catalogue_edits import AddKind, Kind, water_ground
+from workbench.storage.edits.edit import Edit, Edited
+from workbench.storage.edits.edits import ReplaceEntry, Together
+from workbench.storage.edits.hex_edits import PaintTerrain
+from workbench.storage.edits.map_changes import place_in
+from workbench.storage.edits.silence_edits import Unsilence
+from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.tag_edits import DeclareTag
+from workbench.storage.rows.parts import maps_of
 
 
 def fix_in(design: Design, problem: Problem) -> Edit | None:

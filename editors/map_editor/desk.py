@@ -13,14 +13,14 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from editors.map_editor.measuring.marches import MarchesKept
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Place, Problem
 from workbench.qt.map_canvas.drawing import Geometry, SpaceHits
 from workbench.qt.map_canvas.hits import Hit
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Change, Edit, EditError
+from workbench.storage.edits.edit import Change, Edit, EditError
 
 M = TypeVar("M", AreaMap, HexMap)
 

@@ -33,7 +33,7 @@ from workbench.qt.editor import SeenMap
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Change, Edit
+from workbench.storage.edits.edit import Change, Edit
 
 
 class MapEditor:

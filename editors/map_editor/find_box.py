@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from workbench.qt.parts import IconLabel, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
+from workbench.qt.controls.parts import IconLabel, text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 
 WIDTH = 300
 MARGIN_PX = 12

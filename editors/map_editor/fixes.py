@@ -9,21 +9,21 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.hex_grid import sheet_extent
+from workbench.cartography.checks.sheet_checks import WATERS
+from workbench.cartography.hexes.hex_grid import sheet_extent
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.cartography.sheet_checks import WATERS
-from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_parts import Rectangle
+from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import Rectangle
 from workbench.engine.problem import Problem
-from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.edits import ReplaceDesign
-from workbench.storage.furniture_edits import ChangeFurniture
-from workbench.storage.link_edits import RemoveLinks
-from workbench.storage.map_changes import change_map, free_id
-from workbench.storage.parts import differences
-from workbench.storage.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.edits import ReplaceDesign
+from workbench.storage.edits.furniture_edits import ChangeFurniture
+from workbench.storage.edits.link_edits import RemoveLinks
+from workbench.storage.edits.map_changes import change_map, free_id
+from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.rows.parts import differences
 
 FixOf = Callable[[Design, Problem], Edit | None]
 """The edit that would cure a problem of a design as it stands; None when there is none."""

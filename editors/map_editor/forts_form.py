@@ -11,14 +11,14 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import OriginChip, Rows, let_undo_through, narrow
 from editors.map_editor.spaces.choices import FORT_LEVELS, MOST_IN_A_FORT
 from editors.map_editor.spaces.columns import said_fort
-from workbench.engine.area_map import Fort, FortKind, Space
 from workbench.engine.bounded_words import few_lines
+from workbench.engine.maps.area_map import Fort, FortKind, Space
 from workbench.engine.provenance import Provenance
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.fields import number_field
-from workbench.qt.icons import bind_icon
-from workbench.qt.style_sheet import set_style_property
-from workbench.storage.space_edits import ChangeSpaces
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.fields import number_field
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.storage.edits.space_edits import ChangeSpaces
 
 AS_THE_SPACE = -1
 """Stands below all capacities: the fort holds as many as its space."""

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
-from workbench.qt.fonts import mono_font, text_font
-from workbench.qt.theme import RADIUS_CHIP, SIZE_CAPTION, SIZE_LABEL, current_theme, px
+from workbench.qt.looks.fonts import mono_font, text_font
+from workbench.qt.looks.theme import RADIUS_CHIP, SIZE_CAPTION, SIZE_LABEL, current_theme, px
 
 SEPARATOR = " · "
 KEY = r"(?:Ctrl(?:[+ ][A-Z]\b)?|Shift|Alt|Esc|Enter|Del|Backspace|Tab|Space|\[|\])"

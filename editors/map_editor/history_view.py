@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QMessageBox, QStyledItemDelegate, QStyleOptionView
 
 from workbench.engine.bounded_words import MOST_TOLD, few_lines
 from workbench.qt.faults import paints
-from workbench.qt.fonts import text_font
-from workbench.qt.theme import SIZE_CAPTION, current_theme, px
+from workbench.qt.looks.fonts import text_font
+from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px
 from workbench.qt.undo import EditStack
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.history import WHY_IT_BEGINS, Wall
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.history.history import WHY_IT_BEGINS, Wall
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 DIVIDER_HEIGHT, INDENT, GAP = 20, 12, 8

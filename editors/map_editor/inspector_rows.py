@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.area_map import AreaMap
 from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.provenance import Provenance, Source
-from workbench.qt.parts import ProvenanceChip, text_label
-from workbench.qt.theme import px
+from workbench.qt.controls.parts import ProvenanceChip, text_label
+from workbench.qt.looks.theme import px
 
 LABEL_WIDTH = 96
 CHIP_WIDTH = 96

@@ -14,12 +14,12 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import Chosen, one_space
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point, Space
-from workbench.engine.map_parts import LabelStyle
+from workbench.engine.maps.area_map import Point, Space
+from workbench.engine.maps.map_parts import LabelStyle
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.space_edits import SetSpaces
+from workbench.storage.edits.space_edits import SetSpaces
 
 Labels = Callable[[], Mapping[str, PlacedLabel]]
 REACH_PX, STARTS_AT_PX = 3.0, 3.0

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSlider, QToolB
 
 from editors.map_editor.layer_groups import LayerGroup
 from workbench.engine.bounded_words import few_lines
+from workbench.qt.controls.parts import ElidedLabel, text_label
 from workbench.qt.faults import paints
-from workbench.qt.icons import bind_icon
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import current_theme, px
 from workbench.qt.map_canvas import Layer
-from workbench.qt.parts import ElidedLabel, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import current_theme, px
 
 ROW_HEIGHT, EYE_PX, BAR_PX = 26, 24, 3
 LEAST_PERCENT, STEP_PERCENT, FULL_PERCENT = 5, 5, 100

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editors.map_editor.layer_groups import LayerGroup, groups_of_areas
 from editors.map_editor.layer_presets import PresetButtons
 from editors.map_editor.layer_row import LayerRow, OpacityStrip
-from workbench.engine.map_parts import MapLook
+from workbench.engine.maps.map_parts import MapLook
+from workbench.qt.controls.parts import SectionHeading
 from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.layers import ordered
-from workbench.qt.parts import SectionHeading
 
 
 class LayersPanel(QWidget):

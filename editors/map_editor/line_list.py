@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWid
 from editors.map_editor.selection import Chosen
 from editors.map_editor.space_list import ROOM_AT_THE_RIGHT
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.bounded_widgets import TreeRow
-from workbench.qt.icons import icon
-from workbench.qt.parts import EmptyState
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.controls.parts import EmptyState
+from workbench.qt.looks.icons import icon
 
 INDENT_PX = 14
 _CHOSEN_ROLE = int(Qt.ItemDataRole.UserRole)

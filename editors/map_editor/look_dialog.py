@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.desk import AnyDesk
 from workbench.engine.bounded_words import an_entry, few_lines, one_line
-from workbench.qt.fields import choice_field
-from workbench.qt.icons import bind_icon
+from workbench.qt.controls.fields import choice_field
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas.map_style import FOR_EYES, STYLES, style_of
 from workbench.qt.map_canvas.own_colours import COLOURED, colour_of
-from workbench.qt.parts import text_label
-from workbench.qt.theme import px
-from workbench.storage.edits import Together
-from workbench.storage.sheet_edits import SetColour, SetStyle
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.sheet_edits import SetColour, SetStyle
 
 SWATCH_PX = 18
 _gestures = count(1)

@@ -35,15 +35,15 @@ from editors.map_editor.spaces.space_table import SpaceTable
 from editors.map_editor.spaces.texts_dialog import TextsDialog
 from editors.map_editor.tool_options import choice_option
 from editors.map_editor.tool_strip import ToolGroup, ToolStrip
-from workbench.engine import map_parts
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
+from workbench.engine.maps import map_parts
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.layers import ordered
 from workbench.qt.map_canvas.map_style import style_of
-from workbench.storage.sheet_edits import OrderLayers, SetLayers
+from workbench.storage.edits.sheet_edits import OrderLayers, SetLayers
 
 if TYPE_CHECKING:
     from editors.map_editor.commands import MapCommand

@@ -8,9 +8,9 @@ from immutables import Map
 
 from editors.map_editor.new_map_dialog import NewMapDialog
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design
-from workbench.storage.edits import ChangeDesign
+from workbench.engine.maps.area_map import AreaMap
+from workbench.storage.edits.edits import ChangeDesign
 
 if TYPE_CHECKING:
     from editors.map_editor.editor import MapEditor

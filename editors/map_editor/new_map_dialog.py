@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QTabWidget, QVBoxLayout, Q
 from editors.map_editor.hexes.numbering_form import NumberingForm
 from editors.map_editor.sheet_dialog import SheetDialog
 from editors.map_editor.sheet_forms import Fit, GridForm, MapKind, SheetForm
-from workbench.cartography.hex_sheets import FittedGrid, filling, grown, line_ends, surrounded
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.hexes.hex_sheets import FittedGrid, filling, grown, line_ends, surrounded
 from workbench.cartography.map_spaces import AnyMap
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.engine.hex_numbers import digits_needed
-from workbench.engine.hex_places import number_of
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.engine.maps.hex_numbers import digits_needed
+from workbench.engine.maps.hex_places import number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStackedWidget, QTabWidg
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.selection import Chosen
 from editors.map_editor.space_list import SpaceList
-from workbench.qt.parts import hairline
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
+from workbench.qt.controls.parts import hairline
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 
 LEAST_LISTS_PX, LEAST_PALETTE_PX = 120, 200
 

@@ -27,11 +27,11 @@ from editors.map_editor.spaces.folding import FOLDS
 from editors.map_editor.status_line import StatusLine
 from editors.map_editor.where_used import WhereUsed
 from workbench.engine.bounded_words import one_line
-from workbench.qt.docked_page import DockedPage
+from workbench.qt.controls.docked_page import DockedPage
+from workbench.qt.controls.parts import EmptyState, Toast, hairline
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import HEIGHT_STATUS_LINE, px
 from workbench.qt.map_canvas import Tool
-from workbench.qt.parts import EmptyState, Toast, hairline
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 from workbench.qt.undo import EditStack
 
 FOLDS_MARK, PRESET_MARK = b"sections:", b"layers:"

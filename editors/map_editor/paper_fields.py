@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
-from workbench.qt.fields import choice_field, decimal_field
+from workbench.qt.controls.fields import choice_field, decimal_field
 from workbench.qt.map_prints import PAPERS
 
 OWN_SIZE = ""

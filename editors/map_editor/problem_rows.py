@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionView
 from editors.map_editor.problem_words import check_words
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Level, Problem
-from workbench.qt.bounded_widgets import TreeRow
-from workbench.qt.icons import icon_pixmap
-from workbench.qt.theme import current_theme, px
-from workbench.storage.silences import Silent
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.looks.icons import icon_pixmap
+from workbench.qt.looks.theme import current_theme, px
+from workbench.storage.checks.silences import Silent
 
 MOST_IN_A_GROUP = 300
 COLUMN_ROOM, MOST_SHARE = 22, 0.27

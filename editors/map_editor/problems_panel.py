@@ -22,9 +22,9 @@ from editors.map_editor.problem_words import check_words
 from editors.map_editor.reason_bar import ReasonBar
 from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.problem import Level, Problem
-from workbench.qt.parts import text_label
-from workbench.storage.parts import maps_of
-from workbench.storage.silences import Report
+from workbench.qt.controls.parts import text_label
+from workbench.storage.checks.silences import Report
+from workbench.storage.rows.parts import maps_of
 
 ON_THE_MAP = frozenset(
     {

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 from editors.map_editor.problem_words import check_words
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Problem
-from workbench.qt.parts import text_label
+from workbench.qt.controls.parts import text_label
 
 
 class ReasonBar(QWidget):

@@ -8,7 +8,7 @@ from itertools import count
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent

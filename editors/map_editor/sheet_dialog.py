@@ -7,13 +7,13 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from workbench.cartography.surgery import Impossible
+from workbench.cartography.areas.surgery import Impossible
 from workbench.engine.bounded_words import one_line
+from workbench.qt.controls.parts import Notice, text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 from workbench.qt.map_prints.sheet_preview import SheetPreview
-from workbench.qt.parts import Notice, text_label
 from workbench.qt.screen_room import Scrolled, fit_to_screen
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
 
 PREVIEW_AFTER_MS = 150
 

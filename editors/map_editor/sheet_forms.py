@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QWidget
 
 from editors.map_editor.paper_fields import PaperFields
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.engine.hex_grid import CutEdges
-from workbench.engine.hex_map import HexGrid, Orientation, Shifted
-from workbench.qt.fields import choice_field, decimal_field, number_field
-from workbench.qt.theme import px
+from workbench.engine.maps.hex_grid import CutEdges
+from workbench.engine.maps.hex_map import HexGrid, Orientation, Shifted
+from workbench.qt.controls.fields import choice_field, decimal_field, number_field
+from workbench.qt.looks.theme import px
 
 
 class MapKind(StrEnum):

@@ -11,7 +11,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.space_rows import SpaceRows
 from editors.map_editor.spaces.choices import terrain_choices
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.maps.area_map import Space, SpaceKind
 
 
 class Section(Protocol):

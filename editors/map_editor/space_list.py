@@ -28,13 +28,13 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.selection import Chosen
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.bounded_words import few_lines, one_line
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.qt.controls.parts import EmptyState
 from workbench.qt.faults import paints
-from workbench.qt.icons import icon_pixmap
+from workbench.qt.looks.icons import icon_pixmap
+from workbench.qt.looks.theme import current_theme, px
 from workbench.qt.map_canvas.label_block import stacking_text
-from workbench.qt.parts import EmptyState
-from workbench.qt.theme import current_theme, px
 
 Index = QModelIndex | QPersistentModelIndex
 _NAME, _ID, _NUMBER = range(3)

@@ -28,11 +28,11 @@ from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.chips_field import ChipsField
 from editors.map_editor.spaces.limit_field import AS_THE_MAP, LimitField
 from workbench import limits
-from workbench.engine.area_map import Space
+from workbench.engine.maps.area_map import Space
 from workbench.engine.provenance import Provenance
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.fields import DecimalField, NumberField, decimal_field, number_field
-from workbench.storage.space_edits import ChangeSpaces, SetSpaces
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
+from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
 
 Choices = Sequence[tuple[str, str]]
 FIGURE_WIDTH = 66

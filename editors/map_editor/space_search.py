@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from workbench.engine.area_map import Space
+from workbench.engine.maps.area_map import Space
 
 MOST_FOUND = 200
 

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from editors.map_editor.hint_line import HintLine
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.bounded_words import few_lines
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.problem import Level
-from workbench.qt.parts import IconLabel, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import HEIGHT_STATUS_LINE, px
+from workbench.qt.controls.parts import IconLabel, text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import HEIGHT_STATUS_LINE, px
 
 _ICONS = {Level.ERROR: ("x-circle", "error"), Level.WARNING: ("warning", "warning"), Level.HINT: ("info", "info")}
 

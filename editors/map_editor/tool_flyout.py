@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.hint_line import SEPARATOR
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.bounded_widgets import ListRow
+from workbench.qt.controls.bounded_widgets import ListRow
+from workbench.qt.controls.parts import text_label
 from workbench.qt.faults import paints
-from workbench.qt.fonts import mono_font, text_font
-from workbench.qt.icons import icon_pixmap
+from workbench.qt.looks.fonts import mono_font, text_font
+from workbench.qt.looks.icons import icon_pixmap
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import RADIUS_CHIP, SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, current_theme, px
 from workbench.qt.map_canvas import Tool
-from workbench.qt.parts import text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import RADIUS_CHIP, SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, current_theme, px
 
 WIDTH_PX, ROW_PX, ICON_PX, MARGIN = 372, 40, 20, 10
 CAP_HEIGHT_PX, CAP_MARGIN = 18, 6

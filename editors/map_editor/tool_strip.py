@@ -25,10 +25,10 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from editors.map_editor.tool_flyout import ToolFlyout
 from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.qt.faults import paints
-from workbench.qt.icons import bind_icon
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import current_theme
 from workbench.qt.map_canvas import Tool
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import current_theme
 
 BUTTON_PX, ICON_PX = 32, 19
 MARGIN_PX, GAP_PX = 4, 3

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from workbench.engine.bounded_words import one_line
-from workbench.qt.parts import text_label
-from workbench.storage.references import Reference, references_to
+from workbench.qt.controls.parts import text_label
+from workbench.storage.edits.references import Reference, references_to
 
 GO_WITH_THE_SPACE = ("border", "hexside")
 """What lies at a space and goes or stays with it: the inspector shows it, and it needs no list."""

@@ -21,16 +21,16 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.engine.bounded_words import few_lines
-from workbench.engine.only_answer import only_answer
 from workbench.engine.options import Allotment, Number, Ordering
+from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Allotted, Answer
-from workbench.qt.bounded_widgets import Label, ListRow
-from workbench.qt.counter_face import CounterFace
-from workbench.qt.counter_painter import counter_pixmap
-from workbench.qt.fields import number_field
-from workbench.qt.parts import text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
+from workbench.qt.controls.bounded_widgets import Label, ListRow
+from workbench.qt.controls.fields import number_field
+from workbench.qt.controls.parts import text_label
+from workbench.qt.counters.counter_face import CounterFace
+from workbench.qt.counters.counter_painter import counter_pixmap
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 
 COUNTER_PX = 34
 Name = Callable[[str], str]

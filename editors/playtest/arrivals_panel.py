@@ -20,10 +20,10 @@ from editors.playtest.faces import Faces
 from editors.playtest.moment import piece_words
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.display import Piece
-from workbench.qt.bounded_widgets import TreeRow
-from workbench.qt.counter_painter import counter_pixmap
-from workbench.qt.parts import EmptyState
-from workbench.qt.theme import current_text_scale, px
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.controls.parts import EmptyState
+from workbench.qt.counters.counter_painter import counter_pixmap
+from workbench.qt.looks.theme import current_text_scale, px
 
 COUNTER_PX = 26
 

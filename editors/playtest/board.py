@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
-from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.design import Design
-from workbench.engine.roads import RoadSection, road_sections
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.roads import RoadSection, road_sections
 
 
 class Board:

@@ -8,8 +8,8 @@ from editors.playtest.log_lines import lines_of_play
 from editors.playtest.session import PlaytestSession
 from workbench.engine.bots import BotFailed
 from workbench.engine.clauses import BrokenRules, IllegalAction
-from workbench.engine.playtest import EndlessPlay
-from workbench.storage.file_errors import StoredFileError
+from workbench.engine.playtests.playtest import EndlessPlay
+from workbench.storage.file.file_errors import StoredFileError
 
 SLICE_MS = 25
 TELL_EVERY_MS = 60

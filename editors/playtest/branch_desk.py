@@ -13,7 +13,7 @@ from editors.playtest.comparison_dialog import ComparisonDialog
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.bounded_words import one_line
-from workbench.engine.play_tree import OwnNote
+from workbench.engine.playtests.play_tree import OwnNote
 
 Change = Callable[[], None]
 

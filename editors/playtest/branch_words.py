@@ -6,8 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from workbench.engine.play_tree import MAIN_LINE, Branch
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.play_tree import MAIN_LINE, Branch
+from workbench.engine.playtests.playtest import Playtest
 
 
 def branch_title(branch: Branch) -> str:

@@ -23,12 +23,12 @@ from editors.playtest.branch_words import branch_title, moment_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.engine.play_tree import Branch, OwnNote
-from workbench.qt.bounded_widgets import TreeRow
-from workbench.qt.icons import bind_icon
-from workbench.qt.parts import hairline, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import current_text_scale, current_theme, px
+from workbench.engine.playtests.play_tree import Branch, OwnNote
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.controls.parts import hairline, text_label
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import current_text_scale, current_theme, px
 
 RETURN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 NUMBER_WIDTHS = (52, 48, 52)

@@ -8,11 +8,20 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from editors.playtest.choice_model import CHECKED_ROLE, LINE_ROLE, ChoiceLine, ChoiceModel, Index
 from workbench.engine.bounded_words import one_line
-from workbench.qt.counter_cache import paint_cached_counter
+from workbench.qt.counters.counter_cache import paint_cached_counter
 from workbench.qt.faults import paints
-from workbench.qt.fonts import mono_font, text_font
-from workbench.qt.icons import icon_pixmap
-from workbench.qt.theme import RADIUS_CHIP, RADIUS_FIELD, SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, Theme, current_theme, px
+from workbench.qt.looks.fonts import mono_font, text_font
+from workbench.qt.looks.icons import icon_pixmap
+from workbench.qt.looks.theme import (
+    RADIUS_CHIP,
+    RADIUS_FIELD,
+    SIZE_BODY,
+    SIZE_CAPTION,
+    SIZE_LABEL,
+    Theme,
+    current_theme,
+    px,
+)
 
 PADDING, GAP, BETWEEN = 8, 8, 4
 COUNTER_PX, BOX_PX, CAP_PX = 34, 16, 18

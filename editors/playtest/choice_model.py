@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from editors.playtest.choices import Choice
 from workbench.engine.bounded_words import one_line
 from workbench.engine.clauses import Refusal
-from workbench.qt.counter_face import CounterFace
+from workbench.qt.counters.counter_face import CounterFace
 
 Index = QModelIndex | QPersistentModelIndex
 LINE_ROLE = int(Qt.ItemDataRole.UserRole)

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.clauses import Clause, ClauseStatus
-from workbench.qt.bounded_widgets import TreeRow
-from workbench.qt.fonts import text_font
-from workbench.qt.theme import HEIGHT_ROW, SIZE_DENSE, px
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.looks.fonts import text_font
+from workbench.qt.looks.theme import HEIGHT_ROW, SIZE_DENSE, px
 
 MARGIN_PX = 6
 

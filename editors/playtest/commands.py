@@ -14,7 +14,7 @@ from editors.playtest.map_side import CONTROL, SUPPLY
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
 from workbench.engine.bounded_words import an_entry
-from workbench.qt.icons import bind_icon
+from workbench.qt.looks.icons import bind_icon
 
 TableOrNone = Callable[[], PlaytestTable | None]
 

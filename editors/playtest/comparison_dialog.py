@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 
 from editors.playtest.branch_words import play_words
 from workbench.engine.bounded_words import few_lines
-from workbench.engine.comparison import Comparison, Contrast, Kind
-from workbench.engine.playtest import Playtest
-from workbench.qt.bounded_widgets import TreeRow
-from workbench.qt.parts import text_label
-from workbench.qt.theme import px
+from workbench.engine.playtests.comparison import Comparison, Contrast, Kind
+from workbench.engine.playtests.playtest import Playtest
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.theme import px
 
 SIZE_PX = QSize(880, 620)
 WIDTHS_PX = (320, 270)

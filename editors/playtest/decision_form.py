@@ -13,13 +13,13 @@ from editors.playtest.choice_model import ChoiceLine
 from editors.playtest.choices import Choice
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
-from workbench.engine.only_answer import only_answer
 from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Answer
-from workbench.qt.counter_face import CounterFace
-from workbench.qt.parts import ClauseLink, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
+from workbench.qt.controls.parts import ClauseLink, text_label
+from workbench.qt.counters.counter_face import CounterFace
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 
 TALLY_HEIGHT = 54
 

@@ -18,11 +18,11 @@ from editors.playtest.table import PlaytestTable
 from workbench.engine.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.clauses import Refusal
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Change, Edit, EditError
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.kept_playtests import KeptPlaytests
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.seat_record import LookedAtPlaytest, open_playtest, write_seat_record
+from workbench.storage.edits.edit import Change, Edit, EditError
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.records.kept_playtests import KeptPlaytests
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.seat_record import LookedAtPlaytest, open_playtest, write_seat_record
 
 
 class PlaytestEditor:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 from workbench.engine.design import Counter, Design, Faction
 from workbench.engine.display import Piece
-from workbench.qt.counter_face import CounterFace, FaceMarker, in_one_row
+from workbench.qt.counters.counter_face import CounterFace, FaceMarker, in_one_row
+from workbench.qt.counters.side_colours import SIDE_COLOURS
 from workbench.qt.map_canvas import Stack, StackCounter
-from workbench.qt.side_colours import SIDE_COLOURS
 
 
 class Faces:

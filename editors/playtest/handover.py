@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from workbench.engine.bounded_words import few_lines
+from workbench.qt.controls.parts import text_label
 from workbench.qt.faults import paints
-from workbench.qt.parts import text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import current_theme, px
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import current_theme, px
 
 BAND_PX = 8
 

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.bounded_widgets import TreeRow
-from workbench.qt.parts import text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
-from workbench.storage.kept_playtests import MOST_KEPT, KeptPlaytest
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
+from workbench.storage.records.kept_playtests import MOST_KEPT, KeptPlaytest
 
 SHOWN_ROWS = 8
 

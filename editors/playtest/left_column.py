@@ -20,10 +20,10 @@ from editors.playtest.turn_panel import Headline, OverlaySwitches, TurnPanel
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
 from workbench.engine.state import Answer
-from workbench.qt.counter_face import CounterFace
-from workbench.qt.parts import hairline
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
+from workbench.qt.controls.parts import hairline
+from workbench.qt.counters.counter_face import CounterFace
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 
 LEAST_TURN, ROOM_TO_ANSWER = 150, 380
 

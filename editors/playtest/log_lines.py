@@ -9,8 +9,8 @@ from typing import Any
 from editors.playtest.board import board_of
 from workbench.engine.bounded_words import MOST_TOLD, one_line
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
-from workbench.engine.playtest import Playtest
-from workbench.engine.told_playtest import ToldPlaytest
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.visibility import readings, view
 
 PLACE_FIELDS = ("to", "area", "space", "place", "at")

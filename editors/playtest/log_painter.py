@@ -8,9 +8,9 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 
 from editors.playtest.log_lines import LogLine
-from workbench.qt.dice import paint_die
-from workbench.qt.fonts import text_font
-from workbench.qt.theme import SIZE_DENSE, SIZE_LABEL, current_theme, px
+from workbench.qt.controls.dice import paint_die
+from workbench.qt.looks.fonts import text_font
+from workbench.qt.looks.theme import SIZE_DENSE, SIZE_LABEL, current_theme, px
 
 BAR, LEFT, CLAUSE_WIDTH, EDGE, DIE, LETTER, GAP = 4, 14, 44, 12, 18, 8, 6
 LEAST_HEIGHT, HEAD_HEIGHT = 26, 28

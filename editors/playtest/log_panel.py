@@ -26,8 +26,8 @@ from editors.playtest.log_lines import HEAD, TURN, LogLine
 from editors.playtest.log_painter import LogPainter
 from workbench.engine.bounded_words import few_lines
 from workbench.qt.faults import paints
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import current_theme, px
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import current_theme, px
 
 STEP_PX = 26
 NOTHING = -1

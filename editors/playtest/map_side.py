@@ -26,13 +26,13 @@ from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import SpaceCard, section_card, space_card
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import ShownSupply, ShownWork
+from workbench.qt.controls.parts import ReasonCard, Toast
 from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.map_style import style_of
 from workbench.qt.map_canvas.map_view import READABLE_COUNTER_PX
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.map_canvas.view import View
-from workbench.qt.parts import ReasonCard, Toast
 
 SECTION_REACH_PX = 7.0
 VIEW_MARGIN_PX = 48

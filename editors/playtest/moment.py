@@ -11,8 +11,8 @@ from editors.playtest.choices import Choices, choices_of
 from editors.playtest.session import PlaytestSession
 from workbench.engine.decision import Decision
 from workbench.engine.display import Piece
-from workbench.engine.only_answer import only_answer
 from workbench.engine.options import Allotment, OneOf, Ordering, SomeOf
+from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Answer
 
 

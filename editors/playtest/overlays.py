@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from editors.playtest.choices import Choice, Choices
 from editors.playtest.moment import Moment
 from workbench.engine.display import ShownSupply, ShownWork
-from workbench.engine.roads import RoadSection
+from workbench.engine.maps.roads import RoadSection
 from workbench.qt.map_canvas import (
     Control,
     FieldWorks,

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.qt.faults import paints
-from workbench.qt.theme import current_theme
+from workbench.qt.looks.theme import current_theme
 
 HEIGHT_PX = 3
 

@@ -13,8 +13,8 @@ from editors.playtest.session import PlaytestSession
 from workbench.engine.display import Piece
 from workbench.engine.grammar import does
 from workbench.engine.state import Answer
-from workbench.qt.counter_face import CounterFace
-from workbench.qt.parts import PromptBar
+from workbench.qt.controls.parts import PromptBar
+from workbench.qt.counters.counter_face import CounterFace
 
 LET_PLAY_KEY = "F5"
 

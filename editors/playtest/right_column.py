@@ -18,9 +18,9 @@ from editors.playtest.moment import Moment
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.engine.play_tree import Play
-from workbench.qt.icons import bind_icon
-from workbench.qt.style_sheet import set_style_property
+from workbench.engine.playtests.play_tree import Play
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
 
 CORNER_MARGIN = 8
 LEAST_LETTERS = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from workbench.storage.seeds import MOST_SEED, unpredictable_seed
+from workbench.storage.records.seeds import MOST_SEED, unpredictable_seed
 
 
 class SeedField(QLineEdit):

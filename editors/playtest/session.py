@@ -9,11 +9,11 @@ from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_play, make_bot
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.display import Piece
-from workbench.engine.playtest import EndlessPlay, Play, Playtest
+from workbench.engine.playtests.playtest import EndlessPlay, Play, Playtest
+from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer
-from workbench.engine.told_playtest import ToldPlaytest
-from workbench.storage.playtest_record import PERSON, RecordedPlaytest
+from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest
 
 EVERYTHING = ""
 """The reader who sees both sides: when bots play by themselves, or a designer looks in."""

@@ -12,11 +12,11 @@ from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.ruleset import RulesModule
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.standard_rules import RULES
-from workbench.storage.starter_design import PlayByStandardRules
-from workbench.storage.trial_set_up import SetUpForATrial, trial_placements
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.starters.standard_rules import RULES
+from workbench.storage.starters.starter_design import PlayByStandardRules
+from workbench.storage.starters.trial_set_up import SetUpForATrial, trial_placements
 
 NOT_PLAYABLE = (StoredFileError, UnknownRules, *UNPLAYABLE)
 

@@ -23,11 +23,11 @@ from editors.playtest.seed_field import SeedField
 from editors.playtest.setup_offer import SetupOffer
 from workbench.engine.bots import BOT_KINDS
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.parts import Notice, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
-from workbench.storage.kept_playtests import KeptPlaytest
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.parts import Notice, text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
+from workbench.storage.records.kept_playtests import KeptPlaytest
 
 PERSON = "person"
 FIRST_OPTION_ROW = 3

@@ -11,7 +11,7 @@ from editors.playtest.choices import Choice
 from editors.playtest.moment import Moment, strength_of
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import Piece, ShownSupply, ShownWork
-from workbench.qt.parts import ReasonRow
+from workbench.qt.controls.parts import ReasonRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.moment import Moment
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
-from workbench.qt.parts import ElidedLabel, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import HEIGHT_STATUS_LINE, px
+from workbench.qt.controls.parts import ElidedLabel, text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import HEIGHT_STATUS_LINE, px
 
 
 class StatusLine(QWidget):

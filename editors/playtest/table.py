@@ -22,11 +22,11 @@ from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.status_line import StatusLine
 from editors.playtest.three_columns import ThreeColumns
 from workbench.engine.clauses import Refusal
-from workbench.engine.play_tree import NotInTree
+from workbench.engine.playtests.play_tree import NotInTree
 from workbench.engine.state import Answer
+from workbench.qt.controls.parts import PromptBar
 from workbench.qt.map_canvas import MapCanvas
-from workbench.qt.parts import PromptBar
-from workbench.storage.file_errors import StoredFileError
+from workbench.storage.file.file_errors import StoredFileError
 
 PROGRESS_AFTER_S = 0.3
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
 
-from workbench.qt.docked_page import DockedPage
-from workbench.qt.theme import current_text_scale, px
+from workbench.qt.controls.docked_page import DockedPage
+from workbench.qt.looks.theme import current_text_scale, px
 
 LEFT_WIDTH, RIGHT_WIDTH = 300, 390
 LEAST_LEFT, LEAST_RIGHT = 250, 280

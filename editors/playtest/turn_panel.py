@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 
 from workbench.engine.bounded_words import few_lines, one_line
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
+from workbench.qt.controls.painted_buttons import ClauseLink
+from workbench.qt.controls.parts import ElidedLabel, hairline, text_label
 from workbench.qt.faults import paints
-from workbench.qt.fonts import text_font
-from workbench.qt.painted_buttons import ClauseLink
-from workbench.qt.parts import ElidedLabel, hairline, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import SIZE_BODY, SIZE_LABEL, current_theme, px
+from workbench.qt.looks.fonts import text_font
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import SIZE_BODY, SIZE_LABEL, current_theme, px
 
 SIGNS = {LineStatus.DONE: "✓", LineStatus.NOW: "▸", LineStatus.NEXT: ""}
 INDENT_PX = 14

@@ -29,11 +29,11 @@ from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownVictory
 from workbench.engine.events import Event
-from workbench.engine.march import March
+from workbench.engine.networks.march import March
+from workbench.engine.playtests.scenario_options import check_chosen
+from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
-from workbench.engine.scenario_options import check_chosen
-from workbench.engine.set_up import Beginning, Json, Moment
 from workbench.engine.state import Answer, Procedure
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.network import Blocked, search
+from workbench.engine.networks.network import Blocked, search
 
 PRINCIPAL, REINFORCEMENT, FLANK = "principal", "reinforcement", "flank"
 BY_THE_GUNS = "_by_the_guns"

@@ -13,9 +13,9 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.set_up import FIELDED, LOST
 from rulesets.grande_tactique.set_up_by_hand import problems
 from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS, Force, TactiqueState
-from workbench.engine.breaches import Causes, breach, changed_tracks, changed_units, of_causes
 from workbench.engine.events import Event, PositionSet, ProceduresStand, UnitMoved, UnitRemoved
 from workbench.engine.problem import Place, Problem
+from workbench.engine.questions.breaches import Causes, breach, changed_tracks, changed_units, of_causes
 
 CAUSES: Causes = {
     "side": (),

@@ -8,7 +8,7 @@ from rulesets.grande_tactique.position import FRENCH, Position
 from workbench.engine.clauses import implements
 from workbench.engine.display import ShownSupply, traced
 from workbench.engine.mechanics.supply import SupplyTrace, trace_supply
-from workbench.engine.network import Blocked, MoveCost
+from workbench.engine.networks.network import Blocked, MoveCost
 
 LINES_ALONG, ROADS, TRAILS_TOO = "lines_along", "roads", "trails_too"
 ENEMY = Blocked("6.1", "an enemy force stands on the line")

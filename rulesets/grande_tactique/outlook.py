@@ -16,7 +16,7 @@ from rulesets.grande_tactique.procedures import Activation, Retreat
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.movement import reach
 from workbench.engine.mechanics.supply import SupplyTrace
-from workbench.engine.network import Blocked, MoveCost
+from workbench.engine.networks.network import Blocked, MoveCost
 
 ENEMIES = Blocked("11.1", "enemy forces are attacked, not entered")
 SPENT = Blocked("9.1", "no movement points are left for it")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rulesets.grande_tactique.phases.command import is_near
 from rulesets.grande_tactique.position import AUSTRIAN, FRENCH, SARDINIAN, Position
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.network import Blocked, MoveCost, search
+from workbench.engine.networks.network import Blocked, MoveCost, search
 from workbench.engine.options import SomeOf
 
 ENEMY = Blocked("15.2.c", "an enemy force stands on the line")

@@ -14,7 +14,7 @@ from rulesets.grande_tactique.phases.strategic import ADJACENT, DISTANCE, TWO_PO
 from rulesets.grande_tactique.set_up import EXCHANGED
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
-from workbench.engine.scenario_options import option_of
+from workbench.engine.playtests.scenario_options import option_of
 
 NO, YES = "no", "yes"
 STRENGTH_WORDS = ((NO, "As printed: Laharpe 3, Pijon 6"), (YES, "The division is the stronger one"))

@@ -13,8 +13,7 @@ from rulesets.grande_tactique.procedures import Game, GameTurn
 from rulesets.grande_tactique.set_up import fielded
 from rulesets.grande_tactique.state import FAIR, RAIN, TactiqueState
 from workbench.engine.clauses import implements
-from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import (
+from workbench.engine.playtests.set_up import (
     BadPosition,
     Beginning,
     Json,
@@ -24,6 +23,7 @@ from workbench.engine.set_up import (
     not_playable,
     turn_of,
 )
+from workbench.engine.problem import Place, Problem
 
 MOST_FATIGUE = 2
 

@@ -16,10 +16,10 @@ from rulesets.hex_and_counter.figures import (
 )
 from rulesets.hex_and_counter.map_words import features_of, road_classes_of, spaces_written
 from rulesets.hex_and_counter.reading import words
-from workbench.engine.area_map import AreaMap
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, RIVER
 from workbench.engine.problem import Level, Place, Problem
 
 STANDARD_FEATURES = (RIVER, BRIDGE, BLOCKED)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from rulesets.hex_and_counter.reading import Cost, words
 from rulesets.hex_and_counter.sheets import EDGES, AnyMap, AreaSheet, HexSheet, OverLinks, Sheet
 from rulesets.hex_and_counter.state import SupplyLine
-from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.clauses import implements
+from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.mechanics.distance import rings_around
 from workbench.engine.mechanics.terrain_effects import AnyWay, met
 from workbench.engine.mechanics.zones_of_control import reaching
-from workbench.engine.network import MoveCost, search
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import CLOSED_STEPS, StepPrice
+from workbench.engine.networks.network import MoveCost, search
 
 if TYPE_CHECKING:
     from rulesets.hex_and_counter.figures import Figures

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
-from workbench.engine.network import MoveCost, Reach
+from workbench.engine.networks.network import MoveCost, Reach
 
 Lineup = tuple[tuple[str, str, bool], ...]
 """Of each unit of a side on the map: its hex, its type, and whether it is disrupted."""

@@ -8,9 +8,9 @@ from typing import Any
 from rulesets.hex_and_counter.events import StepsLost, UnitArrived, UnitExited
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.state import ARRIVALS, EXITED, HexState
-from workbench.engine.breaches import breach, changed_tracks, changed_units
 from workbench.engine.events import Event, PositionSet, UnitMoved, UnitRemoved
 from workbench.engine.problem import Place, Problem
+from workbench.engine.questions.breaches import breach, changed_tracks, changed_units
 
 STEPS = "steps"
 MOVES = (UnitMoved, UnitArrived, UnitExited)

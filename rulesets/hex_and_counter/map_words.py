@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.hex_and_counter.sheets import AnyMap
-from workbench.engine.area_map import AreaMap, Border, Space
-from workbench.engine.hex_map import BLOCKED, RIVER
-from workbench.engine.joins import BY_LAND
+from workbench.engine.maps.area_map import AreaMap, Border, Space
+from workbench.engine.maps.hex_map import BLOCKED, RIVER
+from workbench.engine.networks.joins import BY_LAND
 
 
 def spaces_written(sheet: AnyMap) -> Mapping[str, Space]:

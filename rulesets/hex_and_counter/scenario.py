@@ -15,8 +15,8 @@ from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
+from workbench.engine.playtests.scenario_options import option_of
 from workbench.engine.problem import DesignLacks
-from workbench.engine.scenario_options import option_of
 
 FOG = "fog"
 FOG_WORDS = ((OFF, "Off: every unit is seen"), (ON, "On: of the enemy only the kind of unit is seen"))

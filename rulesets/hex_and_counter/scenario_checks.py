@@ -8,7 +8,7 @@ from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.design import Placement, Scenario
-from workbench.engine.joins import BY_LAND
+from workbench.engine.networks.joins import BY_LAND
 from workbench.engine.problem import Level, Place, Problem
 
 ON, OFF = "on", "off"

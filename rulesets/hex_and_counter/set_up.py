@@ -11,8 +11,7 @@ from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Game, GameTurn, Retreat
 from rulesets.hex_and_counter.state import BOXES, HexState
 from workbench.engine.clauses import implements
-from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import (
+from workbench.engine.playtests.set_up import (
     BadPosition,
     Beginning,
     Json,
@@ -22,6 +21,7 @@ from workbench.engine.set_up import (
     not_playable,
     turn_of,
 )
+from workbench.engine.problem import Place, Problem
 
 MAY_OUTLIVE = frozenset({"Movement.moved", "CombatPhase.fought", "Battle.attackers", "Battle.defenders"})
 """What phases and battles remember of units that may have been lost since."""

@@ -12,17 +12,17 @@ from functools import cached_property
 from math import hypot
 from typing import Any
 
-from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_parts import StackingRule
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Point, Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import StackingRule
 from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.mechanics.terrain_effects import Costs, TerrainEffects
-from workbench.engine.network import MapNetwork, Network
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import StepPrice
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.networks.network import MapNetwork, Network
 
 AnyMap = HexMap | AreaMap
 EDGES: Mapping[str, tuple[float, float]] = {

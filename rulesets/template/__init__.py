@@ -16,7 +16,7 @@
    write it to a file and play it:
 
        python -c "from pathlib import Path; from rulesets.mygame.example import race_design as design; \
-                  from workbench.storage.ruleset_file import create; create(Path('my.ruleset'), design())"
+                  from workbench.storage.file.ruleset_file import create; create(Path('my.ruleset'), design())"
        workbench check my.ruleset
        workbench playtest my.ruleset --bots random
        workbench clauses mygame

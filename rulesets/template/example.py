@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from immutables import Map
 
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.design import (
     Counter,
     Design,
@@ -20,6 +19,7 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
 
 BAND = ("#111111", "#eeeeee", "#111111")

@@ -48,10 +48,10 @@ from workbench.engine.display import (
     ShownWork,
 )
 from workbench.engine.events import Event
-from workbench.engine.march import March
+from workbench.engine.networks.march import March
+from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
-from workbench.engine.set_up import Beginning, Json, Moment
 from workbench.engine.state import Answer, Procedure
 
 SUPPLY = "supply"

@@ -10,12 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
-from workbench.engine.area_map import FortKind, Space, SpaceKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design, Table
+from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
 from workbench.engine.mechanics.distance import steps_from
-from workbench.engine.network import WATER, Network
 from workbench.engine.network_backend.map_graph import MapGraph
+from workbench.engine.networks.network import WATER, Network
 
 LEADER, INFANTRY, CAVALRY, ARTILLERY = "leader", "inf", "cav", "art"
 STATIC_GUNS, PIONEERS, GENDARMES, BATTERY = "asg", "pion", "gend", "battery"

@@ -25,9 +25,9 @@ from rulesets.toulon.index import Index
 from rulesets.toulon.procedures import RoadMarch
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.visibility import is_stand_in
 
 RESTRICTED = (*WINGS, RESERVE)

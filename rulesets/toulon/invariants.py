@@ -48,9 +48,9 @@ from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION
-from workbench.engine.breaches import Causes, breach, changed_tracks, changed_units, of_causes
 from workbench.engine.events import Event, PositionSet, UnitMoved, UnitRemoved
 from workbench.engine.problem import Place, Problem
+from workbench.engine.questions.breaches import Causes, breach, changed_tracks, changed_units, of_causes
 
 STRENGTH = "strength points"
 SINKS: Mapping[str, tuple[str, ...]] = {

@@ -18,8 +18,8 @@ from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Retreat
 from workbench.engine.clauses import implements
-from workbench.engine.march import March
-from workbench.engine.network import JoinKind, MoveCost
+from workbench.engine.networks.march import March
+from workbench.engine.networks.network import JoinKind, MoveCost
 
 KINDS_OF_GROUND: Mapping[str, str] = {
     "onto friendly ground": "enter_friendly",

@@ -9,7 +9,7 @@ from rulesets.toulon.seats import BY_NATION, NATIONS, PLAYERS, TWO
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
-from workbench.engine.scenario_options import check_chosen, option_of
+from workbench.engine.playtests.scenario_options import check_chosen, option_of
 
 PLAYERS_WORDS = ((TWO, "Two players, one for each side"), (BY_NATION, "Seven players, by nations and wings"))
 RADE_WORDS = ((ALLIED, "Held by the Allies"), (REPUBLICAN, "Given up by the Allies"))

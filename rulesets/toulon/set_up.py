@@ -12,8 +12,7 @@ from rulesets.toulon.procedures import Game, GameTurn, SideTurn, ToulonProcedure
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, ToulonState
 from workbench.engine.clauses import implements
-from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import (
+from workbench.engine.playtests.set_up import (
     BadPosition,
     Beginning,
     Json,
@@ -23,6 +22,7 @@ from workbench.engine.set_up import (
     not_playable,
     turn_of,
 )
+from workbench.engine.problem import Place, Problem
 
 JOINT_PHASES = {
     "operations_points": "receive_operations_points",

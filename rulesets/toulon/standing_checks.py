@@ -17,11 +17,11 @@ from rulesets.toulon.procedures import Battle, Entry, RoadMarch, Round, SubBattl
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS
 from rulesets.toulon.victory import holds
-from workbench.engine.area_map import FortKind
-from workbench.engine.breaches import WHOLE_STATE, breach
 from workbench.engine.events import Event, ProceduresStand, UnitMoved
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.problem import Place, Problem
+from workbench.engine.questions.breaches import WHOLE_STATE, breach
 
 FORTIFICATION, STACKING, CONTROL = "fortification", "stacking", "control"
 FORCED = ("26.7",)

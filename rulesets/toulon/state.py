@@ -6,7 +6,7 @@ from immutables import Map
 from msgspec import Struct
 
 from rulesets.toulon.procedures import ToulonProcedure
-from workbench.engine.area_map import FortKind
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.state import Unit
 from workbench.engine.turns import SidesState
 

@@ -9,9 +9,9 @@ from rulesets.toulon.figures import Figures
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ToulonState
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.victory_track import lead, level_of_victory, standing
 from workbench.engine.ruleset import Ending
 from workbench.engine.unfolding import Unfolding

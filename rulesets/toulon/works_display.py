@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulesets.toulon.position import Position
 from rulesets.toulon.state import FieldWork
-from workbench.engine.area_map import FortKind
 from workbench.engine.display import ShownWork, WorkStatus
+from workbench.engine.maps.area_map import FortKind
 
 KIND_WORDS = {FortKind.REDOUBT: "redoubt", FortKind.IMPROVED_REDOUBT: "improved redoubt"}
 

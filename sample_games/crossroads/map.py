@@ -8,9 +8,9 @@ from typing import Any
 from immutables import Map
 
 from sample_games.provenance import provenance
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import BRIDGE, RIVER, HexGrid, HexMap, HexRoad, Hexside, Orientation, hexside
-from workbench.engine.hex_places import known_place, neighbours_by_number, number_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexGrid, HexMap, HexRoad, Hexside, Orientation, hexside
+from workbench.engine.maps.hex_places import known_place, neighbours_by_number, number_of
 from workbench.engine.provenance import Provenance
 
 FORD = "ford"

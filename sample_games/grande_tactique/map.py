@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from sample_games.furniture import compass, legend, name_of_water, scale_bar, title
 from sample_games.imported import imported_hex_map
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
 
 HEXES = Path(__file__).with_name("hexes.csv")
 MAP_ID = "montenotte"

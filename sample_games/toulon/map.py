@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sample_games.furniture import legend, title
 from sample_games.imported import imported_area_map
-from workbench.engine.area_map import AreaMap
+from workbench.engine.maps.area_map import AreaMap
 from workbench.exchange.imports.reading import ImportOptions
 
 AREAS = Path(__file__).with_name("areas.geojson")

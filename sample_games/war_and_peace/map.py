@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from sample_games.furniture import compass, legend, scale_bar, title
 from sample_games.imported import imported_hex_map
 from workbench.engine.design import SilencedProblem, TerrainType
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_catalogue import LineClass, LineStyle
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_catalogue import LineClass, LineStyle
 
 MAP_ID = "europe"
 HEXES = Path(__file__).with_name("hexes.csv")

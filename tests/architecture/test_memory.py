@@ -12,15 +12,15 @@ CODE = """
 import json, sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from workbench.engine.area_map import AreaMap
-from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import LIGHT
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT
 from workbench.shell.editors import DESIGN
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.starter_design import starter_design
+from workbench.storage.starters.starter_design import starter_design
 
 MAPS = {
     "areas": AreaMap("areas", "Map", 200.0, 100.0),

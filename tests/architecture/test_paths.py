@@ -9,7 +9,7 @@ import pytest
 
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.network_backend import backend
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.storage.samples import build_sample
 

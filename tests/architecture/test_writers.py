@@ -23,12 +23,12 @@ SUSPECT = re.compile(
 MODULES_OF_OURS = {"written"}
 
 ALLOWED = {
-    "workbench/storage/written.py": "it is the one writer",
-    "workbench/storage/unfinished.py": "it moves what is whole to its place",
-    "workbench/storage/holds.py": "a lock is no file of anybody's, and has to lie at its place",
-    "workbench/storage/noted_places.py": "a note may be lost: no file is what it names",
-    "workbench/storage/kept_playtests.py": "an empty file that keeps a name for the record that is made there",
-    "workbench/storage/opening.py": "a copy to be looked at, in a folder of its own that goes with it",
+    "workbench/storage/file/written.py": "it is the one writer",
+    "workbench/storage/file/unfinished.py": "it moves what is whole to its place",
+    "workbench/storage/file/holds.py": "a lock is no file of anybody's, and has to lie at its place",
+    "workbench/storage/file/noted_places.py": "a note may be lost: no file is what it names",
+    "workbench/storage/records/kept_playtests.py": "an empty file that keeps a name for the record that is made there",
+    "workbench/storage/file/opening.py": "a copy to be looked at, in a folder of its own that goes with it",
     "workbench/qt/saved_pictures.py": "into the place that `unfinished` gives",
     "workbench/qt/map_prints/pdf.py": "into the place that `unfinished` gives",
     "workbench/exchange/scans/building.py": "parts of a scan in the import's own folder, which goes with it",

@@ -32,16 +32,16 @@ def measure(path: Path) -> dict[str, float]:
 
     from editors.map_editor.editor import MapEditor
     from editors.map_editor.hexes.painting_tools import PaintTool
-    from workbench.cartography.hex_grid import centre
-    from workbench.engine.hex_map import HexMap
-    from workbench.engine.hex_places import every_number
-    from workbench.qt.style_sheet import apply_theme
-    from workbench.qt.theme import LIGHT
+    from workbench.cartography.hexes.hex_grid import centre
+    from workbench.engine.maps.hex_map import HexMap
+    from workbench.engine.maps.hex_places import every_number
+    from workbench.qt.looks.style_sheet import apply_theme
+    from workbench.qt.looks.theme import LIGHT
     from workbench.shell.editors import DESIGN
     from workbench.shell.main_window import MainWindow
     from workbench.shell.settings import Settings
     from workbench.storage.document import RulesetDocument
-    from workbench.storage.hex_painting import HexPaint, PaintHexes, PaintKind
+    from workbench.storage.edits.hex_painting import HexPaint, PaintHexes, PaintKind
 
     application = QApplication(sys.argv[:1])
     apply_theme(application, LIGHT, 1.0)

@@ -34,9 +34,9 @@ def measure(path: Path) -> dict[str, list[float]]:
     from PySide6.QtWidgets import QApplication
 
     from editors.map_editor.editor import MapEditor
-    from workbench.engine.hex_map import HexMap
-    from workbench.qt.style_sheet import apply_theme
-    from workbench.qt.theme import LIGHT
+    from workbench.engine.maps.hex_map import HexMap
+    from workbench.qt.looks.style_sheet import apply_theme
+    from workbench.qt.looks.theme import LIGHT
     from workbench.shell.editors import DESIGN
     from workbench.shell.main_window import MainWindow
     from workbench.shell.settings import Settings

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from workbench.engine.hex_map import HexMap
+    from workbench.engine.maps.hex_map import HexMap
     from workbench.qt.map_canvas import MapCanvas
 
 STROKE = 32
@@ -46,9 +46,9 @@ def measure(path: Path) -> dict[str, float]:
     from PySide6.QtWidgets import QApplication
 
     from editors.map_editor.editor import MapEditor
-    from workbench.engine.hex_map import HexMap
-    from workbench.qt.style_sheet import apply_theme
-    from workbench.qt.theme import LIGHT
+    from workbench.engine.maps.hex_map import HexMap
+    from workbench.qt.looks.style_sheet import apply_theme
+    from workbench.qt.looks.theme import LIGHT
     from workbench.shell.editors import DESIGN
     from workbench.shell.main_window import MainWindow
     from workbench.shell.settings import Settings
@@ -90,7 +90,7 @@ def stroke(canvas: MapCanvas, hex_map: HexMap) -> list[float]:
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 
-    from workbench.cartography.hex_grid import centre
+    from workbench.cartography.hexes.hex_grid import centre
 
     grid = hex_map.grid
     hex_px = canvas.to_screen(grid.size_mm, 0.0).x() - canvas.to_screen(0.0, 0.0).x()
@@ -124,12 +124,12 @@ def write_map(columns: int, rows: int, is_painted: bool, path: Path) -> None:
     """The map as a ruleset file."""
     from immutables import Map
 
-    from workbench.cartography.hex_grid import sheet_extent
-    from workbench.engine.area_map import Space, SpaceKind
-    from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
-    from workbench.engine.hex_places import every_number
+    from workbench.cartography.hexes.hex_grid import sheet_extent
+    from workbench.engine.maps.area_map import Space, SpaceKind
+    from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering
+    from workbench.engine.maps.hex_places import every_number
     from workbench.storage.document import RulesetDocument
-    from workbench.storage.starter_design import starter_design
+    from workbench.storage.starters.starter_design import starter_design
 
     digits = len(str(max(columns, rows)))
     grid = HexGrid(columns, rows, 10.0, 10.0, 10.0, numbering=HexNumbering(column_digits=digits, row_digits=digits))

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from immutables import Map
 
-from workbench.cartography.hex_grid import sheet_extent
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
-from workbench.engine.hex_places import Place, neighbours, number_of
+from workbench.cartography.hexes.hex_grid import sheet_extent
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
+from workbench.engine.maps.hex_places import Place, neighbours, number_of
 from workbench.storage.document import RulesetDocument
-from workbench.storage.starter_design import starter_design
+from workbench.storage.starters.starter_design import starter_design
 
 GROUNDS = ("clear", "clear", "cultivated", "woods", "clear", "hills", "rough", "marsh", "mountain")
 HEX_MM = 10.0

@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.benchmarks.conftest import Aside, Target
 from tests.benchmarks.test_moved_junction import large_map
-from workbench.cartography.faces import faces
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
-from workbench.engine.hex_places import every_number
+from workbench.cartography.areas.faces import faces
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering
+from workbench.engine.maps.hex_places import every_number
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 

@@ -17,7 +17,7 @@ from tests.benchmarks.conftest import Target
 from tests.benchmarks.side_by_side import times
 from workbench.engine.bots import RandomBot, bot_play
 from workbench.engine.design import Design
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 
 BACK, LENGTH = 150, 300

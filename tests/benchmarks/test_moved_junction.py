@@ -11,12 +11,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from tests.benchmarks.conftest import Aside, Target
 from tests.benchmarks.side_by_side import times
-from workbench.cartography.coverage import NamedPolygon
-from workbench.cartography.faces import faces
-from workbench.cartography.map_checks import problems
-from workbench.cartography.moved_lines import move_junction
-from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.cartography.areas.coverage import NamedPolygon
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.moved_lines import move_junction
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
+from workbench.cartography.checks.map_checks import problems
+from workbench.engine.maps.area_map import AreaMap, Point, Space
 
 ACROSS = 69
 CELL_MM = 20.0

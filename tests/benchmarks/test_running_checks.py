@@ -10,14 +10,14 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from tests.benchmarks.conftest import Aside, Target
 from tests.benchmarks.test_moved_junction import large_map
-from workbench.cartography.faces import faces
-from workbench.cartography.moved_lines import move_junction
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.moved_lines import move_junction
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
-from workbench.engine.hex_places import every_number
-from workbench.storage.no_cycles import keep_for_long
-from workbench.storage.running_check import DesignCheck
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering
+from workbench.engine.maps.hex_places import every_number
+from workbench.storage.checks.running_check import DesignCheck
+from workbench.storage.rows.no_cycles import keep_for_long
 
 ACROSS, DOWN = 400, 250
 SLICE_S = 0.008

@@ -14,16 +14,16 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from tests.benchmarks.conftest import Aside, Target
 from tests.benchmarks.side_by_side import times
 from tests.benchmarks.test_moved_junction import large_map
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, hexside
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, hexside
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit
-from workbench.storage.edits import ChangeSpace
-from workbench.storage.hex_edits import ChangeHex
-from workbench.storage.ruleset_file import create, load
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import ChangeSpace
+from workbench.storage.edits.hex_edits import ChangeHex
+from workbench.storage.file.ruleset_file import create, load
 
 COLUMNS, ROWS = 400, 250
 BOOK = Map({"victory_points": Provenance(Source.RULEBOOK, "3.2")})

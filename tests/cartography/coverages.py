@@ -7,11 +7,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from immutables import Map
 
-from workbench.cartography.coverage import NamedPolygon
-from workbench.cartography.faces import faces
-from workbench.cartography.map_checks import problems
-from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.cartography.areas.coverage import NamedPolygon
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
+from workbench.cartography.checks.map_checks import problems
+from workbench.engine.maps.area_map import AreaMap, Point, Space
 from workbench.engine.problem import Level
 
 BRIEF = settings(max_examples=40, deadline=None)

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from workbench.cartography.calibration import (
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.cartography.scans.calibration import (
     CannotCalibrate,
     Fitting,
     HexClick,
@@ -20,9 +21,8 @@ from workbench.cartography.calibration import (
     fit_scan_to_grid,
     fitted_into,
 )
-from workbench.cartography.hex_grid import centre
-from workbench.engine.hex_grid import HexGrid, Orientation, Shifted
-from workbench.engine.map_parts import Calibration, CalibrationMark, Scan
+from workbench.engine.maps.hex_grid import HexGrid, Orientation, Shifted
+from workbench.engine.maps.map_parts import Calibration, CalibrationMark, Scan
 
 SHEET_MM = 800.0
 on_sheet = st.tuples(st.floats(0, SHEET_MM), st.floats(0, SHEET_MM))

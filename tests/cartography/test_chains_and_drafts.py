@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, covered_mm2, quadrilaterals
-from workbench.cartography.border_chains import chain_line, shortest_chain, walked
-from workbench.cartography.draft_areas import drafted_area, drafted_hole, drafted_split
-from workbench.cartography.drawing_guides import at_angle, on_sheet, rectangle, turn_deg, without_needless_points
-from workbench.cartography.faces import faces
-from workbench.cartography.joined_junctions import joined_junctions, near_junctions
+from workbench.cartography.areas.border_chains import chain_line, shortest_chain, walked
+from workbench.cartography.areas.draft_areas import drafted_area, drafted_hole, drafted_split
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.joined_junctions import joined_junctions, near_junctions
+from workbench.cartography.areas.surgery import Impossible, dissolve_junction, insert_junction, mark_border
+from workbench.cartography.lines.drawing_guides import at_angle, on_sheet, rectangle, turn_deg, without_needless_points
+from workbench.cartography.lines.roads import road_ends, road_pieces
 from workbench.cartography.plane import border_length, distance
-from workbench.cartography.roads import road_ends, road_pieces
-from workbench.cartography.surgery import Impossible, dissolve_junction, insert_junction, mark_border
-from workbench.engine.area_map import OUTSIDE, AreaMap, Junction, Point, Road, Space
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Junction, Point, Road, Space
+from workbench.engine.maps.map_parts import OneWay
 
 NEW = Space("N", "New")
 

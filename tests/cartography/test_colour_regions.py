@@ -8,7 +8,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.cartography.colour_regions import NoRegion, Picture, connected_part, region_of_colour, ring_of
+from workbench.cartography.scans.colour_regions import NoRegion, Picture, connected_part, region_of_colour, ring_of
 
 GREEN, BLACK = (120, 180, 90), (10, 10, 10)
 

@@ -7,10 +7,10 @@ import shapely
 from hypothesis import given
 
 from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, quadrilaterals
-from workbench.cartography.coverage import CoverageError, NamedPolygon, coverage_problems
-from workbench.cartography.faces import faces
-from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.engine.area_map import OUTSIDE, AreaMap
+from workbench.cartography.areas.coverage import CoverageError, NamedPolygon, coverage_problems
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.editors.map_editor.conftest import small_map
-from workbench.cartography.drawn_along import Trace, along_borders
-from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.faces import faces
+from workbench.cartography.areas.drawn_along import Trace, along_borders
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.cartography.areas.faces import faces
 from workbench.cartography.plane import border_line, nearest_on_line
-from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.engine.maps.area_map import AreaMap, Point, Space
 
 BENT = ((62.0, 25.0), (57.0, 35.0), (61.0, 45.0))
 LEAST_MM, TOLERANCE_MM, REACH_MM = 6.0, 0.4, 2.5

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quadrilaterals
-from workbench.cartography.faces import faces
-from workbench.cartography.moved_lines import move_junction
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import OUTSIDE, AreaMap
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.moved_lines import move_junction
+from workbench.cartography.areas.surgery import Impossible
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap
 
 PLACES = st.tuples(st.floats(0, 140), st.floats(0, 140))
 

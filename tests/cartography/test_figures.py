@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.cartography.coverage import NamedPolygon, coverage_problems
+from workbench.cartography.areas.coverage import NamedPolygon, coverage_problems
 from workbench.cartography.figures import in_full, rounded
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import shapely
 
-from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.drawn_beside import draw_beside
-from workbench.cartography.faces import faces
-from workbench.cartography.free_ground import free_ring
-from workbench.cartography.map_checks import problems
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Point, Space
-from workbench.engine.network import Network
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.cartography.areas.drawn_beside import draw_beside
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.free_ground import free_ring
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.checks.map_checks import problems
+from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.networks.network import Network
 from workbench.engine.problem import Level
 
 EMPTY = AreaMap("map", "Map", 300.0, 200.0)

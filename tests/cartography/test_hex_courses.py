@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.cartography.hex_courses import (
+from workbench.cartography.hexes.hex_courses import (
     course_of,
     loose_ends,
     roads_across,
     roads_through,
     sections_of,
 )
-from workbench.cartography.hexside_chains import chain, corners_of
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Hexside, hexside, hexside_id
-from workbench.engine.hex_places import find_place, known_place, neighbours, number_of
+from workbench.cartography.hexes.hexside_chains import chain, corners_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside, hexside, hexside_id
+from workbench.engine.maps.hex_places import find_place, known_place, neighbours, number_of
 
 GRID = HexGrid(10, 10, 20.0, 20.0, 20.0)
 BARE = HexMap("m", "", 260.0, 240.0, GRID)

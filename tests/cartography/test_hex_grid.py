@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from workbench.cartography.hex_grid import (
+from workbench.cartography.hexes.hex_grid import (
     centre,
     centre_of,
     corner_radius_mm,
@@ -20,9 +20,18 @@ from workbench.cartography.hex_grid import (
     place_at,
     sheet_extent,
 )
-from workbench.engine.area_map import Point, Space, SpaceKind
-from workbench.engine.hex_map import Corner, HexGrid, HexMap, HexNumbering, NumberOrder, Orientation, Shifted, hexside
-from workbench.engine.hex_places import (
+from workbench.engine.maps.area_map import Point, Space, SpaceKind
+from workbench.engine.maps.hex_map import (
+    Corner,
+    HexGrid,
+    HexMap,
+    HexNumbering,
+    NumberOrder,
+    Orientation,
+    Shifted,
+    hexside,
+)
+from workbench.engine.maps.hex_places import (
     axial_of,
     direction,
     distance,

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.cartography.hex_grid import centre
-from workbench.cartography.hex_patches import HexPatch, copied, laid_down, lost_off, mirrored, sheet_of, turned
-from workbench.cartography.hex_regions import connected, disc, inside, line, rectangle
-from workbench.cartography.hex_zones import hex_face, hex_region
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Hexside, Orientation, Shifted, hexside
-from workbench.engine.hex_places import (
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.cartography.hexes.hex_patches import HexPatch, copied, laid_down, lost_off, mirrored, sheet_of, turned
+from workbench.cartography.hexes.hex_regions import connected, disc, inside, line, rectangle
+from workbench.cartography.hexes.hex_zones import hex_face, hex_region
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside, Orientation, Shifted, hexside
+from workbench.engine.maps.hex_places import (
     Place,
     axial_of,
     distance,
@@ -30,7 +30,7 @@ from workbench.engine.hex_places import (
     number_of,
     place_of,
 )
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.map_parts import OneWay
 
 GRIDS = st.builds(
     HexGrid,

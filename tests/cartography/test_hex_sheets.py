@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from workbench.cartography.hex_grid import centre
-from workbench.cartography.hex_sheets import filling, frame_extent, grown, line_ends, surrounded
-from workbench.cartography.surgery import Impossible
-from workbench.engine.hex_grid import CutEdges
-from workbench.engine.hex_map import HexGrid, Orientation, Shifted
-from workbench.engine.hex_places import every_place
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.cartography.hexes.hex_sheets import filling, frame_extent, grown, line_ends, surrounded
+from workbench.engine.maps.hex_grid import CutEdges
+from workbench.engine.maps.hex_map import HexGrid, Orientation, Shifted
+from workbench.engine.maps.hex_places import every_place
 
 GRIDS = st.builds(
     HexGrid, columns=st.integers(1, 9), rows=st.integers(1, 9), size_mm=st.floats(6, 40), origin_x_mm=st.just(0.0),

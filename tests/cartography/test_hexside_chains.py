@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.cartography.hex_grid import corners, hexside_ends
-from workbench.cartography.hexside_chains import chain, corner_near, corner_point, corners_of
-from workbench.engine.hex_map import HexGrid, Orientation, Shifted
-from workbench.engine.hex_places import every_place, known_place, neighbours
+from workbench.cartography.hexes.hex_grid import corners, hexside_ends
+from workbench.cartography.hexes.hexside_chains import chain, corner_near, corner_point, corners_of
+from workbench.engine.maps.hex_map import HexGrid, Orientation, Shifted
+from workbench.engine.maps.hex_places import every_place, known_place, neighbours
 
 GRIDS = st.builds(
     HexGrid, columns=st.integers(1, 7), rows=st.integers(1, 7), size_mm=st.just(16.0), origin_x_mm=st.just(10.0),

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, covered_mm2, quadrilaterals
-from workbench.cartography.adjacency import adjacencies
-from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.faces import faces
-from workbench.cartography.line_shapes import moved_area, simplified, smoothed, straightened, with_hole
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.cartography.areas.adjacency import adjacencies
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.lines.line_shapes import moved_area, simplified, smoothed, straightened, with_hole
+from workbench.engine.maps.area_map import AreaMap, Point, Space
 
 WAY = st.tuples(*[st.integers(-120, 120).map(lambda tenths: tenths / 10)] * 2)
 

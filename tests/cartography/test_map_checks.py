@@ -12,13 +12,13 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quadrilaterals
-from workbench.cartography.coasts import coast_of
-from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.faces import faces
-from workbench.cartography.map_checks import problems
-from workbench.cartography.overlaps import crossings
-from workbench.cartography.surgery import insert_junction, mark_border, set_reconnoitre_point
-from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Point, Road, Shore, Space, SpaceKind
+from workbench.cartography.areas.coasts import coast_of
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.surgery import insert_junction, mark_border, set_reconnoitre_point
+from workbench.cartography.checks.map_checks import problems
+from workbench.cartography.checks.overlaps import crossings
+from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, Point, Road, Shore, Space, SpaceKind
 from workbench.engine.problem import Level, Problem
 
 Spoil = Callable[[AreaMap], AreaMap]
@@ -185,7 +185,7 @@ def test_a_border_that_runs_back_to_its_junction_encloses_nothing(points: tuple[
 def test_borders_that_meet_in_nothing_do_not_cross(monkeypatch: pytest.MonkeyPatch) -> None:
     area_map = grid()
     nothing = np.vectorize(lambda one, other: shapely.LineString(), otypes=[object])
-    monkeypatch.setattr("workbench.cartography.overlaps.shapely.intersection", nothing)
+    monkeypatch.setattr("workbench.cartography.checks.overlaps.shapely.intersection", nothing)
     assert list(crossings(faces(area_map), sorted(area_map.borders))) == []
 
 

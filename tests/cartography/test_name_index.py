@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.cartography.name_index import FILLED_AT_ONCE, Holders
+from workbench.cartography.checks.name_index import FILLED_AT_ONCE, Holders
 
 THINGS = st.dictionaries(st.text("abc", min_size=1, max_size=3), st.lists(st.sampled_from("xyz"), max_size=3))
 

@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin
 
 import pytest
 
-from workbench.cartography.names_along import Letter, Lettering, ground, written_along
+from workbench.cartography.lines.names_along import Letter, Lettering, ground, written_along
 
 LETTERING = Lettering((-5.0, -3.0, -1.0, 1.0, 3.0, 5.0), 12.0, 2.2, 1.2)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.cartography.nearest import Nearest
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 
 PLACES = st.tuples(st.integers(0, 40), st.integers(0, 40))
 NAMED = st.dictionaries(st.text("abc", min_size=1, max_size=3), PLACES, max_size=30)

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.cartography.hex_zones import ZoneFaces, box_face, hex_face
-from workbench.cartography.link_lines import EndKind, LinkEnd, NearLines, link_lines, middle_of
-from workbench.cartography.shores import coastal_spaces, links_of, ports_on, waters_beside
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone
-from workbench.engine.hex_places import every_number
-from workbench.engine.map_parts import Link, Rectangle
+from workbench.cartography.areas.shores import coastal_spaces, links_of, ports_on, waters_beside
+from workbench.cartography.hexes.hex_zones import ZoneFaces, box_face, hex_face
+from workbench.cartography.lines.link_lines import EndKind, LinkEnd, NearLines, link_lines, middle_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
+from workbench.engine.maps.hex_places import every_number
+from workbench.engine.maps.map_parts import Link, Rectangle
 
 GRID = HexGrid(6, 6, 10.0, 20.0, 20.0)
 NUMBERS = tuple(every_number(GRID))

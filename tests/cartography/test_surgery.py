@@ -10,11 +10,10 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, covered_mm2, quadrilaterals
-from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.faces import faces
-from workbench.cartography.map_checks import problems, problems_around
-from workbench.cartography.moved_lines import move_junction
-from workbench.cartography.surgery import (
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.moved_lines import move_junction
+from workbench.cartography.areas.surgery import (
     Impossible,
     dissolve_junction,
     insert_border_point,
@@ -24,8 +23,9 @@ from workbench.cartography.surgery import (
     remove_border_point,
     set_reconnoitre_point,
 )
-from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
-from workbench.engine.area_map import AreaMap, Point, Road, Shore, Space
+from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
+from workbench.cartography.checks.map_checks import problems, problems_around
+from workbench.engine.maps.area_map import AreaMap, Point, Road, Shore, Space
 
 NEAR = st.integers(-300, 300).map(lambda tenths: tenths / 10)
 SHARE = st.floats(0.05, 0.95)

@@ -9,9 +9,9 @@ import pytest
 
 from sample_games.provenance import provenance
 from sample_games.toulon.build import build
-from workbench.engine.area_map import SpaceKind
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
+from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.provenance import Provenance, Source
 
 QUALITIES = ("A4", "B3", "C2", "D1", "E0")

@@ -14,10 +14,10 @@ import shapely
 
 import sample_games.toulon as toulon
 from sample_games.toulon.map import area_map
-from workbench.cartography.adjacency import AdjacencyKind, adjacencies, coasts, neighbours
-from workbench.cartography.faces import faces
-from workbench.cartography.map_checks import problems
-from workbench.cartography.roads import (
+from workbench.cartography.areas.adjacency import AdjacencyKind, adjacencies, coasts, neighbours
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.checks.map_checks import problems
+from workbench.cartography.lines.roads import (
     areas_along,
     areas_at,
     dead_ends,
@@ -26,8 +26,8 @@ from workbench.cartography.roads import (
     towns_at,
     towns_of_section,
 )
-from workbench.engine.area_map import OUTSIDE, AreaMap, Shore, SpaceKind
-from workbench.engine.roads import road_sections
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Shore, SpaceKind
+from workbench.engine.maps.roads import road_sections
 
 FOLDER = Path(toulon.__file__).parent
 

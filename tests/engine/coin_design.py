@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from immutables import Map
 
-from workbench.engine.area_map import AreaMap, Border, Fort, Junction, River, Road, Space
 from workbench.engine.design import (
     Counter,
     Design,
@@ -27,6 +26,7 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
+from workbench.engine.maps.area_map import AreaMap, Border, Fort, Junction, River, Road, Space
 from workbench.engine.provenance import Provenance, Source
 
 SIDE_MM = 50.0

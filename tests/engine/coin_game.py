@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from workbench.engine.clauses import Clause, ClauseStatus, Refusal, implements
 from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, TrackSet, UnitMoved, UnitRemoved
-from workbench.engine.network import Network
+from workbench.engine.networks.network import Network
 from workbench.engine.options import Beyond, Number, OneOf, SomeOf
+from workbench.engine.playtests.set_up import BadPosition, Json, Moment, not_playable
 from workbench.engine.problem import Place, Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
-from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
 from workbench.engine.state import Procedure, State, Unit, with_units
 from workbench.engine.unfolding import Again, Begin, End, Step, Unfolding
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import Coins, CoinState, Fight, Man, ManTurned
-from workbench.engine.breaches import changed_tracks, changed_units
 from workbench.engine.events import (
     DiceRolled,
     Event,
@@ -20,7 +19,8 @@ from workbench.engine.events import (
     UnitMoved,
     UnitRemoved,
 )
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.questions.breaches import changed_tracks, changed_units
 from workbench.engine.state import with_units
 
 

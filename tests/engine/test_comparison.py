@@ -16,10 +16,10 @@ from tests.conformance import worlds_with_two_swapped
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import SIDES, CoinPosition, Coins, CoinState
 from workbench.engine.bots import bot_play, make_bot
-from workbench.engine.comparison import Contrast, Kind, contrasts
 from workbench.engine.decision import Action
 from workbench.engine.play import Engine
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.comparison import Contrast, Kind, contrasts
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 
 CoinTest = Playtest[CoinState, CoinPosition]

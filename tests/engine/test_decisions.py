@@ -18,7 +18,7 @@ from workbench.engine.decision import Action
 from workbench.engine.dice import GivenDice, NeedsDice, SeededDice
 from workbench.engine.events import TrackSet
 from workbench.engine.options import OneOf
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Procedure
 from workbench.engine.unfolding import Again, Step
 

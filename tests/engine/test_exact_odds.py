@@ -14,8 +14,8 @@ from tests.engine.coin_game import Coins, CoinState
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Action
 from workbench.engine.events import DiceRolled, Event
-from workbench.engine.exact_odds import TooManyWays, exact_odds
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.questions.exact_odds import TooManyWays, exact_odds
 from workbench.engine.rules_modules import rules_for
 
 Events = Sequence[Event[Any]]

@@ -16,7 +16,7 @@ from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Decision
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf
-from workbench.engine.playtest import EndlessPlay, Playtest
+from workbench.engine.playtests.playtest import EndlessPlay, Playtest
 from workbench.engine.state import Answer
 from workbench.engine.unfolding import Again, Step
 

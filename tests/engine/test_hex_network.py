@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 from immutables import Map
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, hexside
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.network import Blocked, JoinKind
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.networks.network import Blocked, JoinKind
 
 # Pointy hexes, the second row half a hex to the right:
 #   0101 0201 0301 0401

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from workbench.engine.hex_grid import (
+from workbench.engine.maps.hex_grid import (
     Corner,
     CutEdges,
     Grain,
@@ -18,9 +18,9 @@ from workbench.engine.hex_grid import (
     Orientation,
     Shifted,
 )
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_numbers import find_place, number_of, numbers_by_row, why_not_numbered, with_all_digits
-from workbench.engine.hex_places import every_number, every_place, is_half
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_numbers import find_place, number_of, numbers_by_row, why_not_numbered, with_all_digits
+from workbench.engine.maps.hex_places import every_number, every_place, is_half
 
 _skipped = st.lists(st.integers(-2, 40), max_size=4).map(tuple)
 numberings = st.builds(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.area_map import AreaMap, Border, Junction, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone, Orientation, hexside
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.joins import PORT, JoinKind
-from workbench.engine.map_network import ONE_WAY
-from workbench.engine.map_parts import WITHOUT_LIMIT, Calibration, Link, LinkKind, OneWay, Rectangle, StackingRule
-from workbench.engine.network import MoveCost, Network
+from workbench.engine.maps.area_map import AreaMap, Border, Junction, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, Orientation, hexside
+from workbench.engine.maps.map_parts import WITHOUT_LIMIT, Calibration, Link, LinkKind, OneWay, Rectangle, StackingRule
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.networks.joins import PORT, JoinKind
+from workbench.engine.networks.map_network import ONE_WAY
+from workbench.engine.networks.network import MoveCost, Network
 
 GRID = HexGrid(4, 3, 20.0, 12.0, 22.25, Orientation.FLAT)
 SEA = HexZone(Space("gulf", "Gulf", SpaceKind.SEA_ZONE), ("0301", "0302", "0303"))

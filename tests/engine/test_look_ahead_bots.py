@@ -16,7 +16,7 @@ from workbench.engine.bots import GreedyBot, LookAhead, Sight, make_bot, sight_o
 from workbench.engine.bots import look_ahead as looking
 from workbench.engine.decision import Decision
 from workbench.engine.play import Engine
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.ruleset import NotOffered
 from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in

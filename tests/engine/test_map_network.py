@@ -7,14 +7,14 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.engine.coin_design import square_map
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, hexside
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.joins import Join, JoinKind
-from workbench.engine.map_network import MapNetwork
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 from workbench.engine.mechanics.supply import trace_supply
-from workbench.engine.network import Network
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.networks.joins import Join, JoinKind
+from workbench.engine.networks.map_network import MapNetwork
+from workbench.engine.networks.network import Network
 
 SQUARE = square_map()
 SEA = replace(SQUARE.spaces["south"], kind=SpaceKind.SEA_ZONE)

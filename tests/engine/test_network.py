@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.engine.coin_design import square_map
-from workbench.engine.area_map import AreaMap, Border, Space, SpaceKind
-from workbench.engine.network import Blocked, JoinKind, Network
-from workbench.engine.roads import road_sections
+from workbench.engine.maps.area_map import AreaMap, Border, Space, SpaceKind
+from workbench.engine.maps.roads import road_sections
+from workbench.engine.networks.network import Blocked, JoinKind, Network
 
 SQUARE = square_map()
 AREAS = ("east", "north", "south", "west")

@@ -8,8 +8,8 @@ import pytest
 from immutables import Map
 
 from workbench.engine.clauses import Refusal
-from workbench.engine.only_answer import only_answer
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
+from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Allotted
 
 NO = Refusal("1", "not now")

@@ -14,7 +14,7 @@ from immutables import Map
 
 from workbench.engine.clauses import BrokenRules, Refusal
 from workbench.engine.options import NOT_OFFERED, Allotment, Number, OneOf, Options, Ordering, SomeOf
-from workbench.engine.restricted_options import without_candidates
+from workbench.engine.questions.restricted_options import without_candidates
 from workbench.engine.state import Allotted
 
 NAMES = ("a", "b", "c", "d")

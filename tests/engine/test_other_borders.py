@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from sample_games.crossroads.build import build as build_crossroads
 from sample_games.toulon.build import build as build_toulon
-from workbench.engine.area_map import FortKind, Shore
 from workbench.engine.design import Design
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_parts import Link, OneWay
-from workbench.engine.network import Network
-from workbench.engine.other_figures import with_other_figures
+from workbench.engine.maps.area_map import FortKind, Shore
+from workbench.engine.maps.map_parts import Link, OneWay
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.networks.network import Network
+from workbench.engine.playtests.other_figures import with_other_figures
 
 COAST_OF_TOULON, LAND, BARE = "A01-edge", "A01-A02", "0101/0102"
 HIGHWAY = "highway"

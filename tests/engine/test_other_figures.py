@@ -12,8 +12,8 @@ from sample_games.toulon.build import build as build_toulon
 from tests.engine.coin_design import coin_design
 from workbench.engine.codec import digest
 from workbench.engine.design import Table
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.other_figures import with_other_figures
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.playtests.other_figures import with_other_figures
 
 WIDE = Table("wide", "Two columns", ("1", "2"), ("red", "blue"), (("a", "b"), ("c", "d")))
 DESIGN = replace(coin_design(), tables=(*coin_design().tables, WIDE))

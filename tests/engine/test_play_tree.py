@@ -15,8 +15,8 @@ from tests.engine.coin_game import CoinPosition, Coins, CoinState
 from workbench.engine.bots import bot_play, make_bot
 from workbench.engine.codec import to_json
 from workbench.engine.decision import Action
-from workbench.engine.play_tree import NO_PLAY, Label, NotInTree, OwnNote
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.play_tree import NO_PLAY, Label, NotInTree, OwnNote
+from workbench.engine.playtests.playtest import Playtest
 
 CoinTest = Playtest[CoinState, CoinPosition]
 DESIGN = coin_design()

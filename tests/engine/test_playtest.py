@@ -17,7 +17,7 @@ from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import to_json
 from workbench.engine.decision import Action
 from workbench.engine.events import Answered, ProceduresStand
-from workbench.engine.playtest import Difference, Playtest, replay
+from workbench.engine.playtests.playtest import Difference, Playtest, replay
 
 CoinTest = Playtest[CoinState, CoinPosition]
 DESIGN = coin_design()

@@ -15,8 +15,8 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
-from workbench.engine.playtest import Playtest
-from workbench.engine.restricted_options import without
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.questions.restricted_options import without
 from workbench.engine.state import Allotted, Answer
 
 FORCED = OneOf(("south",))

@@ -6,7 +6,7 @@ import pytest
 from immutables import Map
 
 from workbench.engine.design import Scenario
-from workbench.engine.scenario_options import check_chosen, option_of
+from workbench.engine.playtests.scenario_options import check_chosen, option_of
 
 FOG = (("off", "Everything is seen"), ("on", "Nothing is seen"))
 

@@ -17,10 +17,10 @@ from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import to_builtins, to_json
 from workbench.engine.decision import Action
 from workbench.engine.events import PositionSet
-from workbench.engine.playtest import Playtest
-from workbench.engine.position_checks import dangling
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.set_up import BadPosition, Moment, laid_over
+from workbench.engine.questions.position_checks import dangling
 from workbench.engine.ruleset import NotOffered, RulesModule
-from workbench.engine.set_up import BadPosition, Moment, laid_over
 
 RULES = Coins(coin_design())
 

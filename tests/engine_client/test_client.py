@@ -14,8 +14,8 @@ from sample_games.crossroads.build import build as build_crossroads
 from sample_games.toulon.build import build as build_toulon
 from tests.engine_client import client
 from tests.engine_client.client import Client, EngineError
-from workbench.storage import ruleset_file
-from workbench.storage.replay import replay_record
+from workbench.storage.file import ruleset_file
+from workbench.storage.records.replay import replay_record
 
 MOST_PLAYS = 3000
 MOST_LINES = 60

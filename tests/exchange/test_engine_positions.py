@@ -15,11 +15,11 @@ from sample_games.grande_tactique.build import build as build_grande_tactique
 from sample_games.toulon.build import build as build_toulon
 from sample_games.war_and_peace.build import build as build_war
 from tests.exchange.engine_talk import Talk
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.other_figures import FIELDS
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.playtests.other_figures import FIELDS
 from workbench.exchange.rules_described import described
-from workbench.storage.record_file import read_record
-from workbench.storage.replay import replay_record
+from workbench.storage.records.record_file import read_record
+from workbench.storage.records.replay import replay_record
 
 MOMENTS: dict[str, tuple[Any, dict[str, Any]]] = {
     "toulon": (build_toulon, {"turn": 4, "phase": "movement", "side": "republican"}),

@@ -16,8 +16,8 @@ from sample_games.crossroads.build import build
 from tests.exchange.engine_talk import assert_described
 from workbench.exchange.engine_lines import request_lines
 from workbench.exchange.engine_session import LONGEST_LINE
-from workbench.storage import ruleset_file
-from workbench.storage.replay import replay_record
+from workbench.storage.file import ruleset_file
+from workbench.storage.records.replay import replay_record
 
 START = b'{"id": "start", "do": "start", "seed": 2}\n'
 DIGEST = b'{"id": "digest", "do": "digest"}'

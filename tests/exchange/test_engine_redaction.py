@@ -17,7 +17,7 @@ from sample_games.toulon.build import build as build_toulon
 from tests.conformance import worlds_with_two_swapped
 from tests.exchange.engine_talk import Talk
 from workbench.engine.codec import to_builtins
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.visibility import masked
 from workbench.lab.odd_actions import odd_trial
 

@@ -14,7 +14,7 @@ from tests.exchange.engine_talk import COINS, SCHEMA, Talk, bid, move
 from workbench.commands.bot_playtest import dealt_bots
 from workbench.engine.codec import digest
 from workbench.exchange.engine_session import FAILED_UNSEEN, EngineSession
-from workbench.storage import ruleset_file
+from workbench.storage.file import ruleset_file
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
 REQUESTS: dict[str, Any] = SCHEMA["$defs"]["requests"]

@@ -16,13 +16,13 @@ from tests.exchange.engine_talk import BID, COINS, SCHEMA, Talk, bid, moving
 from workbench.engine.codec import digest
 from workbench.engine.decision import Decision
 from workbench.engine.options import SomeOf
-from workbench.engine.set_up import not_playable
+from workbench.engine.playtests.set_up import not_playable
 from workbench.exchange import engine_requests
 from workbench.exchange.decision_json import decision_json
 from workbench.exchange.engine_session import EngineSession
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import read_record
-from workbench.storage.replay import replay_record
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_file import read_record
+from workbench.storage.records.replay import replay_record
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
 

@@ -18,10 +18,10 @@ import sample_games.toulon as toulon
 from sample_games.toulon.map import area_map
 from tests.cartography.coverages import coverage_map, coverage_maps, quadrilaterals
 from tests.long_runs import examples
-from workbench.cartography.coverage import CoverageError
-from workbench.cartography.faces import faces
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
+from workbench.cartography.areas.coverage import CoverageError
+from workbench.cartography.areas.faces import faces
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
 from workbench.exchange.geojson import read_area_map, write_geojson
 from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused

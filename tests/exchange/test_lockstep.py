@@ -17,7 +17,7 @@ from tests.lockstep import Game, Leak, played_in_lockstep
 from tests.lockstep_games import GAMES
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.codec import digest, to_json
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.visibility import view
 

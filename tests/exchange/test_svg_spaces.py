@@ -13,11 +13,11 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.engine.coin_design import square_map
-from workbench.cartography.hex_grid import centre
+from workbench.cartography.hexes.hex_grid import centre
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone
-from workbench.engine.map_parts import Rectangle
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
+from workbench.engine.maps.map_parts import Rectangle
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.imports.reading import MapFormat, propose_import
 from workbench.exchange.svg_spaces import space_shapes

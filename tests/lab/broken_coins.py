@@ -19,13 +19,13 @@ from tests.engine.coin_game import (
     roll_the_die,
     take_losses,
 )
-from workbench.engine.breaches import breach, changed_units
 from workbench.engine.clauses import Refusal
 from workbench.engine.events import Event, Told, TrackSet
 from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.playtests.set_up import Json
 from workbench.engine.problem import Place, Problem
+from workbench.engine.questions.breaches import breach, changed_units
 from workbench.engine.ruleset import Segment
-from workbench.engine.set_up import Json
 from workbench.engine.state import Procedure, Unit, with_units
 from workbench.engine.unfolding import Again, Step
 

@@ -17,14 +17,14 @@ from tests.lab.coin_batch import BOTS, DESIGN, setting
 from tests.lab.coin_batch import coins_installed as coins_installed
 from workbench.cli import main
 from workbench.engine.bots import let_play, make_bots
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.ruleset import Ending
 from workbench.lab.breaches import Breach, Checker, breaches_of_play
 from workbench.lab.fuzzing import Found, Fuzzer, fuzz_one
 from workbench.lab.one_playtest import Failure, PlaytestRow, play_one, play_one_checked
 from workbench.lab.results_file import as_csv
 from workbench.lab.summary import summary_of
-from workbench.storage import ruleset_file
+from workbench.storage.file import ruleset_file
 
 
 @pytest.fixture

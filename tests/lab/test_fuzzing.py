@@ -20,12 +20,12 @@ from workbench.cli import main
 from workbench.engine import rules_modules
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Action
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.lab import moments
 from workbench.lab.fuzzing import Found, Fuzzer, FuzzRow, fuzz_one
 from workbench.lab.odd_actions import Trial
-from workbench.storage import ruleset_file
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.file import ruleset_file
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 DESIGN = coin_design()
 

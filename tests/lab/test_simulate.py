@@ -23,7 +23,7 @@ from workbench.lab.batch import play_batch
 from workbench.lab.one_playtest import Failure, PlaytestRow, Row
 from workbench.lab.results_file import RESULTS_FILE, Order, ResultsFileError, read_results
 from workbench.lab.tasks import ThisProcess
-from workbench.storage import ruleset_file
+from workbench.storage.file import ruleset_file
 
 
 @pytest.fixture

@@ -8,15 +8,15 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from workbench.qt.counter_face import SIZE_MARKS, CounterFace, FaceMarker, marker_face
-from workbench.qt.counter_painter import counter_pixmap, edge_colour, foot_colours, paint_counter
-from workbench.qt.dice import DIE_COLOURS, die_pixmap, paint_die
-from workbench.qt.side_colours import LEAST_INK_RATIO, NATION_COLOURS, SIDE_COLOURS, ink_for
-from workbench.qt.size_marks import size_mark_path
-from workbench.qt.stack_painter import paint_stack, stack_rect
-from workbench.qt.symbols import paint_symbol, symbol_names, symbol_pixmap
+from workbench.qt.controls.dice import DIE_COLOURS, die_pixmap, paint_die
+from workbench.qt.counters.counter_face import SIZE_MARKS, CounterFace, FaceMarker, marker_face
+from workbench.qt.counters.counter_painter import counter_pixmap, edge_colour, foot_colours, paint_counter
+from workbench.qt.counters.side_colours import LEAST_INK_RATIO, NATION_COLOURS, SIDE_COLOURS, ink_for
+from workbench.qt.counters.size_marks import size_mark_path
+from workbench.qt.counters.stack_painter import paint_stack, stack_rect
+from workbench.qt.looks.symbols import paint_symbol, symbol_names, symbol_pixmap
+from workbench.qt.looks.theme import contrast_ratio
 from workbench.qt.text_path import text_path
-from workbench.qt.theme import contrast_ratio
 
 PAPER = QColor("#EFE0BC")
 FRENCH = NATION_COLOURS["french"]

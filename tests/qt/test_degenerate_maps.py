@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import main
-from workbench.engine.area_map import AreaMap, Border, Junction, Space
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.area_map import AreaMap, Border, Junction, Space
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.exchange.geojson import UnfitMap, write_geojson
 from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.imports.proposal import ImportRefused
@@ -26,8 +26,8 @@ from workbench.qt.map_prints import (
     write_pdf,
     write_picture,
 )
-from workbench.storage.blank_design import blank_design
-from workbench.storage.ruleset_file import create
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.starters.blank_design import blank_design
 
 pytestmark = [
     pytest.mark.usefixtures("qapp"),

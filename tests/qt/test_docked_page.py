@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from workbench.qt.docked_page import DockedPage
+from workbench.qt.controls.docked_page import DockedPage
 
 WANTED, LEAST = 240, 100
 

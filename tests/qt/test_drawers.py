@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import THEMES
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import THEMES
 from workbench.shell.editors import DESIGN
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings

@@ -12,9 +12,9 @@ from tests.storage.altered_files import alter
 from workbench.engine.design import Design
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeDesign
-from workbench.storage.history import Wall
-from workbench.storage.ruleset_file import create
+from workbench.storage.edits.edits import ChangeDesign
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.history.history import Wall
 
 
 def titled(title: str, gesture: str = "") -> ChangeDesign:

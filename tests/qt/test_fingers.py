@@ -12,7 +12,7 @@ from PySide6.QtGui import QNativeGestureEvent, QPointingDevice
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import MapCanvas, Tool, ToolEvent
 from workbench.qt.map_canvas.pinch import pinched
 from workbench.qt.map_canvas.view import View

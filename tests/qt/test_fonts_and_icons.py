@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtGui import QAction, QColor, QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from workbench.qt.fonts import FontRole, font, load_fonts
-from workbench.qt.icons import ICON_FOLDER, bind_icon, icon, icon_pixmap
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import DARK, LIGHT
+from workbench.qt.looks.fonts import FontRole, font, load_fonts
+from workbench.qt.looks.icons import ICON_FOLDER, bind_icon, icon, icon_pixmap
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import DARK, LIGHT
 
 FAMILIES: list[tuple[FontRole, str]] = [
     ("interface", "Inter"),

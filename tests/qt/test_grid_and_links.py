@@ -10,13 +10,13 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPicture
 from PySide6.QtWidgets import QApplication
 
-from workbench.cartography.hex_grid import centre_of
+from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone, hexside
-from workbench.engine.hex_places import neighbours_by_number
-from workbench.engine.map_parts import Layer as KeptLayer
-from workbench.engine.map_parts import Link, MapLook, OneWay, Rectangle
+from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, hexside
+from workbench.engine.maps.hex_places import neighbours_by_number
+from workbench.engine.maps.map_parts import Layer as KeptLayer
+from workbench.engine.maps.map_parts import Link, MapLook, OneWay, Rectangle
 from workbench.qt.map_canvas.hexes.grid_over import is_one_grid, lines_over
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.way_marks import way_of

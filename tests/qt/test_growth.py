@@ -9,9 +9,9 @@ from immutables import Map
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, Orientation
-from workbench.engine.hex_places import every_place, number_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
+from workbench.engine.maps.hex_places import every_place, number_of
 from workbench.qt.map_canvas.hexes.growth import ALL_SIDES, DRAWN_FOR_MM, PAINTS, RADIUS_MM, Stand
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_style import hex_style

@@ -12,11 +12,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from workbench.cartography.hex_grid import hexside_ends
-from workbench.cartography.many_hexes import indexes_of, outlines_of
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, Orientation, Shifted
-from workbench.engine.hex_places import every_number, every_place, find_place, neighbours, number_of
+from workbench.cartography.hexes.hex_grid import hexside_ends
+from workbench.cartography.hexes.many_hexes import indexes_of, outlines_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, Shifted
+from workbench.engine.maps.hex_places import every_number, every_place, find_place, neighbours, number_of
 from workbench.qt.map_canvas import PERIOD
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid

@@ -16,12 +16,12 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from workbench.cartography.hex_grid import centre, place_at
-from workbench.cartography.hex_patches import HexPatch, sheet_of
+from workbench.cartography.hexes.hex_grid import centre, place_at
+from workbench.cartography.hexes.hex_patches import HexPatch, sheet_of
 from workbench.cartography.map_spaces import played_map, spaces_of
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import TerrainType
-from workbench.engine.hex_map import (
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import (
     BRIDGE,
     RIVER,
     HexGrid,
@@ -33,8 +33,8 @@ from workbench.engine.hex_map import (
     hexside,
     hexside_id,
 )
-from workbench.engine.hex_places import every_place, is_on, known_place, neighbours_by_number, number_of
-from workbench.engine.map_parts import MapLook
+from workbench.engine.maps.hex_places import every_place, is_on, known_place, neighbours_by_number, number_of
+from workbench.engine.maps.map_parts import MapLook
 from workbench.qt.map_canvas import CLEAN, PERIOD, STYLES, Legal, MapCanvas, Selection, Veil
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry

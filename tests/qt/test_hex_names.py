@@ -7,11 +7,11 @@ from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from workbench.cartography.faces import LabelPlace
-from workbench.cartography.hex_grid import centre
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, Orientation
-from workbench.engine.hex_places import find_place, number_of
+from workbench.cartography.areas.faces import LabelPlace
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
+from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_signs import name_room, spots_of
 from workbench.qt.map_canvas.label_block import block_size, label_block

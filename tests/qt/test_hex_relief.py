@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Orientation, hexside
-from workbench.engine.hex_places import DIRECTIONS, every_place, number_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Orientation, hexside
+from workbench.engine.maps.hex_places import DIRECTIONS, every_place, number_of
 from workbench.qt.map_canvas.hexes import relief_painter
 from workbench.qt.map_canvas.hexes.hachures import HIGHER, LOWER, PERIOD, SAME, SIZE_MM, Lie, hachures
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing

@@ -15,11 +15,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
 
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.area_map import AreaMap, Border, Junction, Point, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, Hexside, hexside_id
-from workbench.engine.hex_places import neighbours_by_number
-from workbench.engine.map_catalogue import LineClass, LineStyle
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.engine.maps.area_map import AreaMap, Border, Junction, Point, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Hexside, hexside_id
+from workbench.engine.maps.hex_places import neighbours_by_number
+from workbench.engine.maps.map_catalogue import LineClass, LineStyle
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_marks
 from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, SideMark, lines_after, lines_of

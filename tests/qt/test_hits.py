@@ -9,7 +9,7 @@ import pytest
 
 from sample_games.toulon.build import build
 from workbench.cartography.nearest import Nearest
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shapely
 
-from workbench.cartography.faces import LabelPlace
+from workbench.cartography.areas.faces import LabelPlace
 from workbench.qt.map_canvas.label_layout import ROOM_KEPT, balanced
 
 

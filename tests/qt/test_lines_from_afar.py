@@ -7,8 +7,8 @@ from immutables import Map
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.ground_painter import CASING_EDGE_PX, cased, inlaid
 from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES

@@ -14,17 +14,18 @@ from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
-from workbench.engine.hex_places import every_number
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering
+from workbench.engine.maps.hex_places import every_number
 from workbench.qt import long_work as module
 from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.undo import EditStack
-from workbench.storage import how_far, writing
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.hex_painting import HexPaint, PaintHexes, PaintKind
-from workbench.storage.how_far import each, listening, part
-from workbench.storage.ruleset_file import load
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.hex_painting import HexPaint, PaintHexes, PaintKind
+from workbench.storage.file import how_far
+from workbench.storage.file.how_far import each, listening, part
+from workbench.storage.file.ruleset_file import load
+from workbench.storage.rows import writing
 
 GRID = HexGrid(160, 130, 10.0, 10.0, 10.0, numbering=HexNumbering(column_digits=3, row_digits=3))
 NUMBERS = tuple(every_number(GRID))

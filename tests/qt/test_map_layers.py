@@ -12,12 +12,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from workbench.cartography.hex_grid import centre_of
+from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Fort, FortKind, Space
-from workbench.engine.hex_map import CutEdges, HexGrid, HexMap, hexside
-from workbench.engine.map_parts import Furniture, FurnitureKind, MapLook, Rectangle
-from workbench.engine.map_parts import Layer as KeptLayer
+from workbench.engine.maps.area_map import Fort, FortKind, Space
+from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, hexside
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, MapLook, Rectangle
+from workbench.engine.maps.map_parts import Layer as KeptLayer
 from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES, HexStyle
 from workbench.qt.map_canvas.layers import ORDER, ordered, seen_layers
 from workbench.qt.map_canvas.map_style import CLEAN, COLOUR_BLIND_SAFE, HIGH_CONTRAST, STYLES, Layer, MapStyle

@@ -15,8 +15,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.long_work import Stopped
 from workbench.qt.map_canvas.map_style import STYLES, Layer
 from workbench.qt.map_prints import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_grid import HexGrid
-from workbench.engine.hex_places import every_place, number_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_grid import HexGrid
+from workbench.engine.maps.hex_places import every_place, number_of
 from workbench.qt.map_canvas import map_text
 from workbench.qt.map_canvas.hexes.hex_signs import label_of, name_room
 from workbench.qt.map_canvas.hexes.hex_style import hex_style

@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import delete
 
-from workbench.qt.fields import decimal_field, number_field
-from workbench.qt.focus_ring import Ring
-from workbench.qt.parts import (
+from workbench.qt.controls.fields import decimal_field, number_field
+from workbench.qt.controls.focus_ring import Ring
+from workbench.qt.controls.parts import (
     ClauseLink,
     ElidedLabel,
     EmptyState,
@@ -23,8 +23,8 @@ from workbench.qt.parts import (
     Toast,
     text_label,
 )
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import LIGHT, px
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT, px
 
 # mypy: disable-error-code="no-untyped-def"
 LEFT = Qt.MouseButton.LeftButton

@@ -9,7 +9,7 @@ from immutables import Map
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas.map_style import PERIOD
 from workbench.qt.map_canvas.overlay_painter import VIOLET
 from workbench.qt.map_canvas.overlays import Legal, SupplyLine

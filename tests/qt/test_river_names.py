@@ -12,11 +12,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from workbench.cartography.hex_grid import centre_of
-from workbench.cartography.names_along import Costly, Lettering, ground, main_courses, written_along
-from workbench.engine.area_map import AreaMap, Border, Junction, River, Space
-from workbench.engine.hex_map import RIVER, HexGrid, HexMap, Orientation, hexside
-from workbench.engine.hex_places import neighbours, number_of
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.cartography.lines.names_along import Costly, Lettering, ground, main_courses, written_along
+from workbench.engine.maps.area_map import AreaMap, Border, Junction, River, Space
+from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, Orientation, hexside
+from workbench.engine.maps.hex_places import neighbours, number_of
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.course_names import CourseName
 from workbench.qt.map_canvas.drawing import Drawing

@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 from workbench.qt.map_prints.application import make_painting_possible
 make_painting_possible()
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
 from workbench.exchange.geojson import write_geojson
 from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.ruleset_json import write_ruleset_json

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from tests.exchange.pictures import save
-from workbench.engine.hex_grid import HexGrid
-from workbench.engine.hex_map import HexMap, HexRoad
-from workbench.engine.map_parts import Calibration, Crop, Scan
+from workbench.engine.maps.hex_grid import HexGrid
+from workbench.engine.maps.hex_map import HexMap, HexRoad
+from workbench.engine.maps.map_parts import Calibration, Crop, Scan
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import ScanTiles, TilePlace

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize
 from pytestqt.qtbot import QtBot
 
-from workbench.cartography.drawn_areas import draw_area
-from workbench.engine.area_map import AreaMap, Space
-from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.engine.map_parts import Furniture, FurnitureKind, Rectangle
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.label_block import LEAST_TEXT_PX
 from workbench.qt.map_canvas.map_drawing import drawing_of

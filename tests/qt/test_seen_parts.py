@@ -11,9 +11,9 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.engine.hex_places import every_number
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.engine.maps.hex_places import every_number
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.overlays import Note, Selection, Veil
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
-from workbench.qt.style_sheet import apply_theme, set_role, style_sheet
-from workbench.qt.theme import (
+from workbench.qt.looks.style_sheet import apply_theme, set_role, style_sheet
+from workbench.qt.looks.theme import (
     COLOUR_TOKENS,
     DARK,
     HIGH_CONTRAST,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from workbench.cartography.coverage import NamedPolygon
+from workbench.cartography.areas.coverage import NamedPolygon
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.cartography.map_spaces import AnyMap
-from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.engine.area_map import AreaMap, Space
+from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.exchange.geojson import write_geojson
 from workbench.long_work import LongWork, Progress, Stopped
 from workbench.qt.map_canvas.map_style import STYLES
@@ -24,7 +24,7 @@ from workbench.qt.map_prints import (
     write_pdf,
     write_picture,
 )
-from workbench.storage.written import write_text
+from workbench.storage.file.written import write_text
 
 pytestmark = pytest.mark.usefixtures("qapp")
 ACROSS, CELL_MM = 12, 20.0

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from workbench.engine.design import Design
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.edits import ChangeDesign
-from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.edits import ChangeDesign
+from workbench.storage.file.file_errors import RulesetFileError
 
 
 def titled(title: str, gesture: str = "") -> ChangeDesign:

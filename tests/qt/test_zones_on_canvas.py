@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone
-from workbench.engine.map_parts import Link, LinkKind, OneWay, Rectangle
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
+from workbench.engine.maps.map_parts import Link, LinkKind, OneWay, Rectangle
 from workbench.qt.map_canvas import PERIOD, MapCanvas, Selection, Veil
 from workbench.qt.map_canvas.box_painter import anchor_place
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing

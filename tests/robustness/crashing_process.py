@@ -25,9 +25,9 @@ from workbench.cli import main as main_of_commands
 from workbench.engine import rules_modules
 from workbench.engine.codec import to_json
 from workbench.storage.document import RulesetDocument
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.ruleset_file import load
-from workbench.storage.written import write_bytes
+from workbench.storage.file.ruleset_file import load
+from workbench.storage.file.written import write_bytes
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 
 def say(*words: object) -> None:

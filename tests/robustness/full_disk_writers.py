@@ -18,16 +18,16 @@ from PySide6.QtGui import QColor, QImage
 from tests.engine.coin_design import coin_design
 from tests.storage.samples import small_design
 from workbench import cli
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.lab.results_file import ResultsFileError
 from workbench.qt.map_prints.application import make_painting_possible
 from workbench.qt.saved_pictures import save_picture
 from workbench.shell.exports import CannotExport, export_design
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.record_file import RecordFile
-from workbench.storage.ruleset_file import create
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.records.record_file import RecordFile
 
 OLD = b"what was there before"
 SHARES = (0.1, 0.7, 0.999)

@@ -37,9 +37,9 @@ from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.kept_playtests import KeptPlaytests
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.replay import replay_record
+from workbench.storage.records.kept_playtests import KeptPlaytests
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.replay import replay_record
 
 SCENARIOS = (("coins", "long"), ("coins", "long"), ("crossroads", ""))
 MOST_LINES = 40

@@ -31,9 +31,9 @@ from workbench.engine import rules_modules
 from workbench.engine.codec import digest, to_json
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.storage.document import RulesetDocument
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.ruleset_file import create, load
-from workbench.storage.unfinished import clean_up_noted
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.file.unfinished import clean_up_noted
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 OLD_FILES = Path(__file__).parents[1] / "storage" / "old_files"
 KILLS_A_FILE = 25

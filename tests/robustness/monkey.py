@@ -34,7 +34,7 @@ from shiboken6 import isValid
 
 from editors.map_editor.context_menu import menu_at
 from editors.map_editor.editor import MapEditor
-from workbench.engine.area_map import AreaMap
+from workbench.engine.maps.area_map import AreaMap
 from workbench.qt.map_canvas import STYLES, MapCanvas
 from workbench.shell.editors import DESIGN
 from workbench.shell.main_window import MainWindow

@@ -29,15 +29,15 @@ from tests.editors.map_editor.test_any_edits import assert_sound
 from tests.robustness.monkey import Monkey, opened_window
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexGrid, HexMap, hexside_id
-from workbench.engine.hex_places import neighbours_by_number
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside_id
+from workbench.engine.maps.hex_places import neighbours_by_number
 from workbench.shell.application import make_application
 from workbench.shell.settings import Settings
+from workbench.storage.checks.problems import report_of
+from workbench.storage.checks.silences import Report
 from workbench.storage.document import RulesetDocument
-from workbench.storage.problems import report_of
 from workbench.storage.samples import build_sample
-from workbench.storage.silences import Report
-from workbench.storage.starter_design import starter_design
+from workbench.storage.starters.starter_design import starter_design
 
 EVERY = 20
 """So many steps are done before all is looked at again."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import MetaData
 
-from workbench.storage.sums import seal
+from workbench.storage.file.sums import seal
 
 WORDS = (
     "", " ", "\0", "x" * 3_000, "é" * 400, "-1", "0", "1e308", "nan", "inf", "-inf", "9" * 400, "../../x", "'; --",

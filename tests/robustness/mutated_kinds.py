@@ -30,9 +30,9 @@ from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
 from workbench.storage.document import RulesetDocument
-from workbench.storage.ruleset_file import create, load
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.file.sums import seal
 from workbench.storage.samples import build_sample, sample_games
-from workbench.storage.sums import seal
 from workbench.storage.tables import RULESET_TABLES
 from workbench.storage.tables.record import RECORD_TABLES
 

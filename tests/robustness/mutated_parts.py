@@ -13,8 +13,8 @@ from random import Random
 from sqlalchemy import MetaData
 
 from tests.robustness.mutants import mutated_json
-from workbench.storage.history import row_of, step_of
-from workbench.storage.sums import seal
+from workbench.storage.file.sums import seal
+from workbench.storage.history.history import row_of, step_of
 from workbench.storage.versions import _text_digest
 
 PACKED = {

@@ -21,13 +21,13 @@ from workbench.exchange.scans.pyramid import ScanTiles, TilePlace, UnfitPyramid,
 from workbench.lab.results_file import read_results
 from workbench.lab.results_tables import RESULTS_TABLES
 from workbench.shell.settings import RecentFile, Settings
-from workbench.storage import backups
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.edits import ChangeParameter
-from workbench.storage.ruleset_file import create
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.file import backups
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.records.seat_record import open_playtest
 from workbench.storage.samples import build_sample
-from workbench.storage.seat_record import open_playtest
 from workbench.storage.tables import RULESET_TABLES
 from workbench.storage.tables.seat_record import SEAT_RECORD_TABLES
 

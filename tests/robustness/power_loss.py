@@ -30,10 +30,10 @@ from tests.robustness.walks import (
 )
 from tests.storage.samples import small_design
 from workbench.engine import rules_modules
-from workbench.storage.deeds import taking_back
 from workbench.storage.document import RulesetDocument
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.ruleset_file import create, load
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.history.deeds import taking_back
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 OLD = Path(__file__).parents[1] / "storage" / "old_files" / "two_areas_schema_1.ruleset"
 Found = object

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 from tests.exchange.pictures import SVG, gradient, pdf, save
 from workbench.engine.bots import let_play, make_bots
 from workbench.storage.document import RulesetDocument
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
 
 ENDINGS = ("ruleset", "record", "png", "svg", "pdf", "csv", "geojson", "json", "txt")

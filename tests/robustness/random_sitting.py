@@ -37,7 +37,7 @@ from tests.robustness.random_table import Player
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST
-from workbench.shell.fault_reports import FaultReport
+from workbench.shell.failures.fault_reports import FaultReport
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument

@@ -20,7 +20,7 @@ from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import PlaytestTable
 from tests.robustness.monkey import CONTROL, LEFT, PLAIN, SHIFT, WORDS
 from tests.robustness.random_hands import Hands, button_in
-from workbench.qt.prompt_bar import PromptBar
+from workbench.qt.controls.prompt_bar import PromptBar
 
 MOST_ROWS = 4
 """So many rows of a list are ticked at once, before the answer is given."""

@@ -112,7 +112,7 @@ def main(arguments: list[str]) -> int:
 if __name__ == "__main__":
     assert QGuiApplication.instance() is None
     application = QApplication([])
-    from workbench.qt.fonts import load_fonts
+    from workbench.qt.looks.fonts import load_fonts
 
     load_fonts()
     sys.exit(main(sys.argv[1:]))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.samples import small_design
-from workbench.storage.ruleset_file import create
+from workbench.storage.file.ruleset_file import create
 
 OLD = b"what was there before"
 

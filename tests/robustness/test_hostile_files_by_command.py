@@ -17,10 +17,10 @@ from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.storage.samples import small_design
 from workbench.cli import main
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import RECORD_FILE
-from workbench.storage.ruleset_file import create
-from workbench.storage.sums import seal
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.file.sums import seal
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_file import RECORD_FILE
 from workbench.storage.tables import RULESET_TABLES
 
 OF_RULESETS = [

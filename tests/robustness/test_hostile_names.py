@@ -32,17 +32,17 @@ from tests.robustness.hostile_names import TAG, hostile_name, with_hostile_names
 from tests.robustness.random_views import design_of
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.bounded_words import MOST_LINES, MOST_TOLD, few_lines, one_line
-from workbench.qt.bounded_widgets import ComboBox, Label, TreeRow
-from workbench.qt.floating_cards import Toast
-from workbench.qt.labels import Notice, text_label
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import LIGHT
+from workbench.qt.controls.bounded_widgets import ComboBox, Label, TreeRow
+from workbench.qt.controls.floating_cards import Toast
+from workbench.qt.controls.labels import Notice, text_label
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST
 from workbench.shell.main_window import LEAST_WIDTH, MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ReplaceDesign
+from workbench.storage.edits.edits import ReplaceDesign
 
 TYPED_INTO = (QLineEdit, QAbstractSpinBox, QPlainTextEdit)
 """What is typed into holds the whole name: it is what is changed."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from tests.robustness.crashes import Crashing, as_it_was_left, is_unclean
 from tests.robustness.walks import Moment, edit_step, history_of_document, history_step, moment_of_document
 from tests.storage.samples import small_design
-from workbench.storage.deeds import taking_back
 from workbench.storage.document import RulesetDocument
+from workbench.storage.history.deeds import taking_back
 
 FILES, KILLS_A_FILE = 5, 20
 LONGEST_WAIT_S = 0.02

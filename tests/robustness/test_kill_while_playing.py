@@ -13,9 +13,9 @@ from tests.engine.coin_design import coin_design
 from tests.robustness.crashes import Crashing, as_it_was_left, is_unclean
 from tests.robustness.walks import Moment, moment_of_playtest, play_step, rules_with_coins
 from workbench.engine import rules_modules
-from workbench.storage import ruleset_file
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.replay import replay_record
+from workbench.storage.file import ruleset_file
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.replay import replay_record
 
 CROSSROADS, COINS = build(), coin_design()
 RECORDS = ((CROSSROADS, "delaying_defence"), (COINS, "short"), (COINS, "long"), (COINS, "long"), (COINS, "long"))

@@ -12,7 +12,7 @@ from tests.robustness.crashes import Crashing, as_it_was_left
 from tests.robustness.walks import Moment, moment_of_document, moment_of_playtest, rules_with_coins
 from workbench.engine import rules_modules
 from workbench.storage.document import RulesetDocument
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 KEPT = Path(__file__).parents[1] / "storage" / "old_files"
 OLD_FILES = sorted(path for path in KEPT.iterdir() if path.suffix in (".ruleset", ".record"))

@@ -43,12 +43,13 @@ from workbench.exchange.scans.safe_svg import checked_svg
 from workbench.limits import Limit
 from workbench.qt.map_prints import PAPERS, pages_of
 from workbench.shell.settings import Settings
-from workbench.storage import connecting, opening, schema_checks, sums, versions
+from workbench.storage import versions
 from workbench.storage.assets import Asset, check_asset
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.ruleset_file import RULESET_FILE, create, load, load_asset
+from workbench.storage.file import connecting, opening, schema_checks, sums
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import RULESET_FILE, create, load, load_asset
+from workbench.storage.file.sums import seal
 from workbench.storage.samples import build_sample
-from workbench.storage.sums import seal
 from workbench.storage.tables import RULESET_TABLES
 from workbench.storage.versions import unpacked_text, version_name
 

@@ -17,7 +17,7 @@ from tests.robustness.mutated_inputs import Tried, why_wrong
 from tests.robustness.mutated_stores import ALL_KINDS
 from workbench.engine.codec import from_json
 from workbench.engine.decision import Action
-from workbench.storage.replay import _other_event
+from workbench.storage.records.replay import _other_event
 
 EACH = 15
 WAIT_S = 500

@@ -54,7 +54,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def test_every_field_for_a_number_refuses_what_cannot_be() -> None:
-    """They are all of `workbench/qt/fields.py`: of the import, counters, scans, furniture, playtests and the others."""
+    """They are all of `workbench/qt/controls/fields.py`: of the import, counters, scans, furniture and others."""
     assert not [(file, name_of(call), call.lineno) for file, call in calls() if name_of(call) in LOOSE | ASKED]
     assert sum("number_field" in name_of(call) or name_of(call) == "NumberField" for _, call in calls()) > 9
 

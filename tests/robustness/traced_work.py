@@ -11,11 +11,11 @@ from tests.robustness.walks import edit_step, play_step, rules_with_coins
 from tests.storage.samples import small_design
 from workbench.engine import rules_modules
 from workbench.engine.codec import to_json
-from workbench.storage import backups
 from workbench.storage.document import RulesetDocument
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.ruleset_file import load
-from workbench.storage.written import write_bytes
+from workbench.storage.file import backups
+from workbench.storage.file.ruleset_file import load
+from workbench.storage.file.written import write_bytes
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 STEPS_AN_OPENING = 7
 

@@ -17,12 +17,12 @@ from workbench.engine.bots import RandomBot, bot_chooser
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter
 from workbench.storage.assets import Asset
-from workbench.storage.deeds import NEW, doing_again, joining, taking_back
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit
-from workbench.storage.edits import ChangeCell, ChangeDesign, ChangeParameter, ReplaceMap, Together
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.space_edits import ChangeSpaces
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import ChangeCell, ChangeDesign, ChangeParameter, ReplaceMap, Together
+from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.history.deeds import NEW, doing_again, joining, taking_back
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 Moment = tuple[object, ...]
 

@@ -14,7 +14,7 @@ from workbench.engine.bots import let_play, make_bots
 from workbench.engine.design import Design
 from workbench.engine.events import Event, PlaytestEnded, UnitMoved
 from workbench.engine.grammar import does, is_plural
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.engine.wording import describe_common
 from workbench.storage.samples import build_sample

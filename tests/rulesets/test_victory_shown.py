@@ -11,7 +11,7 @@ from sample_games.crossroads.build import build as build_crossroads
 from tests.rulesets.hex_and_counter.breakout_design import breakout
 from workbench.engine.design import Design
 from workbench.engine.display import ShownVictory
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.storage.samples import build_sample
 

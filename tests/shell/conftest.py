@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.shell.map_maker import MapMaker
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import LIGHT
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 

@@ -38,7 +38,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from workbench.qt.faults import paints
-from workbench.shell.fault_reports import FaultReport, FaultReports
+from workbench.shell.failures.fault_reports import FaultReport, FaultReports
 
 Index = QModelIndex | QPersistentModelIndex
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, Q
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas import MapCanvas
 from workbench.shell.editors import DESIGN
 from workbench.shell.main_window import MainWindow

@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.shell.person import ENTER, Person
 from workbench.engine.design import Design
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import LIGHT
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings

@@ -15,13 +15,13 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.new_map_dialog import NewMapDialog
 from tests.shell.map_maker import CTRL, SHIFT, MapMaker
 from tests.shell.person import Person
-from workbench.cartography.hex_grid import centre_of
-from workbench.cartography.hexside_chains import corner_point, corners_of
-from workbench.engine.area_map import Point, SpaceKind
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.cartography.hexes.hexside_chains import corner_point, corners_of
 from workbench.engine.codec import digest
-from workbench.engine.hex_map import BRIDGE, RIVER, HexMap
-from workbench.engine.hex_places import find_place
-from workbench.engine.map_parts import FurnitureKind
+from workbench.engine.maps.area_map import Point, SpaceKind
+from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexMap
+from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.svg import write_drawing

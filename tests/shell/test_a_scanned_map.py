@@ -18,12 +18,12 @@ from editors.map_editor.new_map_dialog import NewMapDialog
 from editors.map_editor.scans import part as scans_part
 from editors.map_editor.scans.import_dialog import ImportScanDialog
 from tests.shell.map_maker import CTRL, SHIFT, MapMaker
-from workbench.cartography.hex_grid import centre_of
-from workbench.cartography.hexside_chains import corner_point, corners_of
-from workbench.engine.area_map import Point
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.cartography.hexes.hexside_chains import corner_point, corners_of
 from workbench.engine.codec import digest
-from workbench.engine.hex_map import RIVER, HexMap
-from workbench.engine.hex_places import find_place
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import RIVER, HexMap
+from workbench.engine.maps.hex_places import find_place
 from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.picture import write_picture

@@ -18,14 +18,14 @@ from msgspec.structs import replace
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from workbench.cli import main
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
-from workbench.engine.playtest import Playtest
-from workbench.storage import ruleset_file
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import read_record
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering
+from workbench.engine.playtests.playtest import Playtest
+from workbench.storage.file import ruleset_file
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_file import read_record
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
 DESIGN = coin_design()

@@ -14,8 +14,8 @@ from tests import recorded_playtests
 from workbench.cli import main
 from workbench.commands import demo, map_prints
 from workbench.commands.terminal import BadInput
-from workbench.storage import ruleset_file
-from workbench.storage.replay import replay_record
+from workbench.storage.file import ruleset_file
+from workbench.storage.records.replay import replay_record
 
 
 @pytest.fixture(autouse=True)

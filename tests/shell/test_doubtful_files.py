@@ -20,11 +20,11 @@ from workbench.shell import opening_dialog
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.shell.versions_dialog import VersionsDialog
-from workbench.storage import backups, connecting
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.ruleset_file import create
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.file import backups, connecting
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 # mypy: disable-error-code="no-untyped-def"
 

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from workbench.qt.map_canvas import MapCanvas
 from workbench.shell.editors import DESIGN
-from workbench.shell.fault_banner import FaultDialog
-from workbench.shell.fault_reports import MOST_REPORTS, FaultReport, FaultReports
+from workbench.shell.failures.fault_banner import FaultDialog
+from workbench.shell.failures.fault_reports import MOST_REPORTS, FaultReport, FaultReports
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtGui import QPixmap
 from pytestqt.qtbot import QtBot
 
-from workbench.shell import pictures
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
+from workbench.shell.start import pictures
 from workbench.storage.samples import sample_games
 
 

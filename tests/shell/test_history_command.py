@@ -11,7 +11,7 @@ from tests.storage.history_steps import river
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.storage.document import RulesetDocument
-from workbench.storage.ruleset_file import load
+from workbench.storage.file.ruleset_file import load
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from workbench.exchange.imports.hex_csv import LINK_NAMES, ZONE_NAMES
 from workbench.exchange.imports.hex_sheet import SHEET_NAMES
 from workbench.exchange.imports.hexside_cells import SIDE_NAMES
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
-from workbench.storage import ruleset_file
+from workbench.storage.file import ruleset_file
 
 
 class Said(NamedTuple):

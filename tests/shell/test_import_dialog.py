@@ -20,14 +20,14 @@ from tests.storage.samples import small_design
 from workbench.engine.design import Design
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.qt.undo import EditStack
-from workbench.shell import import_dialog, import_reading
 from workbench.shell.editors import DESIGN
-from workbench.shell.import_dialog import ImportDialog
-from workbench.shell.import_preview import MOST_PAINTED, PlainSheet
+from workbench.shell.imports import import_dialog, import_reading
+from workbench.shell.imports.import_dialog import ImportDialog
+from workbench.shell.imports.import_preview import MOST_PAINTED, PlainSheet
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.ruleset_file import load
+from workbench.storage.file.ruleset_file import load
 
 DOUBLED = named(A=box(0, 0), A2=box(0, 0), B=box(1, 0), Sliver=box(2, 0, 1e-5, 1))
 SLIVER, DOUBLE = 1, 2

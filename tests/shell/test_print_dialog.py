@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.exchange.pictures import gradient, save
-from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.engine.map_parts import Scan
+from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.engine.maps.map_parts import Scan
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import index_of

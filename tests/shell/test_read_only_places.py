@@ -22,8 +22,8 @@ from workbench.lab.results_file import read_results
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.ruleset_file import create
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
 
 

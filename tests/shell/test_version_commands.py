@@ -10,8 +10,8 @@ import pytest
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter
-from workbench.storage.ruleset_file import create, load
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.file.ruleset_file import create, load
 
 
 @pytest.fixture

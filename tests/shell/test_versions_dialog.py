@@ -16,9 +16,9 @@ from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.shell.versions_dialog import NOW, VersionsDialog
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.edits import ChangeParameter, ChangeSpace
-from workbench.storage.ruleset_file import load
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.edits import ChangeParameter, ChangeSpace
+from workbench.storage.file.ruleset_file import load
 
 # mypy: disable-error-code="no-untyped-def"
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.new_map_dialog import NewMapDialog
 from tests.robustness.random_views import handed_in
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import STYLES, MapCanvas
 from workbench.qt.map_prints import (
     PAPERS,
@@ -30,13 +30,13 @@ from workbench.qt.map_prints import (
 from workbench.shell import main_window
 from workbench.shell.editors import DESIGN
 from workbench.shell.exports import CannotExport, export_picture
-from workbench.shell.import_dialog import ImportDialog
+from workbench.shell.imports.import_dialog import ImportDialog
 from workbench.shell.main_window import MainWindow
 from workbench.shell.print_dialog import PNG, SVG, PrintDialog
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import ReplaceHexMap
-from workbench.storage.starter_design import starter_design
+from workbench.storage.edits.hex_edits import ReplaceHexMap
+from workbench.storage.starters.starter_design import starter_design
 
 SHOWN = HexMap("small", "The small map", 120.0, 100.0, HexGrid(6, 5, 16.0, 15.0, 15.0))
 DRAWN, PAINTED = "workbench.qt.map_prints.sheet_painter.drawing_of", "workbench.qt.map_prints.SheetPainter.paint"
@@ -143,7 +143,7 @@ def test_a_sample_whose_picture_cannot_be_painted_costs_the_others_nothing(
             raise TypeError("of the trial")
         return QPixmap(10, 10)
 
-    monkeypatch.setattr("workbench.shell.pictures.sample_picture", picture)
+    monkeypatch.setattr("workbench.shell.start.pictures.sample_picture", picture)
     window, told = MainWindow(Settings(tmp_path / "settings.ini")), list[str]()
     qtbot.addWidget(window)
     with handed_in(told):

@@ -15,23 +15,23 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPu
 from editors.map_editor.editor import MapEditor
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.editor import SeenMap
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import LIGHT, current_text_scale, current_theme
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT, current_text_scale, current_theme
 from workbench.shell.editors import DESIGN, PLAYTEST, START
 from workbench.shell.exports import CannotExport, export_design, format_of
 from workbench.shell.keys_dialog import KeysDialog
 from workbench.shell.main_window import MainWindow
-from workbench.shell.own_copies import own_copy_path
 from workbench.shell.settings import MOST_RECENT, RecentFile, Settings
-from workbench.shell.start_page import StartPage
-from workbench.shell.start_parts import RowButton
+from workbench.shell.start.own_copies import own_copy_path
+from workbench.shell.start.start_page import StartPage
+from workbench.shell.start.start_parts import RowButton
 from workbench.shell.window_menus import title_of
-from workbench.storage.blank_design import blank_design
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import SampleGame
+from workbench.storage.starters.blank_design import blank_design
 
 # mypy: disable-error-code="no-untyped-def"
 LEFT = Qt.MouseButton.LeftButton

@@ -35,10 +35,10 @@ from editors.map_editor.hexes.hex_part import HexPart
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.selection import one_space
 from tests.editors.map_editor.edit_examples import everything
-from workbench.engine.area_map import AreaMap
-from workbench.engine.hex_map import HexMap
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import LIGHT
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT
 from workbench.shell.editors import DESIGN, PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings

@@ -21,8 +21,8 @@ from editors.map_editor.editor import MapEditor
 from editors.playtest.editor import PlaytestEditor
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST
-from workbench.shell.fault_banner import FaultDialog
-from workbench.shell.fault_reports import FaultReport
+from workbench.shell.failures.fault_banner import FaultDialog
+from workbench.shell.failures.fault_reports import FaultReport
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument

@@ -7,9 +7,9 @@ import sqlite3
 from pathlib import Path
 
 from workbench.lab.results_file import RESULTS_FILE
-from workbench.storage import sums
-from workbench.storage.record_file import RECORD_FILE
-from workbench.storage.ruleset_file import RULESET_FILE
+from workbench.storage.file import sums
+from workbench.storage.file.ruleset_file import RULESET_FILE
+from workbench.storage.records.record_file import RECORD_FILE
 
 KINDS = {kind.application_id: kind for kind in (RULESET_FILE, RECORD_FILE, RESULTS_FILE)}
 

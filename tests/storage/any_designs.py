@@ -5,7 +5,18 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from immutables import Map
 
-from workbench.engine.area_map import (
+from workbench.engine.design import (
+    Counter,
+    Design,
+    Parameter,
+    Phase,
+    Placement,
+    Scenario,
+    SilencedProblem,
+    Table,
+    TerrainType,
+)
+from workbench.engine.maps.area_map import (
     AreaMap,
     Border,
     Fort,
@@ -18,18 +29,7 @@ from workbench.engine.area_map import (
     Space,
     SpaceKind,
 )
-from workbench.engine.design import (
-    Counter,
-    Design,
-    Parameter,
-    Phase,
-    Placement,
-    Scenario,
-    SilencedProblem,
-    Table,
-    TerrainType,
-)
-from workbench.engine.hex_map import (
+from workbench.engine.maps.hex_map import (
     Corner,
     CutEdges,
     Grain,
@@ -44,8 +44,8 @@ from workbench.engine.hex_map import (
     Orientation,
     Shifted,
 )
-from workbench.engine.map_catalogue import LineClass, LineStyle, RoadClass
-from workbench.engine.map_parts import (
+from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.engine.maps.map_parts import (
     Calibration,
     CalibrationMark,
     Crop,
@@ -60,8 +60,8 @@ from workbench.engine.map_parts import (
     Scan,
     StackingRule,
 )
+from workbench.engine.maps.tags import TagKind, TagType
 from workbench.engine.provenance import Provenance, Source
-from workbench.engine.tags import TagKind, TagType
 
 _text = st.text(st.characters(codec="utf-8"), max_size=6)
 _name = st.text("abcdé'\" ;%ç\n", min_size=1, max_size=3)

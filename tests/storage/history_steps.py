@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from workbench.storage.deeds import doing_again, taking_back
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit
-from workbench.storage.edits import ChangeParameter
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.history.deeds import doing_again, taking_back
 
 
 def undo(document: RulesetDocument) -> None:

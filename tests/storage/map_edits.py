@@ -6,11 +6,11 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.storage.samples import rich_design
-from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.design import SilencedProblem, TerrainType
-from workbench.engine.hex_map import Corner, Grain, HexNumbering, HexRoad, LineLabel
-from workbench.engine.map_catalogue import LineClass, RoadClass
-from workbench.engine.map_parts import (
+from workbench.engine.maps.area_map import Fort, Space, SpaceKind
+from workbench.engine.maps.hex_map import Corner, Grain, HexNumbering, HexRoad, LineLabel
+from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.map_parts import (
     WITHOUT_LIMIT,
     Calibration,
     CalibrationMark,
@@ -25,22 +25,22 @@ from workbench.engine.map_parts import (
     Scan,
     StackingRule,
 )
+from workbench.engine.maps.tags import TagKind, TagType
 from workbench.engine.problem import Level, Place, Problem
-from workbench.engine.tags import TagKind, TagType
-from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
-from workbench.storage.edit import Edit
-from workbench.storage.edits import Together
-from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
-from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
-from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
-from workbench.storage.renumbering import RenameSpace, RenumberHexes
-from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
-from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
-from workbench.storage.silence_edits import Silence, Unsilence
-from workbench.storage.space_edits import ChangeSpaces
-from workbench.storage.tag_edits import DeclareTag
-from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
-from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
+from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
+from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
+from workbench.storage.edits.silence_edits import Silence, Unsilence
+from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.tag_edits import DeclareTag
+from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay
+from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
 
 SHAPE = Rectangle(1.0, 2.0, 30.0, 40.0)
 BOX = Space("reserve", "Reserve", SpaceKind.BOX, shape=SHAPE)

@@ -5,19 +5,6 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.area_map import (
-    AreaMap,
-    Border,
-    Fort,
-    FortKind,
-    Georeference,
-    Junction,
-    River,
-    Road,
-    Shore,
-    Space,
-    SpaceKind,
-)
 from workbench.engine.design import (
     ClauseLabel,
     Counter,
@@ -33,7 +20,20 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
-from workbench.engine.hex_map import (
+from workbench.engine.maps.area_map import (
+    AreaMap,
+    Border,
+    Fort,
+    FortKind,
+    Georeference,
+    Junction,
+    River,
+    Road,
+    Shore,
+    Space,
+    SpaceKind,
+)
+from workbench.engine.maps.hex_map import (
     CutEdges,
     HexGrid,
     HexMap,
@@ -44,8 +44,8 @@ from workbench.engine.hex_map import (
     Shifted,
     hexside,
 )
-from workbench.engine.map_catalogue import LineClass, LineStyle, RoadClass
-from workbench.engine.map_parts import (
+from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.engine.maps.map_parts import (
     Calibration,
     CalibrationMark,
     Crop,

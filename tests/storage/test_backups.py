@@ -11,14 +11,14 @@ import pytest
 
 from tests.storage.samples import small_design
 from workbench.cli import main
-from workbench.storage import backups
 from workbench.storage.assets import Asset
-from workbench.storage.backups import backups_of
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.rescue import rescues, take_out
-from workbench.storage.ruleset_file import create, load, load_asset
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.file import backups
+from workbench.storage.file.backups import backups_of
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.rescue import rescues, take_out
+from workbench.storage.file.ruleset_file import create, load, load_asset
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(5000)
 

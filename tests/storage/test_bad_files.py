@@ -12,14 +12,14 @@ from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.storage.altered_files import alter
 from tests.storage.samples import small_design
-from workbench.storage import connecting, opening
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file_errors import RecordFileError, RulesetFileError
-from workbench.storage.opening import FileKind, connected, reading
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.ruleset_file import RULESET_FILE, create, load, save
-from workbench.storage.sums import seal
-from workbench.storage.upgrades import SCHEMA
+from workbench.storage.file import connecting, opening
+from workbench.storage.file.file_errors import RecordFileError, RulesetFileError
+from workbench.storage.file.opening import FileKind, connected, reading
+from workbench.storage.file.ruleset_file import RULESET_FILE, create, load, save
+from workbench.storage.file.sums import seal
+from workbench.storage.file.upgrades import SCHEMA
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from tests.long_runs import examples
 from tests.storage.any_designs import designs
 from tests.storage.samples import rich_design, small_design
 from workbench.engine.design import Design
-from workbench.engine.map_parts import WITHOUT_LIMIT, Layer
+from workbench.engine.maps.map_parts import WITHOUT_LIMIT, Layer
 from workbench.storage.comparison import compare
-from workbench.storage.storable import storable
+from workbench.storage.rows.storable import storable
 
 
 def told(old: Design, new: Design) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tests.storage.samples import small_design
-from workbench.engine.area_map import Border
 from workbench.engine.codec import digest, to_builtins
+from workbench.engine.maps.area_map import Border
 from workbench.storage.contents import contents_of
 
 

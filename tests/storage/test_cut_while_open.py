@@ -10,9 +10,9 @@ import pytest
 from tests.storage.samples import small_design
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.ruleset_file import load
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import load
 
 LARGE = b"\x89PNG\r\n\x1a\n" + bytes(3 * 2**20)
 

@@ -18,14 +18,14 @@ from tests.long_runs import examples
 from tests.storage.altered_files import reseal
 from tests.storage.any_designs import designs
 from tests.storage.samples import GUESS, small_design
-from workbench.engine.area_map import Junction, Space
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter, Design, Placement
-from workbench.storage import connecting, worked_out
+from workbench.engine.maps.area_map import Junction, Space
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Change, Edit, Edited, EditError
-from workbench.storage.edits import (
+from workbench.storage.edits import worked_out
+from workbench.storage.edits.edit import Change, Edit, Edited, EditError
+from workbench.storage.edits.edits import (
     ChangeCell,
     ChangeDesign,
     ChangeParameter,
@@ -35,8 +35,9 @@ from workbench.storage.edits import (
     ReplaceMap,
     Together,
 )
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.ruleset_file import load
+from workbench.storage.file import connecting
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import load
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n rest", b"\xff\xd8\xff rest"
 _counters = small_design().counters
@@ -294,9 +295,9 @@ def test_an_edit_whose_writing_fails_is_undone_everywhere(path: Path, monkeypatc
 
 _KILLED = """
 import os, signal, sys
-from workbench.storage import worked_out as module
+from workbench.storage.edits import worked_out as module
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter
+from workbench.storage.edits.edits import ChangeParameter
 
 document = RulesetDocument.open(sys.argv[1])
 for cost in (10, 11, 12):

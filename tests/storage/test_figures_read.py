@@ -15,7 +15,7 @@ from rulesets.template.position import FIGURES_READ as OF_TEMPLATE
 from rulesets.toulon.figure_names import FIGURES_READ as OF_TOULON
 from tests.figures_read import wrongly_listed
 from workbench.engine.design import Design, Parameter
-from workbench.storage.playable_checks import rules_problems
+from workbench.storage.checks.playable_checks import rules_problems
 
 PACKAGES = Path(rulesets.__path__[0])
 PUT_TOGETHER = {

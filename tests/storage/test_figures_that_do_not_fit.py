@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from tests.long_runs import IS_LONG
 from workbench.cli import main
 from workbench.engine.design import Design, Table
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import UNPLAYABLE, rules_for, why_unplayable
 from workbench.exchange.engine_session import EngineSession
-from workbench.storage.playable_checks import rules_problems
-from workbench.storage.ruleset_file import create
+from workbench.storage.checks.playable_checks import rules_problems
+from workbench.storage.file.ruleset_file import create
 from workbench.storage.samples import build_sample
 
 EVERY = 1 if IS_LONG else 5

@@ -18,15 +18,15 @@ from tests.long_runs import examples
 from tests.storage.map_edits import edits
 from tests.storage.samples import rich_design
 from workbench.engine.codec import digest
-from workbench.storage import opening
 from workbench.storage.assets import Asset
-from workbench.storage.connecting import connect
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.parts import maps_of
-from workbench.storage.record_file import Changes, Play, RecordFile, Standing, read_record
-from workbench.storage.ruleset_file import create, load
-from workbench.storage.sums import NAME, broken_sum
+from workbench.storage.file import opening
+from workbench.storage.file.connecting import connect
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.file.sums import NAME, broken_sum
+from workbench.storage.records.record_file import Changes, Play, RecordFile, Standing, read_record
+from workbench.storage.rows.parts import maps_of
 from workbench.storage.tables import BESIDE_THE_DESIGN, RULESET_TABLES
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20

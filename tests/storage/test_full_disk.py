@@ -11,13 +11,13 @@ import pytest
 
 from tests.storage.samples import small_design
 from workbench.storage.document import RulesetDocument
-from workbench.storage.ruleset_file import create, load
+from workbench.storage.file.ruleset_file import create, load
 
 _LIMITED = """
 import resource, signal, sys
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter, ChangeSpace
-from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.edits.edits import ChangeParameter, ChangeSpace
+from workbench.storage.file.file_errors import RulesetFileError
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path, limit = sys.argv[1], int(sys.argv[2])
@@ -52,8 +52,8 @@ import sys
 from pathlib import Path
 
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter, ChangeSpace
-from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.edits.edits import ChangeParameter, ChangeSpace
+from workbench.storage.file.file_errors import RulesetFileError
 
 document = RulesetDocument.open(sys.argv[1])
 ballast = Path(sys.argv[1]).with_name("ballast")

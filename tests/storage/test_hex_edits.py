@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from workbench.engine.area_map import SpaceKind
 from workbench.engine.design import Design
-from workbench.engine.hex_map import BLOCKED, RIVER, HexMap
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.hex_map import BLOCKED, RIVER, HexMap
 from workbench.engine.provenance import Provenance
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.hex_edits import ChangeHex, MarkHexsides, PaintTerrain
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerrain
 from workbench.storage.samples import build_sample
 
 MAP = "valley"

@@ -10,17 +10,17 @@ from msgspec.structs import replace
 
 from tests.storage.altered_files import alter
 from tests.storage.samples import BOOK, few_hexes, small_design
-from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, hexside
+from workbench.engine.maps.area_map import Fort, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, hexside
+from workbench.storage.checks.problems import problems
 from workbench.storage.contents import contents_of
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ReplaceEntry
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.problems import problems
-from workbench.storage.ruleset_file import create, load, save
-from workbench.storage.storable import NotStorable, storable
+from workbench.storage.edits.edits import ReplaceEntry
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import create, load, save
+from workbench.storage.rows.storable import NotStorable, storable
 
 
 def with_hexes(**changed: object) -> Design:

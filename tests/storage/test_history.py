@@ -17,15 +17,15 @@ from tests.storage.samples import rich_design, small_design
 from workbench.cli import main
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter
-from workbench.storage import deeds, kept_steps, packed_changes
 from workbench.storage.assets import Asset
-from workbench.storage.deeds import joining, taking_back
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.edits import ChangeDesign, ReplaceDesign
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.history import Wall, ended
-from workbench.storage.ruleset_file import create, load, save
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.edits import ChangeDesign, ReplaceDesign
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import create, load, save
+from workbench.storage.history import deeds, kept_steps, packed_changes
+from workbench.storage.history.deeds import joining, taking_back
+from workbench.storage.history.history import Wall, ended
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_an_edit_that_cannot_be_saved_leaves_the_history_as_it_was(path: Path, m
         document.apply(river(7))
         before = document.history
         with monkeypatch.context() as disk, pytest.raises(RulesetFileError):
-            disk.setattr("workbench.storage.kept_steps.write_history", _disk_full)
+            disk.setattr("workbench.storage.history.kept_steps.write_history", _disk_full)
             document.apply(river(8))
         assert document.history == before
         document.apply(river(9))
@@ -258,7 +258,7 @@ def test_a_step_that_is_too_large_is_where_the_history_begins(path: Path, monkey
 
 
 def test_no_edit_makes_a_file_of_more_rows_than_are_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workbench.storage.worked_out.MAX_ROWS", 50)
+    monkeypatch.setattr("workbench.storage.edits.worked_out.MAX_ROWS", 50)
     with RulesetDocument.open(path) as document, pytest.raises(EditError, match="2,000,000 rows"):
         document.apply(river(7))
     assert load(path) == small_design()

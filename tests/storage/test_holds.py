@@ -18,16 +18,16 @@ from tests.storage.rights import without_rights
 from tests.storage.samples import small_design
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.edits import ChangeParameter
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.holds import LOCK_END, CannotHold, HeldByAnother, take_hold
-from workbench.storage.ruleset_file import create, load, save
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.holds import LOCK_END, CannotHold, HeldByAnother, take_hold
+from workbench.storage.file.ruleset_file import create, load, save
 
 _FIRST = """
 import sys
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter
+from workbench.storage.edits.edits import ChangeParameter
 
 document = RulesetDocument.open(sys.argv[1])
 assert document.why_read_only == "", document.why_read_only

@@ -16,15 +16,15 @@ from tests.storage.altered_files import alter
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.engine.codec import digest
-from workbench.storage import connecting
+from workbench.storage.checks.playable_checks import all_problems
 from workbench.storage.contents import contents_of
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.edits import ChangeParameter, ChangeSpace, ReplaceDesign
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.playable_checks import all_problems
-from workbench.storage.ruleset_file import create, load
-from workbench.storage.upgrades import SCHEMA
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.edits import ChangeParameter, ChangeSpace, ReplaceDesign
+from workbench.storage.file import connecting
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.file.upgrades import SCHEMA
 
 OLD_FILES = Path(__file__).with_name("old_files")
 PAGE = 4096
@@ -269,14 +269,14 @@ def test_what_is_no_file_at_all(tmp_path: Path) -> None:
 
 
 def test_more_rows_than_fit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from workbench.storage import schema_checks
+    from workbench.storage.file import schema_checks
 
     monkeypatch.setattr(schema_checks, "MAX_ROWS", 20)
     assert "more than 20 rows" in refusal(path)
 
 
 def test_more_tables_than_fit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from workbench.storage import schema_checks
+    from workbench.storage.file import schema_checks
 
     monkeypatch.setattr(schema_checks, "MAX_ENTRIES", 20)
     assert "more than 20 tables" in refusal(path)

@@ -12,13 +12,13 @@ from tests.storage.altered_files import alter
 from tests.storage.history_steps import cost, labels, river, undo
 from tests.storage.samples import small_design
 from workbench.engine.codec import to_json
-from workbench.storage import kept_steps, packed_changes
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.edits import ChangeDesign
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.history import Wall, ended
-from workbench.storage.ruleset_file import create, load
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.edits import ChangeDesign
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.history import kept_steps, packed_changes
+from workbench.storage.history.history import Wall, ended
 
 
 @pytest.fixture

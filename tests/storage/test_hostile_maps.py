@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from tests.storage.samples import rich_design
 from tests.storage.test_hostile_files import OLD_FILES, edited, refusal
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexZone
-from workbench.engine.map_parts import Calibration, LabelStyle, Rectangle
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexZone
+from workbench.engine.maps.map_parts import Calibration, LabelStyle, Rectangle
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ReplaceMap
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.hex_edits import ReplaceHexMap
-from workbench.storage.ruleset_file import create, load
-from workbench.storage.storable import NotStorable, storable
+from workbench.storage.edits.edits import ReplaceMap
+from workbench.storage.edits.hex_edits import ReplaceHexMap
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.rows.storable import NotStorable, storable
 
 UNFIT = [
     ("UPDATE hex_grid SET prefix = replace(hex(zeroblob(50)), '0', 'a')", "more than 40 signs"),

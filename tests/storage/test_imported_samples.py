@@ -9,12 +9,12 @@ import pytest
 from workbench.engine.bots import make_bots
 from workbench.engine.bots.letting_play import let_play
 from workbench.engine.design import Design
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.playtest import Playtest
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.problem import Level
 from workbench.engine.provenance import Source
 from workbench.engine.rules_modules import rules_for
-from workbench.storage.playable_checks import all_problems
+from workbench.storage.checks.playable_checks import all_problems
 from workbench.storage.samples import build_sample, sample_games
 
 GAMES = ("arcola", "war_and_peace")

@@ -12,11 +12,11 @@ import pytest
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.storage.test_playtest_record import BOTS, go_on
-from workbench.storage import kept_playtests, playtest_record
-from workbench.storage.file_errors import RecordFileError
-from workbench.storage.kept_playtests import KeptPlaytests
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import Changes, RecordFile, read_record
+from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.records import kept_playtests, playtest_record
+from workbench.storage.records.kept_playtests import KeptPlaytests
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_file import Changes, RecordFile, read_record
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
 DESIGN = coin_design()

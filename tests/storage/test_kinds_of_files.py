@@ -11,15 +11,15 @@ import pytest
 from rulesets.template.example import race_design
 from workbench.cli import main
 from workbench.commands.terminal import application_id
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.lab.results_file import RESULTS_FILE, read_results
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.opening import is_of, reading
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import RECORD_FILE
-from workbench.storage.ruleset_file import RULESET_FILE, create
-from workbench.storage.seat_record import SEAT_RECORD_FILE, write_seat_record
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.opening import is_of, reading
+from workbench.storage.file.ruleset_file import RULESET_FILE, create
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_file import RECORD_FILE
+from workbench.storage.records.seat_record import SEAT_RECORD_FILE, write_seat_record
 
 OLD_FILES = Path(__file__).with_name("old_files")
 KINDS = {

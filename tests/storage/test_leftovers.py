@@ -21,12 +21,12 @@ from tests.lab.coin_batch import setting
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.lab.results_file import Order, ResultsFile, read_results
-from workbench.storage import record_file
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.held_file import take_away
-from workbench.storage.record_file import RECORD_FILE, RecordFile, read_record
-from workbench.storage.ruleset_file import RULESET_FILE, create, load, load_asset, save
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.held_file import take_away
+from workbench.storage.file.ruleset_file import RULESET_FILE, create, load, load_asset, save
+from workbench.storage.records import record_file
+from workbench.storage.records.record_file import RECORD_FILE, RecordFile, read_record
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 PAGE = 4096
@@ -202,7 +202,7 @@ def hot_log(sound: Path, folder: Path) -> tuple[Path, bytes]:
     """A file as a kill leaves it after an edit, and its log."""
     folder.mkdir()
     working, crashed = Path(shutil.copy(sound, folder / "working.ruleset")), folder / "crashed.ruleset"
-    from workbench.storage.edits import ChangeSpace
+    from workbench.storage.edits.edits import ChangeSpace
 
     with RulesetDocument.open(working) as document:
         document.apply(ChangeSpace("sheet", "west", "name", "Elsewhere"))

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 
-from workbench.cartography.adjacency import adjacencies
-from workbench.cartography.faces import faces
-from workbench.engine.area_map import AreaMap, Border, Space, SpaceKind
+from workbench.cartography.areas.adjacency import adjacencies
+from workbench.cartography.areas.faces import faces
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.engine.hex_grid import Corner, HexNumbering
-from workbench.engine.hex_map import HexGrid, HexMap, Hexside
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import AreaMap, Border, Space, SpaceKind
+from workbench.engine.maps.hex_grid import Corner, HexNumbering
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Hexside
+from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hexside_edits import OpenHexsidesOneWay, TurnHexsides
-from workbench.storage.renumbering import RenumberHexes
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay, TurnHexsides
+from workbench.storage.edits.renumbering import RenumberHexes
+from workbench.storage.edits.way_edits import TurnBorders
 from workbench.storage.samples import build_sample
-from workbench.storage.way_edits import TurnBorders
 
 SIDE = "0303/0403"
 

@@ -12,29 +12,29 @@ from msgspec.structs import replace
 
 from tests.storage.map_edits import BOX, FLAT, OLD_SCAN, SCAN, SHAPE, TITLE, WARNING, edits
 from tests.storage.samples import rich_design, small_design
-from workbench.engine.area_map import Shore, Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, SilencedProblem, TerrainType
-from workbench.engine.hex_map import HexNumbering, HexRoad, LineLabel
-from workbench.engine.map_parts import Crop, Layer, Link, OneWay, Rectangle, Scan
+from workbench.engine.maps.area_map import Shore, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexNumbering, HexRoad, LineLabel
+from workbench.engine.maps.map_parts import Crop, Layer, Link, OneWay, Rectangle, Scan
 from workbench.engine.problem import Level
-from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
+from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.edits import Together
-from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
-from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks, free_link_id
-from workbench.storage.problems import problems
-from workbench.storage.renumbering import RenameSpace, RenumberHexes
-from workbench.storage.ruleset_file import load
-from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
-from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
-from workbench.storage.silence_edits import Silence, Unsilence
-from workbench.storage.space_edits import ChangeSpaces
-from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
-from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
+from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks, free_link_id
+from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
+from workbench.storage.edits.silence_edits import Silence, Unsilence
+from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay
+from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
+from workbench.storage.file.ruleset_file import load
 
 EDITS = edits()
 

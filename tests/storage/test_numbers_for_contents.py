@@ -13,7 +13,7 @@ from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.storage.assets import UnfitAsset, read_asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.ruleset_file import create
+from workbench.storage.file.ruleset_file import create
 from workbench.storage.versions import read_content
 
 CONTENTS = ("9223372036854775807", "40000000000", "'text'", "NULL", "1.5")

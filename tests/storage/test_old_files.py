@@ -17,11 +17,11 @@ from msgspec.structs import replace
 
 from workbench.engine.codec import digest
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.opening import reading
-from workbench.storage.ruleset_file import RULESET_FILE, create, load
-from workbench.storage.upgrades import RULESET_LADDER, climb
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.opening import reading
+from workbench.storage.file.ruleset_file import RULESET_FILE, create, load
+from workbench.storage.file.upgrades import RULESET_LADDER, climb
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {

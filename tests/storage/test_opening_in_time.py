@@ -15,16 +15,17 @@ from immutables import Map
 
 from tests.engine.coin_design import coin_design
 from tests.storage.samples import small_design
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.storage import connecting, opening, record_contents
-from workbench.storage.connecting import Stopped, connect, watched, within
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeDesign
-from workbench.storage.file_errors import OpeningStopped, RecordFileError, RulesetFileError
-from workbench.storage.record_file import RecordFile, read_record
-from workbench.storage.ruleset_file import create, load
+from workbench.storage.edits.edits import ChangeDesign
+from workbench.storage.file import connecting, opening
+from workbench.storage.file.connecting import Stopped, connect, watched, within
+from workbench.storage.file.file_errors import OpeningStopped, RecordFileError, RulesetFileError
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.records import record_contents
+from workbench.storage.records.record_file import RecordFile, read_record
 from workbench.storage.versions import unpacked_text
 
 ROOT = Path(__file__).parents[2]
@@ -164,7 +165,7 @@ def test_every_connection_is_made_in_one_place() -> None:
         for file in folder.rglob("*.py")
         if made.search(file.read_text(encoding="utf-8"))
     }
-    assert found == {"workbench/storage/connecting.py"}
+    assert found == {"workbench/storage/file/connecting.py"}
 
 
 @pytest.mark.parametrize(

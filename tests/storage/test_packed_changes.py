@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from tests.long_runs import examples
 from tests.storage.any_designs import designs
 from workbench.engine.design import Design
-from workbench.storage.packed_changes import packed_changes, unpacked_changes
-from workbench.storage.patched_designs import patched
-from workbench.storage.storable import storable
+from workbench.storage.history.packed_changes import packed_changes, unpacked_changes
+from workbench.storage.history.patched_designs import patched
+from workbench.storage.rows.storable import storable
 
 
 @settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -15,7 +15,7 @@ from tests.exchange.pictures import gradient, save
 from workbench.cli import clear_what_the_dead_left
 from workbench.exchange.scans.import_process import ScanImport
 from workbench.exchange.scans.pictures import PictureChoice
-from workbench.storage.passing_folders import PassingFolder
+from workbench.storage.file.passing_folders import PassingFolder
 
 KILLED = """
 import os, signal, sys

@@ -18,12 +18,12 @@ from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action
 from workbench.engine.options import OneOf
-from workbench.engine.other_figures import with_other_figures
+from workbench.engine.playtests.other_figures import with_other_figures
 from workbench.engine.rules_modules import rules_class
-from workbench.storage.file_errors import RecordFileError
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import Changes, Play, RecordFile, Standing, read_record
-from workbench.storage.replay import replay_record
+from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_file import Changes, Play, RecordFile, Standing, read_record
+from workbench.storage.records.replay import replay_record
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
 DESIGN = coin_design()

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from sample_games.toulon.build import build as build_toulon
 from tests.storage.samples import small_design
-from workbench.engine.area_map import Fort
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement
+from workbench.engine.maps.area_map import Fort
 from workbench.engine.problem import Level
-from workbench.storage.problems import problems
-from workbench.storage.ruleset_file import create, load, save
+from workbench.storage.checks.problems import problems
+from workbench.storage.file.ruleset_file import create, load, save
 
 _design = small_design()
 _counter, _table, _scenario = _design.counters[0], _design.tables[1], _design.scenarios[0]

@@ -12,10 +12,10 @@ import pytest
 from tests.storage.altered_files import alter
 from tests.storage.samples import small_design
 from workbench.engine.codec import digest
-from workbench.engine.play_tree import Label
-from workbench.storage.file_errors import RecordFileError
-from workbench.storage.record_file import Changes, Outcome, Play, RecordFile, Standing, read_record
-from workbench.storage.ruleset_file import create, load
+from workbench.engine.playtests.play_tree import Label
+from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.file.ruleset_file import create, load
+from workbench.storage.records.record_file import Changes, Outcome, Play, RecordFile, Standing, read_record
 
 PLAYS = [
     Play(0, None, b"null", b'[{"type":"Begun"}]'),
@@ -178,7 +178,7 @@ def test_a_record_cut_short(path: Path, part: int) -> None:
 
 _KILLED = """
 import os, signal, sys
-from workbench.storage import record_file as module
+from workbench.storage.records import record_file as module
 
 def play(number):
     record.write(module.Changes(module.Standing(number, number), (module.Play(number, number - 1, b"{}", b"[]"),)))

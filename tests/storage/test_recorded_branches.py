@@ -20,12 +20,12 @@ from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.storage.past_the_lock import write_past_the_lock
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Action
-from workbench.engine.other_figures import with_other_figures
-from workbench.engine.play_tree import NotInTree, OwnNote
-from workbench.storage.file_errors import RecordFileError
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import read_record
-from workbench.storage.replay import replay_in_words, replay_record
+from workbench.engine.playtests.other_figures import with_other_figures
+from workbench.engine.playtests.play_tree import NotInTree, OwnNote
+from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_file import read_record
+from workbench.storage.records.replay import replay_in_words, replay_record
 
 DESIGN = coin_design()
 BOTS = dict.fromkeys(SIDES, "random")

@@ -10,17 +10,17 @@ from msgspec.structs import replace
 
 from tests.engine.test_hex_numbers import numberings
 from tests.storage.samples import few_hexes, rich_design
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter, Design, Parameter, Placement, Scenario, SilencedProblem, Table
-from workbench.engine.hex_map import Corner, HexNumbering, HexZone, hexside
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.hex_numbers import find_place, why_not_numbered
-from workbench.engine.map_parts import Link, OneWay
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import Corner, HexNumbering, HexZone, hexside
+from workbench.engine.maps.hex_numbers import find_place, why_not_numbered
+from workbench.engine.maps.map_parts import Link, OneWay
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.problems import problems
-from workbench.storage.references import references_to, with_spaces_renamed
-from workbench.storage.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.edits.references import references_to, with_spaces_renamed
+from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 
 MIRRORED = HexNumbering(corner=Corner.LOWER_RIGHT, first_row=1)
 

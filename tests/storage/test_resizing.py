@@ -11,8 +11,9 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.editors.map_editor.conftest import small_map
-from workbench.cartography.hex_grid import centre, centre_of
-from workbench.cartography.hex_resizing import (
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.hexes.hex_grid import centre, centre_of
+from workbench.cartography.hexes.hex_resizing import (
     Margins,
     Sides,
     as_large_as_fit,
@@ -25,17 +26,25 @@ from workbench.cartography.hex_resizing import (
     widened,
     with_size,
 )
-from workbench.cartography.hex_sheets import FittedGrid, frame_extent, line_ends
+from workbench.cartography.hexes.hex_sheets import FittedGrid, frame_extent, line_ends
 from workbench.cartography.moved_sheets import Move
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Georeference, Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter, Design, Parameter, Placement, Scenario, SilencedProblem, Table
-from workbench.engine.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder, Orientation, Shifted
-from workbench.engine.hex_map import HexMap, HexRoad, HexZone, hexside
-from workbench.engine.hex_numbers import number_of
-from workbench.engine.hex_places import every_place
-from workbench.engine.map_parts import (
+from workbench.engine.maps.area_map import AreaMap, Georeference, Space, SpaceKind
+from workbench.engine.maps.hex_grid import (
+    Corner,
+    Grain,
+    HexGrid,
+    HexNumbering,
+    LineLabel,
+    NumberOrder,
+    Orientation,
+    Shifted,
+)
+from workbench.engine.maps.hex_map import HexMap, HexRoad, HexZone, hexside
+from workbench.engine.maps.hex_numbers import number_of
+from workbench.engine.maps.hex_places import every_place
+from workbench.engine.maps.map_parts import (
     Calibration,
     CalibrationMark,
     Furniture,
@@ -46,8 +55,8 @@ from workbench.engine.map_parts import (
     Scan,
 )
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.resizing import ResizeHexMap, ResizeSheet, losses
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet, losses
 
 GRID = HexGrid(6, 5, 20.0, 20.0, 20.0)
 TITLE = Furniture("title", FurnitureKind.TITLE, Rectangle(40.0, 1.0, 40.0, 6.0), "Title")

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from tests.long_runs import examples
 from tests.storage.any_designs import designs
 from tests.storage.samples import rich_design, small_design
-from workbench.engine.area_map import Junction
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.ruleset_file import create, load, save
-from workbench.storage.storable import storable
+from workbench.engine.maps.area_map import Junction
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.ruleset_file import create, load, save
+from workbench.storage.rows.storable import storable
 
 
 @pytest.mark.parametrize("design", [small_design(), rich_design()], ids=["small", "rich"])

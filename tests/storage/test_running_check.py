@@ -11,15 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.cartography.coverages import coverage_map, quadrilaterals
-from workbench.engine.area_map import AreaMap, Border, Junction, River, Road, Shore, Space, SpaceKind
 from workbench.engine.design import Design, SilencedProblem, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
-from workbench.engine.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, StackingRule
+from workbench.engine.maps.area_map import AreaMap, Border, Junction, River, Road, Shore, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, StackingRule
 from workbench.engine.problem import Level
+from workbench.storage.checks.problems import problems, report_of
+from workbench.storage.checks.running_check import DesignCheck
 from workbench.storage.document import RulesetDocument
-from workbench.storage.problems import problems, report_of
-from workbench.storage.running_check import DesignCheck
-from workbench.storage.silence_edits import Silence
+from workbench.storage.edits.silence_edits import Silence
 
 SPACES = ("A00", "A11", "A12", "A22", "box", "gone")
 KINDS = (SpaceKind.AREA, SpaceKind.RADE, SpaceKind.SEA_ZONE, SpaceKind.UNPLAYABLE, SpaceKind.BOX)

@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.contents import contents_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Level
-from workbench.storage.playable_checks import all_problems
+from workbench.storage.checks.playable_checks import all_problems
 from workbench.storage.samples import UnknownSample, build_sample, sample_games
 
 

@@ -18,13 +18,13 @@ from workbench.cli import main
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import digest, to_json
-from workbench.engine.play_tree import Play, begun_tree
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.play_tree import Play, begun_tree
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.told_playtest import ToldPlaytest, told_to
 from workbench.engine.rules_modules import rules_for
-from workbench.engine.told_playtest import ToldPlaytest, told_to
-from workbench.storage.file_errors import RecordFileError
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.seat_record import (
+from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.seat_record import (
     LookedAtPlaytest,
     contents_of_seat_record,
     is_seat_record,

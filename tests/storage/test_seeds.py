@@ -14,12 +14,12 @@ from sample_games.crossroads.build import build
 from workbench.cli import main
 from workbench.engine.dice import SeededDice
 from workbench.lab.results_file import read_results
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_figures import contents_of_record
-from workbench.storage.record_file import read_record
-from workbench.storage.replay import replay_record
-from workbench.storage.ruleset_file import create
-from workbench.storage.seeds import MOST_SEED, unpredictable_seed
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_figures import contents_of_record
+from workbench.storage.records.record_file import read_record
+from workbench.storage.records.replay import replay_record
+from workbench.storage.records.seeds import MOST_SEED, unpredictable_seed
 
 LARGE = (2**53 + 1, 2**63, 2**64 + 1, 2**127, MOST_SEED)
 

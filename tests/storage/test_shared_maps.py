@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from workbench.storage import shared_maps
-from workbench.storage.shared_maps import names_apart
+from workbench.storage.rows import shared_maps
+from workbench.storage.rows.shared_maps import names_apart
 
 NAMES = st.integers(0, 400).map(str)
 

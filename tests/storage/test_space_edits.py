@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from immutables import Map
 
-from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.space_edits import ChangeSpaces
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.space_edits import ChangeSpaces
 
 TERRAIN = (TerrainType("clear", "Clear"), TerrainType("woods", "Woods"))
 SPACES = Map({name: Space(name, f"Space {name}", stacking=number) for number, name in enumerate("ABCD", start=1)})

@@ -7,19 +7,25 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.rulesets.hex_and_counter.coast_design import coast_map
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.bots import make_bots
 from workbench.engine.bots.letting_play import let_play
 from workbench.engine.design import Counter, Design, Placement, Side, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.engine.playtest import Playtest
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.problem import Level
 from workbench.engine.rules_modules import rules_for
-from workbench.storage.blank_design import blank_design
-from workbench.storage.edit import EditError
-from workbench.storage.playable_checks import all_problems, rules_problems
-from workbench.storage.starter_design import PlayByStandardRules, starter_design, with_standard_rules
-from workbench.storage.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff, largest_land, trial_placements
+from workbench.storage.checks.playable_checks import all_problems, rules_problems
+from workbench.storage.edits.edit import EditError
+from workbench.storage.starters.blank_design import blank_design
+from workbench.storage.starters.starter_design import PlayByStandardRules, starter_design, with_standard_rules
+from workbench.storage.starters.trial_set_up import (
+    PlaceCounter,
+    SetUpForATrial,
+    TakeCounterOff,
+    largest_land,
+    trial_placements,
+)
 
 
 class Desk:

@@ -14,17 +14,17 @@ import pytest
 
 from tests.storage.samples import small_design
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file_errors import RecordFileError
-from workbench.storage.holds import LOCK_END, Holder
-from workbench.storage.record_file import RecordFile, read_record
-from workbench.storage.ruleset_file import create
-from workbench.storage.unfinished import clean_up
+from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.file.holds import LOCK_END, Holder
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.file.unfinished import clean_up
+from workbench.storage.records.record_file import RecordFile, read_record
 
 _MAKES_ONE = """
 import os, signal, sys
 from pathlib import Path
 from tests.storage.samples import small_design
-from workbench.storage import record_file
+from workbench.storage.records import record_file
 
 def in_the_middle(rows, table, cells):
     rows.execute("PRAGMA cache_spill = 1")
@@ -138,7 +138,7 @@ def test_a_failure_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     def fails(*_: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr("workbench.storage.record_file.put_rows", fails)
+    monkeypatch.setattr("workbench.storage.records.record_file.put_rows", fails)
     with pytest.raises(RecordFileError, match="this could not be saved: disk I/O error"):
         RecordFile.create(tmp_path / "a.record", small_design(), "siege", 1)
     assert list(tmp_path.iterdir()) == []

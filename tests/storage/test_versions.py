@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.storage.samples import BOOK, GUESS, few_hexes, small_design, two_areas
-from workbench.engine.area_map import Fort, Junction
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement, Scenario
+from workbench.engine.maps.area_map import Fort, Junction
 from workbench.storage.comparison import Changed, compare
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter, ChangeSpace
-from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.edits.edits import ChangeParameter, ChangeSpace
+from workbench.storage.file.file_errors import RulesetFileError
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from workbench.storage import noted_places
-from workbench.storage.holds import LOCK_END, Holder
-from workbench.storage.unfinished import clean_up_noted, unfinished
-from workbench.storage.wholeness import is_whole_database, is_whole_jpeg, is_whole_pdf, is_whole_png
-from workbench.storage.written import write_bytes, write_text, write_texts
+from workbench.storage.file import noted_places
+from workbench.storage.file.holds import LOCK_END, Holder
+from workbench.storage.file.unfinished import clean_up_noted, unfinished
+from workbench.storage.file.wholeness import is_whole_database, is_whole_jpeg, is_whole_pdf, is_whole_png
+from workbench.storage.file.written import write_bytes, write_text, write_texts
 
 OLD, NEW = "what was there before", "what is written now"
 
@@ -139,7 +139,7 @@ def test_files_that_belong_together_come_together(tmp_path: Path) -> None:
 _LIMITED = """
 import resource, sys
 from pathlib import Path
-from workbench.storage.written import write_bytes, write_texts
+from workbench.storage.file.written import write_bytes, write_texts
 
 resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, resource.RLIM_INFINITY))
 path = Path(sys.argv[1])
@@ -219,7 +219,7 @@ def test_a_picture_or_a_pdf_that_lacks_any_part_is_not_whole(tmp_path: Path) -> 
 _DIES = """
 import os, signal, sys
 from pathlib import Path
-from workbench.storage.unfinished import unfinished
+from workbench.storage.file.unfinished import unfinished
 
 with unfinished(Path(sys.argv[1])) as place:
     place.write_bytes(b"%PDF- half of it")

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone
-from workbench.engine.hex_places import every_number
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
+from workbench.engine.maps.hex_places import every_number
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.zone_edits import PaintZone
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.zone_edits import PaintZone
 
 GRID = HexGrid(6, 5, 16.0, 20.0, 20.0)
 NUMBERS = st.lists(st.sampled_from(every_number(GRID)), min_size=1, max_size=8, unique=True).map(tuple)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import every_number, find_place
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import every_number, find_place
 
 AnyMap: TypeAlias = AreaMap | HexMap
 

@@ -8,14 +8,14 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.calibration import calibration_of
-from workbench.cartography.hex_grid import centre
-from workbench.cartography.hex_resizing import Sides
-from workbench.cartography.hex_sheets import FittedGrid, frame_extent
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.cartography.hexes.hex_resizing import Sides
+from workbench.cartography.hexes.hex_sheets import FittedGrid, frame_extent
 from workbench.cartography.plane import on_grid
-from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Point, Space
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone
-from workbench.engine.map_parts import Furniture, Rectangle, Scan
+from workbench.cartography.scans.calibration import calibration_of
+from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, Point, Space
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
+from workbench.engine.maps.map_parts import Furniture, Rectangle, Scan
 
 Extent = tuple[float, float, float, float]
 """Left, upper, right and lower edge in mm."""

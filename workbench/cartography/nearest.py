@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 
 
 class Nearest:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin, sqrt
 
-from workbench.engine.area_map import Georeference
+from workbench.engine.maps.area_map import Georeference
 
 EQUATOR_M = 6_378_137.0
 ECCENTRICITY_SQUARED = 0.00669438

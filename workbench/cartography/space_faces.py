@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from shapely import MultiPolygon, Polygon
 
-from workbench.cartography.faces import faces
-from workbench.cartography.hex_zones import box_face, hex_face, hex_region
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.outlines import Face
+from workbench.cartography.hexes.hex_zones import box_face, hex_face, hex_region
 from workbench.cartography.map_spaces import AnyMap
-from workbench.cartography.outlines import Face
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
 
 
 def face_of(shown: AnyMap, name: str) -> Face:

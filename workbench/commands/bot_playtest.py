@@ -12,11 +12,11 @@ from msgspec import Struct
 from workbench.commands.terminal import BadInput, Failed, Progress
 from workbench.engine.bots import BotFailed, let_play, make_bots, why_no_bot
 from workbench.engine.design import Design
-from workbench.engine.playtest import EndlessPlay
+from workbench.engine.playtests.playtest import EndlessPlay
 from workbench.engine.rules_modules import UNPLAYABLE, rules_for, why_unplayable
 from workbench.engine.unfolding import Chooser
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 FALLBACK_BOT = "random"
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.status import Status
 
     from workbench.engine.design import Design
-    from workbench.storage.opening import FileKind
+    from workbench.storage.file.opening import FileKind
 
 SEED = 1793
 BOTS = "greedy"
@@ -94,7 +94,7 @@ def step(title: str) -> contextlib.AbstractContextManager[Step]:
 
 def write_sample(path: Path, design: Design) -> None:
     """The sample's ruleset file, made anew."""
-    from workbench.storage.ruleset_file import RULESET_FILE, create
+    from workbench.storage.file.ruleset_file import RULESET_FILE, create
 
     replace_own(path, RULESET_FILE)
     create(path, design)
@@ -102,8 +102,8 @@ def write_sample(path: Path, design: Design) -> None:
 
 def replace_own(path: Path, kind: FileKind) -> None:
     """Take away what an earlier run left; any other file at the place stays, and is an error."""
-    from workbench.storage.held_file import take_away
-    from workbench.storage.opening import is_of
+    from workbench.storage.file.held_file import take_away
+    from workbench.storage.file.opening import is_of
 
     if is_of(path, kind):
         take_away(path, kind)
@@ -114,7 +114,7 @@ def replace_own(path: Path, kind: FileKind) -> None:
 def checked(design: Design) -> str:
     """Errors end the demonstration."""
     from workbench.engine.problem import Level
-    from workbench.storage.playable_checks import all_problems
+    from workbench.storage.checks.playable_checks import all_problems
 
     problems = all_problems(design)
     errors = [problem for problem in problems if problem.level is Level.ERROR]
@@ -127,8 +127,8 @@ def changed_and_taken_back(path: Path) -> str:
     """One stacking number goes up by one, through the same edit as in the window, and comes back."""
     from workbench.engine.codec import digest
     from workbench.storage.document import RulesetDocument
-    from workbench.storage.edits import ChangeSpace
-    from workbench.storage.ruleset_file import load
+    from workbench.storage.edits.edits import ChangeSpace
+    from workbench.storage.file.ruleset_file import load
 
     with RulesetDocument.open(path) as document:
         before = digest(document.design)
@@ -147,7 +147,7 @@ def changed_and_taken_back(path: Path) -> str:
 def played(design: Design, record: Path, tell: Step) -> str:
     """The whole scenario with two bots, every play recorded."""
     from workbench.commands.bot_playtest import outcome_in_words, play_out
-    from workbench.storage.record_file import RECORD_FILE
+    from workbench.storage.records.record_file import RECORD_FILE
 
     replace_own(record, RECORD_FILE)
     report = play_out(design, "", SEED, BOTS, None, record, tell)
@@ -158,7 +158,7 @@ def played(design: Design, record: Path, tell: Step) -> str:
 
 def replayed(record: Path, tell: Step) -> str:
     """Any difference ends the demonstration."""
-    from workbench.storage.replay import replay_record
+    from workbench.storage.records.replay import replay_record
 
     replay = replay_record(record, tell=tell)
     if not replay.same:

@@ -21,10 +21,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stand
 def info(file: RulesetFile, json: AsJson = False) -> None:
     """Say what a ruleset file holds, spaces by kind, counters, tables, scenarios, provenance; or what a record does."""
     from workbench.storage.contents import contents_of
-    from workbench.storage.opening import is_of
-    from workbench.storage.record_file import RECORD_FILE
-    from workbench.storage.ruleset_file import load
-    from workbench.storage.seat_record import SEAT_RECORD_FILE
+    from workbench.storage.file.opening import is_of
+    from workbench.storage.file.ruleset_file import load
+    from workbench.storage.records.record_file import RECORD_FILE
+    from workbench.storage.records.seat_record import SEAT_RECORD_FILE
 
     if is_of(file, RECORD_FILE):
         _info_of_record(file, json)
@@ -49,7 +49,7 @@ def info(file: RulesetFile, json: AsJson = False) -> None:
 
 
 def _info_of_record(file: Path, json: bool) -> None:
-    from workbench.storage.record_figures import contents_of_record
+    from workbench.storage.records.record_figures import contents_of_record
 
     contents = contents_of_record(file)
     if json:
@@ -64,7 +64,7 @@ def _info_of_record(file: Path, json: bool) -> None:
 
 
 def _info_of_seat_record(file: Path, json: bool) -> None:
-    from workbench.storage.seat_record import contents_of_seat_record
+    from workbench.storage.records.seat_record import contents_of_seat_record
 
     contents = contents_of_seat_record(file)
     if json:
@@ -78,9 +78,9 @@ def _info_of_seat_record(file: Path, json: bool) -> None:
 def check(file: RulesetFile, json: AsJson = False) -> None:
     """List every problem of a ruleset file, the silenced ones apart; exit code 1 when there are errors."""
     from workbench.engine.problem import Level
-    from workbench.storage.parts import maps_of
-    from workbench.storage.playable_checks import full_report
-    from workbench.storage.ruleset_file import load
+    from workbench.storage.checks.playable_checks import full_report
+    from workbench.storage.file.ruleset_file import load
+    from workbench.storage.rows.parts import maps_of
 
     design = load(file)
     found, silenced = full_report(design)

@@ -68,7 +68,7 @@ def export(
 
     As csv a hex map becomes tables beside each other, x_hexes.csv, x_sheet.csv and so on, as `import` reads them.
     """
-    from workbench.storage.ruleset_file import load, load_asset
+    from workbench.storage.file.ruleset_file import load, load_asset
 
     design, asset = load(file), partial(load_asset, file)
     if to in TEXTS:
@@ -124,7 +124,7 @@ def the_map(design: Design, map_id: str = "") -> AnyMap:
 
 def _written_tables(shown: AnyMap, out: Path, ruleset: Path) -> str:
     """What was written, and what no table could say."""
-    from workbench.engine.hex_map import HexMap
+    from workbench.engine.maps.hex_map import HexMap
     from workbench.exchange.hex_tables import table_files, write_tables
     from workbench.exchange.imports.proposal import ImportRefused
 

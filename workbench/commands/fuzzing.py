@@ -14,7 +14,7 @@ from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options
 from workbench.commands.simulations import Jobs
 from workbench.commands.terminal import print_json, progress
-from workbench.storage.seeds import MOST_SEED
+from workbench.storage.records.seeds import MOST_SEED
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design
@@ -40,7 +40,7 @@ def fuzz(
     """
     from workbench.commands.simulations import order_of, workers_for
     from workbench.lab.fuzzing import FuzzRow, fuzz_one
-    from workbench.storage.ruleset_file import load
+    from workbench.storage.file.ruleset_file import load
 
     design = load(file)
     order = order_of(design, scenario, range(seed, seed + games), bots, {}, options)
@@ -86,8 +86,8 @@ def _write(out: Path, design: Design, setting: Setting, seed: int, finding: Find
     from workbench.engine.codec import from_json
     from workbench.engine.decision import Action
     from workbench.engine.rules_modules import UNPLAYABLE
-    from workbench.storage.playtest_record import RecordedPlaytest
-    from workbench.storage.written import write_text
+    from workbench.storage.file.written import write_text
+    from workbench.storage.records.playtest_record import RecordedPlaytest
 
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{seed}.record"

@@ -29,7 +29,7 @@ def history(
 ) -> None:
     """List the steps of the edit history of a ruleset file, take some back or do them again, or forget them all."""
     from workbench.storage.document import RulesetDocument
-    from workbench.storage.history import WHY_IT_BEGINS
+    from workbench.storage.history.history import WHY_IT_BEGINS
 
     if sum((bool(undo), bool(redo), forget)) > 1:
         raise BadInput("one of --undo, --redo and --forget, not several")
@@ -58,8 +58,8 @@ def history(
 
 def _change(document: RulesetDocument, undo: int, redo: int) -> None:
     """Go so many steps back or forth; BadInput where there are fewer, and none is gone then."""
-    from workbench.storage.deeds import doing_again, taking_back
-    from workbench.storage.edit import EditError
+    from workbench.storage.edits.edit import EditError
+    from workbench.storage.history.deeds import doing_again, taking_back
 
     if document.why_read_only:
         raise BadInput(f"{document.path}: nothing can be changed: {document.why_read_only}")

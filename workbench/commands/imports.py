@@ -79,7 +79,7 @@ def import_file(
     """
     from workbench.exchange.imports.design import design_of
     from workbench.exchange.imports.import_process import ReadMap
-    from workbench.storage.ruleset_file import create
+    from workbench.storage.file.ruleset_file import create
 
     free_place(out, force)
     kind = format_ or _format_of(source)
@@ -120,7 +120,7 @@ def _reader(source: Path) -> Iterator[ImportProcess]:
 
 def _take_ruleset(reader: ImportProcess, source: Path, out: Path) -> None:
     from workbench.exchange.imports.import_process import ReadRuleset, ToRead
-    from workbench.storage.ruleset_file import create
+    from workbench.storage.file.ruleset_file import create
 
     found = reader.read(ToRead(source, None))
     assert isinstance(found, ReadRuleset)

@@ -11,7 +11,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from importlib.resources import files
 from pathlib import Path
 
-from workbench.storage.written import write_text
+from workbench.storage.file.written import write_text
 
 ITSELF = "wargame-workbench"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")

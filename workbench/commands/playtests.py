@@ -14,7 +14,7 @@ from workbench.commands.bots_option import BOTS_HELP, Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options, scenario_options
 from workbench.commands.terminal import BadInput, free_place, print_json, print_table, progress
-from workbench.storage.seeds import MOST_SEED, unpredictable_seed
+from workbench.storage.records.seeds import MOST_SEED, unpredictable_seed
 
 ENGINE_BOTS_HELP = f"Seats that bots hold; seats that are not named are the front-end's own. {BOTS_HELP}"
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a playtest.")]
@@ -38,7 +38,7 @@ def playtest(
 ) -> None:
     """Let bots play a scenario of a ruleset file under its rules."""
     from workbench.commands.bot_playtest import outcome_in_words, play_out
-    from workbench.storage.ruleset_file import load
+    from workbench.storage.file.ruleset_file import load
 
     design = load(file)
     seed = unpredictable_seed() if seed is None else seed
@@ -72,9 +72,9 @@ def replay(
 
     A record for a seat is only read through: without the dice and the others' answers it cannot be played.
     """
-    from workbench.storage.replay import replay_in_words, replay_record
-    from workbench.storage.ruleset_file import load
-    from workbench.storage.seat_record import contents_of_seat_record, is_seat_record
+    from workbench.storage.file.ruleset_file import load
+    from workbench.storage.records.replay import replay_in_words, replay_record
+    from workbench.storage.records.seat_record import contents_of_seat_record, is_seat_record
 
     if is_seat_record(record):
         contents = contents_of_seat_record(record)
@@ -105,10 +105,10 @@ def told(
 
     A record itself holds everything: the dice seed, all orders, every branch.
     """
-    from workbench.storage.playtest_record import fresh_playtest
-    from workbench.storage.record_file import read_record
-    from workbench.storage.recorded_tree import tree_of
-    from workbench.storage.seat_record import contents_of_seat_record, write_seat_record
+    from workbench.storage.records.playtest_record import fresh_playtest
+    from workbench.storage.records.record_file import read_record
+    from workbench.storage.records.recorded_tree import tree_of
+    from workbench.storage.records.seat_record import contents_of_seat_record, write_seat_record
 
     found = read_record(record)
     playtest = fresh_playtest(record, found.design, found.start)
@@ -138,7 +138,7 @@ def engine(
     from workbench.engine.rules_modules import rules_for
     from workbench.exchange.engine_lines import serve
     from workbench.exchange.engine_session import EngineSession
-    from workbench.storage.ruleset_file import load
+    from workbench.storage.file.ruleset_file import load
 
     if seat and record is not None:
         raise BadInput("a record tells everything, and --seat what one seat may know: leave one of them out")
@@ -156,8 +156,8 @@ def engine(
 
 def free_record(path: Path, force: bool) -> None:
     """Make room for a record; only another record is ever taken away."""
-    from workbench.storage.held_file import take_away
-    from workbench.storage.record_file import RECORD_FILE
+    from workbench.storage.file.held_file import take_away
+    from workbench.storage.records.record_file import RECORD_FILE
 
     free_place(path, force)
     if path.exists() and path.stat().st_size:

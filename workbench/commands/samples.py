@@ -38,7 +38,7 @@ def sample(
     force: Annotated[bool, typer.Option("--force", help="Replace a ruleset file that is there.")] = False,
 ) -> None:
     """Write the ruleset file of a sample game."""
-    from workbench.storage.ruleset_file import create
+    from workbench.storage.file.ruleset_file import create
     from workbench.storage.samples import UnknownSample, build_sample
 
     free_place(file, force)

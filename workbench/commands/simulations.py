@@ -17,11 +17,11 @@ from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options, scenario_options
 from workbench.commands.terminal import BadInput, Failed, complain, free_place, print_json, print_table, progress
 from workbench.commands.terminal import write_text as write_whole
-from workbench.storage.seeds import MOST_SEED
+from workbench.storage.records.seeds import MOST_SEED
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design
-    from workbench.engine.other_figures import Figure
+    from workbench.engine.playtests.other_figures import Figure
     from workbench.lab.batch import Played
     from workbench.lab.one_playtest import Row
     from workbench.lab.results_file import Order
@@ -62,7 +62,7 @@ def simulate(
 ) -> None:
     """Play a scenario many times and count: endings, wins with their intervals, means. Ctrl-C keeps what is done."""
     from workbench.lab.summary import summary_of
-    from workbench.storage.ruleset_file import load
+    from workbench.storage.file.ruleset_file import load
 
     if jobs is not None and cluster:
         raise BadInput("playtests run on worker processes (--jobs) or on a cluster (--cluster), not on both")
@@ -102,8 +102,8 @@ def order_of(
 ) -> Order:
     """What is to be played; BadInput when the design cannot be played so."""
     from workbench.commands.bot_playtest import bots_of
-    from workbench.engine.other_figures import with_other_figures
-    from workbench.engine.playtest import Playtest
+    from workbench.engine.playtests.other_figures import with_other_figures
+    from workbench.engine.playtests.playtest import Playtest
     from workbench.engine.rules_modules import UNPLAYABLE, rules_for, why_unplayable
     from workbench.lab.results_file import Order
     from workbench.lab.setting import setting_of
@@ -177,7 +177,7 @@ def _is_csv(out: Path) -> bool:
 def _free_results(out: Path, force: bool) -> None:
     """Make room for results before anything is played; only other results are ever taken away."""
     from workbench.lab.results_file import RESULTS_FILE
-    from workbench.storage.held_file import take_away
+    from workbench.storage.file.held_file import take_away
 
     free_place(out, force)
     if not out.parent.is_dir():

@@ -71,7 +71,7 @@ def progress() -> Iterator[Progress]:
 
 def write_text(path: Path, text: str, never: Path | None = None) -> None:
     """Write a whole file: it appears complete or not at all, and never in place of a database or of `never`."""
-    from workbench.storage import written
+    from workbench.storage.file import written
 
     place_to_write(path, never)
     written.write_text(path, text)

@@ -14,8 +14,8 @@ from workbench.commands.terminal import BadInput, print_json, print_table
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design
-    from workbench.storage.backups import Backup
     from workbench.storage.document import RulesetDocument
+    from workbench.storage.file.backups import Backup
 
 NOW = "now"
 MOST = limits.LISTED_NUMBER.most
@@ -101,7 +101,7 @@ def compare(
 
 
 def _list_backups(file: Path, json: bool) -> None:
-    from workbench.storage.backups import backups_of
+    from workbench.storage.file.backups import backups_of
 
     found = backups_of(file)
     if json:
@@ -114,7 +114,7 @@ def _list_backups(file: Path, json: bool) -> None:
 
 
 def _rescue(file: Path, out: Path) -> None:
-    from workbench.storage.rescue import rescues, take_out
+    from workbench.storage.file.rescue import rescues, take_out
 
     found = rescues(file)
     if not found:
@@ -150,7 +150,7 @@ def _backup(document: RulesetDocument, number: int) -> Backup:
 
 def _moment(document: RulesetDocument, named: str) -> Design:
     """The design of a version by its number, the present, or that of another file."""
-    from workbench.storage.ruleset_file import load
+    from workbench.storage.file.ruleset_file import load
 
     if named == NOW:
         return document.design

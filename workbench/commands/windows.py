@@ -28,9 +28,9 @@ def gui(
 
 def check_file(path: Path) -> None:
     """Can the window open this file? StoredFileError when it is no sound ruleset file or record."""
-    from workbench.storage import opening
-    from workbench.storage.record_file import RECORD_FILE
-    from workbench.storage.ruleset_file import RULESET_FILE
+    from workbench.storage.file import opening
+    from workbench.storage.file.ruleset_file import RULESET_FILE
+    from workbench.storage.records.record_file import RECORD_FILE
 
     is_record = application_id(path) == RECORD_FILE.application_id
     with opening.reading(path, RECORD_FILE if is_record else RULESET_FILE):

@@ -11,11 +11,11 @@ from typing import TypeVar
 from immutables import Map
 from msgspec import Struct
 
-from workbench.engine.area_map import AreaMap
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import Provenance
-from workbench.engine.tags import TagType
 
 Value = str | int
 

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
-from workbench.engine.hex_places import find_place
-from workbench.engine.hex_words import HexWords
-from workbench.engine.march import March
+from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.hex_words import HexWords
+from workbench.engine.networks.march import March
 from workbench.engine.state import State
 
 S = TypeVar("S", bound=State[Any, Any])

@@ -15,17 +15,17 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
-from workbench.engine import breaches
-from workbench.engine import position_checks as checks
 from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design
 from workbench.engine.display import ShownVictory, points_of
 from workbench.engine.events import ENGINE_EVENTS, Event
+from workbench.engine.playtests.set_up import PROCEDURES, Beginning, Json, Moment, laid_over, read_moment
 from workbench.engine.problem import Problem
+from workbench.engine.questions import breaches
+from workbench.engine.questions import position_checks as checks
 from workbench.engine.rules_judged import Judged
 from workbench.engine.rules_shown import NotOffered as NotOffered
 from workbench.engine.rules_shown import Shown
-from workbench.engine.set_up import PROCEDURES, Beginning, Json, Moment, laid_over, read_moment
 from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.unfolding import Step, Unfolding
 
@@ -288,7 +288,7 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         """Every space of the design's maps, and the boxes."""
         found: frozenset[str] | None = self.__dict__.get("_places")
         if found is None:
-            from workbench.engine.hex_network import HexNetwork  # networkx takes its time to load
+            from workbench.engine.networks.hex_network import HexNetwork  # networkx takes its time to load
 
             spaces = {space for area_map in self.design.maps for space in area_map.spaces}
             hexes = {number for hex_map in self.design.hex_maps for number in HexNetwork(hex_map).spaces}

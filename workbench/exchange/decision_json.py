@@ -7,8 +7,8 @@ from typing import Any
 from workbench.engine.clauses import Refusal
 from workbench.engine.codec import to_builtins
 from workbench.engine.decision import Decision
-from workbench.engine.only_answer import only_answer
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
+from workbench.engine.questions.only_answer import only_answer
 
 Json = dict[str, Any]
 

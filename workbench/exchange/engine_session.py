@@ -13,17 +13,17 @@ from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
 from workbench.engine.dice import NeedsDice
-from workbench.engine.playtest import EndlessPlay
+from workbench.engine.playtests.playtest import EndlessPlay
+from workbench.engine.playtests.set_up import BadPosition
 from workbench.engine.rules_modules import UnknownRules
 from workbench.engine.ruleset import NotOffered
-from workbench.engine.set_up import BadPosition
 from workbench.exchange import engine_requests as do
 from workbench.exchange.decision_json import Json
 from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import DealBots, Table
 from workbench.exchange.seat_answers import SeatAnswers
 from workbench.exchange.whole_answers import WholeAnswers
-from workbench.storage.file_errors import StoredFileError
+from workbench.storage.file.file_errors import StoredFileError
 
 LONGEST_LINE = limits.LINE_BYTES.most
 BAD_NAMES_AND_KINDS = (KeyError, TypeError, ValueError, UnknownRules)

@@ -10,16 +10,16 @@ from workbench.engine.bots import Bot, let_play, make_bots
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
 from workbench.engine.dice import GivenDice
-from workbench.engine.other_figures import Figure, with_other_figures
-from workbench.engine.play_tree import Play
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.other_figures import Figure, with_other_figures
+from workbench.engine.playtests.play_tree import Play
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.set_up import Json
 from workbench.engine.rules_modules import UNPLAYABLE, why_unplayable
 from workbench.engine.ruleset import RulesModule
-from workbench.engine.set_up import Json
 from workbench.engine.state import State
 from workbench.exchange.engine_requests import BadRequest
-from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.seeds import MOST_SEED
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.seeds import MOST_SEED
 
 DealBots = Callable[[tuple[str, ...]], Mapping[str, str]]
 """The seats -> those of them that bots hold, each with its kind of bot. ValueError when it cannot be said."""

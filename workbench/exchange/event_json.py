@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.engine.codec import to_builtins
-from workbench.engine.playtest import Playtest
-from workbench.engine.told import told_of_play
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.told import told_of_play
 from workbench.exchange.decision_json import Json
 
 

@@ -15,12 +15,12 @@ from pathlib import Path
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.cartography.hex_grid import centre, sheet_extent
+from workbench.cartography.hexes.hex_grid import centre, sheet_extent
 from workbench.cartography.map_spaces import HexSpaces
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import RIVER, HexGrid, HexMap, HexRoad, Hexside, hexside
-from workbench.engine.hex_numbers import rows_of_numbers
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, HexRoad, Hexside, hexside
+from workbench.engine.maps.hex_numbers import rows_of_numbers
+from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
 from workbench.exchange.imports.csv_rows import rows_of
 from workbench.exchange.imports.hex_cells import is_water
@@ -28,7 +28,7 @@ from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
 from workbench.exchange.imports.hex_files import HEXES
 from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
-from workbench.storage.written import write_texts
+from workbench.storage.file.written import write_texts
 
 Cells = Mapping[str, object]
 SHEET = "sheet"

@@ -19,7 +19,7 @@ from immutables import Map
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
 from workbench.exchange.ruleset_json import FORMAT, VERSION
-from workbench.storage.written import write_text
+from workbench.storage.file.written import write_text
 
 SCHEMA_NAME = "ruleset.schema.json"
 Schema = dict[str, Any]

@@ -14,15 +14,15 @@ import msgspec
 from immutables import Map
 from msgspec import Struct
 
-from workbench.engine.area_map import AreaMap
 from workbench.engine.clauses import clauses_of
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_parts import Link
-from workbench.engine.other_figures import FIELDS
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import Link
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.playtests.other_figures import FIELDS
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.engine.state import Procedure, Unit
 from workbench.exchange.decision_json import Json

@@ -14,8 +14,8 @@ from msgspec import UNSET, Struct
 
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import digest, to_builtins
+from workbench.engine.playtests.taking_back import why_not_take_back
 from workbench.engine.state import State
-from workbench.engine.taking_back import why_not_take_back
 from workbench.exchange import engine_requests as do
 from workbench.exchange.decision_json import Json, decision_json
 from workbench.exchange.engine_requests import BadRequest
@@ -23,7 +23,7 @@ from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json
 from workbench.exchange.rules_described import described
 from workbench.exchange.whole_answers import listed_actions, listed_events, traced_supply
-from workbench.storage.seeds import unpredictable_seed
+from workbench.storage.records.seeds import unpredictable_seed
 
 
 class SeatAnswers:

@@ -15,12 +15,12 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from workbench.cartography.areas.outlines import Face, pieces
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.cartography.outlines import Face, pieces
 from workbench.cartography.space_faces import face_of
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_parts import is_unlimited
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import is_unlimited
 
 _ZEROS = re.compile(r"\.?0+(?=[ ,]|$)")
 _NOT_IN_XML = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -18,7 +18,7 @@ from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json
 from workbench.exchange.rules_described import described
-from workbench.storage.seeds import unpredictable_seed
+from workbench.storage.records.seeds import unpredictable_seed
 
 SET_UP = "set_up"
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from workbench.engine.playtest import Play, Playtest
+from workbench.engine.playtests.playtest import Play, Playtest
 from workbench.engine.problem import Problem
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State

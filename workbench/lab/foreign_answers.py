@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from immutables import Map
 
 from workbench.engine.design import Design
-from workbench.engine.hex_places import every_number
+from workbench.engine.maps.hex_places import every_number
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Allotted, Answer, State

@@ -19,7 +19,7 @@ from workbench.engine.bots import Bot, RandomBot, make_bots, sight_of
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.codec import to_json
 from workbench.engine.decision import Action, Decision
-from workbench.engine.playtest import MOST_PLAYS_A_TURN, Playtest, replay
+from workbench.engine.playtests.playtest import MOST_PLAYS_A_TURN, Playtest, replay
 from workbench.engine.state import Answer
 from workbench.lab import moments
 from workbench.lab.breaches import breaches_of_play

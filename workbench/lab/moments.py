@@ -11,7 +11,7 @@ from workbench.engine.codec import to_builtins, to_json
 from workbench.engine.decision import Decision
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.play import Engine
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 AnyPlaytest = Playtest[Any, Any]
 MOST_TAKEN_BACK = 12

@@ -12,7 +12,7 @@ from immutables import Map
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import Allotted, Answer
 from workbench.lab.foreign_answers import Names, foreign_answers

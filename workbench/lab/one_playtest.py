@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from workbench.engine.bots import BotFailed, let_play, make_bots
-from workbench.engine.playtest import EndlessPlay, Playtest
+from workbench.engine.playtests.playtest import EndlessPlay, Playtest
 from workbench.lab.breaches import Breach, Checker
 from workbench.lab.setting import Setting
 

@@ -12,18 +12,18 @@ from typing import Any, NamedTuple, Self
 import msgspec
 
 from workbench.engine.codec import from_json, to_json
-from workbench.engine.other_figures import Figure
+from workbench.engine.playtests.other_figures import Figure
 from workbench.lab.one_playtest import Failure, PlaytestRow, Row
 from workbench.lab.results_tables import RESULTS_TABLES
 from workbench.lab.setting import Setting, design_of
-from workbench.storage import opening
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.held_file import HeldFile
-from workbench.storage.new_file import new_file
-from workbench.storage.opening import FileKind
-from workbench.storage.ruleset_file import saving
-from workbench.storage.statements import Cells, all_rows, put_rows
-from workbench.storage.upgrades import RESULTS_LADDER, RESULTS_SCHEMA
+from workbench.storage.file import opening
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.held_file import HeldFile
+from workbench.storage.file.new_file import new_file
+from workbench.storage.file.opening import FileKind
+from workbench.storage.file.ruleset_file import saving
+from workbench.storage.file.upgrades import RESULTS_LADDER, RESULTS_SCHEMA
+from workbench.storage.rows.statements import Cells, all_rows, put_rows
 
 EXTENSION = ".results"
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
 
 MOST_LOADED = 4

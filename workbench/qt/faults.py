@@ -1,7 +1,7 @@
 """What fails while Qt calls us: it is left out, and handed to the one place that tells of every error nobody caught.
 
 That place is `sys.excepthook`: Python hands it what is raised in a slot, PySide what is raised in an override. In a
-test it makes the test fail; in the window it writes a report and tells once (`workbench.shell.fault_reports`).
+test it makes the test fail; in the window it writes a report and tells once (`workbench.shell.failures.fault_reports`).
 Painting alone must not raise: Qt would go on with a painter that is still at work on a picture that is gone.
 """
 

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QApplication, QProgressDialog
 
 from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
-from workbench.storage.connecting import Stopped, watched, within
-from workbench.storage.how_far import listening
+from workbench.storage.file.connecting import Stopped, watched, within
+from workbench.storage.file.how_far import listening
 
 __all__ = ["LongWork", "Stopped", "is_large", "long_work", "stopped_words"]
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QImageWriter, QPixmap
 
 from workbench.long_work import LOOK_EVERY_S, UNTOLD, LongWork
-from workbench.storage.unfinished import unfinished
-from workbench.storage.wholeness import is_whole_jpeg, is_whole_png
+from workbench.storage.file.unfinished import unfinished
+from workbench.storage.file.wholeness import is_whole_jpeg, is_whole_png
 
 PNG, JPEG = "png", "jpeg"
 AS_USUAL = -1

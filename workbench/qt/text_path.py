@@ -8,7 +8,7 @@ from typing import Literal
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetricsF, QPainterPath, QTransform
 
-from workbench.qt.fonts import FontRole, font
+from workbench.qt.looks.fonts import FontRole, font
 
 Anchor = Literal["left", "centre", "right"]
 

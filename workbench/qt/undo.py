@@ -19,14 +19,14 @@ from workbench.cartography.one_step import one_step
 from workbench.engine.bounded_words import an_entry
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.qt.long_work import Stopped, is_large, long_work, stopped_words
-from workbench.storage.deeds import NEW, Deed, doing_again, joining, taking_back
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.no_cycles import no_cycles
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.history.deeds import NEW, Deed, doing_again, joining, taking_back
+from workbench.storage.rows.no_cycles import no_cycles
 
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
-    from workbench.storage.history import Step
+    from workbench.storage.history.history import Step
 
 _MERGING = 1793
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
+from workbench.qt.looks.theme import px
 from workbench.qt.screen_room import fit_to_screen
-from workbench.qt.theme import px
 
 
 class AboutDialog(QDialog):

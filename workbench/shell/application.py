@@ -7,11 +7,11 @@ import sys
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
-from workbench.qt.focus_ring import FocusRing
-from workbench.qt.fonts import load_fonts
-from workbench.qt.icons import program_icon
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import THEMES
+from workbench.qt.controls.focus_ring import FocusRing
+from workbench.qt.looks.fonts import load_fonts
+from workbench.qt.looks.icons import program_icon
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import THEMES
 from workbench.shell.settings import Settings
 
 

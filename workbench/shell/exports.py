@@ -37,7 +37,7 @@ class ExportFormat:
 
 def _write_json(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
     from workbench.exchange.ruleset_json import write_ruleset_json
-    from workbench.storage.written import write_text
+    from workbench.storage.file.written import write_text
 
     write_text(path, write_ruleset_json(document.design))
     return ()
@@ -45,7 +45,7 @@ def _write_json(document: RulesetDocument, path: Path, seen: SeenMap, progress: 
 
 def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
     from workbench.exchange.geojson import UnfitMap, write_geojson
-    from workbench.storage.written import write_text
+    from workbench.storage.file.written import write_text
 
     try:
         text = write_geojson(_the_map(document.design, seen), LongWork(progress))

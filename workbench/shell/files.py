@@ -18,17 +18,17 @@ from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.shell.chosen_names import with_ending
 from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
 from workbench.shell.opening_dialog import opening_dialog
-from workbench.shell.own_copies import own_copy_path
+from workbench.shell.start.own_copies import own_copy_path
 from workbench.shell.stoppable import stoppable
-from workbench.storage.blank_design import blank_design
-from workbench.storage.file_errors import OpeningStopped, StoredFileError
+from workbench.storage.file.file_errors import OpeningStopped, StoredFileError
 from workbench.storage.samples import build_sample
-from workbench.storage.starter_design import starter_design
+from workbench.storage.starters.blank_design import blank_design
+from workbench.storage.starters.starter_design import starter_design
 
 if TYPE_CHECKING:
     from workbench.shell.print_dialog import PrintDialog
     from workbench.storage.document import RulesetDocument
-    from workbench.storage.playtest_record import RecordedPlaytest
+    from workbench.storage.records.playtest_record import RecordedPlaytest
 
 RULESET, RECORD = ".ruleset", ".record"
 
@@ -60,7 +60,7 @@ class Files(QObject):
     def _rescued(self, path: Path, why: str) -> RulesetDocument | None:
         """A new file with what is whole of one that cannot be opened, if the reader wants one; why not is told."""
         from workbench.storage.document import RulesetDocument
-        from workbench.storage.rescue import rescues, take_out
+        from workbench.storage.file.rescue import rescues, take_out
 
         found = rescues(path) if path.is_file() else []
         if not found:
@@ -89,7 +89,7 @@ class Files(QObject):
 
     def opened_record(self, path: Path) -> RecordedPlaytest | None:
         """The playtest of a record; None, with a message, when it cannot be opened."""
-        from workbench.storage.seat_record import open_playtest
+        from workbench.storage.records.seat_record import open_playtest
 
         try:
             with opening_dialog(self._window, path):

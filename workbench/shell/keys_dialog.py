@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.qt.bounded_widgets import TreeRow
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.looks.theme import px
 from workbench.qt.screen_room import fit_to_screen
-from workbench.qt.theme import px
 from workbench.shell.editors import DESIGN, PLAYTEST
 
 

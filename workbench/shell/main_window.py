@@ -12,25 +12,25 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
+from workbench.qt.controls.parts import Toast
 from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap
-from workbench.qt.parts import Toast
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, modes
-from workbench.shell.fault_banner import FaultBanner
+from workbench.shell.failures.fault_banner import FaultBanner
 from workbench.shell.files import RECORD, Files
 from workbench.shell.keys_dialog import KeysDialog, keys_of, keys_on_map
-from workbench.shell.new_designs import NewDesigns
 from workbench.shell.pages import Pages
 from workbench.shell.read_only_banner import ReadOnlyBanner
-from workbench.shell.sample_painter import SamplePainter
 from workbench.shell.settings import RecentFile, Settings
-from workbench.shell.start_page import StartPage
+from workbench.shell.start.new_designs import NewDesigns
+from workbench.shell.start.sample_painter import SamplePainter
+from workbench.shell.start.start_page import StartPage
 from workbench.shell.window_commands import WindowCommands
 from workbench.shell.window_look import WindowLook
 from workbench.shell.window_menus import WindowMenus
-from workbench.storage.edit import Edit
-from workbench.storage.kept_playtests import KeptPlaytests
-from workbench.storage.no_cycles import keep_for_long
+from workbench.storage.edits.edit import Edit
+from workbench.storage.records.kept_playtests import KeptPlaytests
+from workbench.storage.rows.no_cycles import keep_for_long
 from workbench.storage.samples import sample_games
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
 
     def circumstances(self) -> list[str]:
         """What a report of an error tells of the window and what is open in it."""
-        from workbench.shell.circumstances import circumstances
+        from workbench.shell.failures.circumstances import circumstances
 
         return circumstances(self, self._pages.mode, self.document.design if self.document is not None else None)
 

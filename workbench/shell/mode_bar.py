@@ -10,12 +10,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.qt.bounded_widgets import Label
-from workbench.qt.fonts import text_font
-from workbench.qt.icons import bind_icon
-from workbench.qt.parts import ElidedLabel, IconLabel
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import SIZE_BODY, px
+from workbench.qt.controls.bounded_widgets import Label
+from workbench.qt.controls.parts import ElidedLabel, IconLabel
+from workbench.qt.looks.fonts import text_font
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import SIZE_BODY, px
 
 BAR_HEIGHT = 44
 TAB_HEIGHT = 32

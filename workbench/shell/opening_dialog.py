@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.parts import ElidedLabel, text_label
-from workbench.qt.theme import px
-from workbench.storage.connecting import watched
+from workbench.qt.controls.parts import ElidedLabel, text_label
+from workbench.qt.looks.theme import px
+from workbench.storage.file.connecting import watched
 
 SHOWN_AFTER_S, BETWEEN_LOOKS_S = 0.8, 0.05
 WIDTH_PX = 420

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence, QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from workbench.qt.editor import Editor
-from workbench.qt.icons import bind_icon
+from workbench.qt.looks.icons import bind_icon
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import START, make_editor, modes
 from workbench.shell.mode_bar import ModeBar

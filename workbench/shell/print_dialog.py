@@ -20,7 +20,9 @@ from PySide6.QtWidgets import (
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.long_work import Stopped
-from workbench.qt.fields import choice_field, decimal_field, number_field
+from workbench.qt.controls.fields import choice_field, decimal_field, number_field
+from workbench.qt.controls.parts import Notice, text_label
+from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.map_style import STYLES, style_of
@@ -39,10 +41,8 @@ from workbench.qt.map_prints import (
 )
 from workbench.qt.map_prints.picture import LEAST_DPI, MOST_DPI
 from workbench.qt.map_prints.sheet_preview import SheetPreview
-from workbench.qt.parts import Notice, text_label
-from workbench.qt.theme import px
 from workbench.shell.chosen_names import with_ending
-from workbench.shell.import_preview import PlainSheet
+from workbench.shell.imports.import_preview import PlainSheet
 from workbench.shell.stoppable import stoppable
 
 PREVIEW = QSize(460, 400)

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.parts import IconLabel, text_label
-from workbench.qt.style_sheet import set_style_property
+from workbench.qt.controls.parts import IconLabel, text_label
+from workbench.qt.looks.style_sheet import set_style_property
 
 
 class ReadOnlyBanner(QWidget):

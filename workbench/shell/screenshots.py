@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication
 
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.qt.faults import faults_told
 from workbench.qt.saved_pictures import save_picture
 from workbench.shell.application import make_application
@@ -18,7 +18,7 @@ from workbench.shell.editors import DESIGN, PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 WINDOW = QSize(1600, 1000)
 SHOWN_TURN = 9

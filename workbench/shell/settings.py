@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from workbench import limits
 from workbench.engine.codec import from_json
-from workbench.qt.theme import THEMES
+from workbench.qt.looks.theme import THEMES
 
 MOST_RECENT, LEAST_PERCENT, USUAL_THEME = 8, 50, "light"
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
 FIRST_WIDTH, FIRST_HEIGHT = 480, 180
-LOADED_AHEAD = ("workbench.storage.document", "workbench.storage.playtest_record", "networkx", "shapely")
+LOADED_AHEAD = ("workbench.storage.document", "workbench.storage.records.playtest_record", "networkx", "shapely")
 MOST_WAIT_MS = 250
 """A screen that has not shown the window by then must not hold up the start."""
 
@@ -40,7 +40,7 @@ def run(path: Path | None = None) -> int:
     _wait_until_painted(opening)
 
     from workbench.shell.application import make_application
-    from workbench.shell.fault_reports import FaultReports
+    from workbench.shell.failures.fault_reports import FaultReports
     from workbench.shell.main_window import MainWindow
     from workbench.shell.settings import Settings
 

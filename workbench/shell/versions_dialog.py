@@ -24,17 +24,17 @@ from PySide6.QtWidgets import (
 from workbench.engine.bounded_words import few_lines, one_line
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.qt.bounded_widgets import TreeRow
-from workbench.qt.fonts import mono_font
-from workbench.qt.parts import Notice, SectionHeading, text_label
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.controls.parts import Notice, SectionHeading, text_label
+from workbench.qt.looks.fonts import mono_font
+from workbench.qt.looks.theme import SIZE_CAPTION, px
 from workbench.qt.screen_room import fit_to_screen
-from workbench.qt.theme import SIZE_CAPTION, px
 from workbench.shell.difference_tree import DifferenceTree
 from workbench.storage.comparison import Changed, compare
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.ruleset_file import load
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.ruleset_file import load
 
 NOW = 0
 """Stands for the present where versions go by their numbers; backups, the newest first, are -1, -2 and so on."""

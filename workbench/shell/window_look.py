@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import THEMES
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import THEMES
 from workbench.shell.settings import Settings
 from workbench.shell.window_menus import WindowMenus
 

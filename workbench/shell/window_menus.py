@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from workbench.engine.bounded_words import an_entry
-from workbench.qt.theme import TEXT_SCALES, THEMES
+from workbench.qt.looks.theme import TEXT_SCALES, THEMES
 from workbench.shell.mode_bar import Mode
 
 Command = Callable[[], object]

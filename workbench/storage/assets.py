@@ -12,7 +12,7 @@ from typing import NamedTuple
 from workbench import limits
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance, Source
 from workbench.limits import BeyondLimit
-from workbench.storage.statements import Cells, put_rows, remove_rows
+from workbench.storage.rows.statements import Cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
 MAX_ASSET_BYTES = limits.ASSET_BYTES.most

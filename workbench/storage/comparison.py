@@ -9,12 +9,12 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench.cartography.figures import in_full
-from workbench.engine.area_map import Border, Fort, Space
 from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem, Table
-from workbench.engine.hex_map import HexMap, HexZone
-from workbench.engine.map_parts import WITHOUT_LIMIT
+from workbench.engine.maps.area_map import Border, Fort, Space
+from workbench.engine.maps.hex_map import HexMap, HexZone
+from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.provenance import Provenance
-from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, Difference, Part, differences, id_of, maps_of
+from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, Difference, Part, differences, id_of, maps_of
 
 ADDED, REMOVED, ORDER = "added", "removed", "order"
 NOTHING = "nothing"

@@ -9,14 +9,14 @@ from typing import Any
 from immutables import Map
 from msgspec import Struct
 
-from workbench.engine.area_map import AreaMap, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import find_place
+from workbench.engine.maps.area_map import AreaMap, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.roads import road_sections
 from workbench.engine.provenance import Provenance, Source
-from workbench.engine.roads import road_sections
-from workbench.storage.parts import maps_of
+from workbench.storage.rows.parts import maps_of
 
 
 class Contents(Struct, frozen=True):

@@ -15,21 +15,22 @@ from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.limits import BeyondLimit
 from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
-from workbench.storage.backups import Backup, backups_of
-from workbench.storage.bounds import check_bounds
-from workbench.storage.changes import Changes, changes_between, ids_of
-from workbench.storage.deeds import NEW, Deed
-from workbench.storage.document_history import UNREADABLE, HasHistory
-from workbench.storage.edit import Change, Edit, EditError
-from workbench.storage.edits import ReplaceDesign
-from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.history import History
-from workbench.storage.how_far import part
-from workbench.storage.kept_steps import StepKeeper
-from workbench.storage.no_cycles import no_cycles
-from workbench.storage.open_file import OpenFile
-from workbench.storage.ruleset_file import RulesetContents, create, load
-from workbench.storage.storable import NotStorable, storable
+from workbench.storage.edits.edit import Change, Edit, EditError
+from workbench.storage.edits.edits import ReplaceDesign
+from workbench.storage.edits.worked_out import Draft, WorkedOut
+from workbench.storage.file.backups import Backup, backups_of
+from workbench.storage.file.bounds import check_bounds
+from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.how_far import part
+from workbench.storage.file.open_file import OpenFile
+from workbench.storage.file.ruleset_file import RulesetContents, create, load
+from workbench.storage.history.deeds import NEW, Deed
+from workbench.storage.history.document_history import UNREADABLE, HasHistory
+from workbench.storage.history.history import History
+from workbench.storage.history.kept_steps import StepKeeper
+from workbench.storage.rows.changes import Changes, changes_between, ids_of
+from workbench.storage.rows.no_cycles import no_cycles
+from workbench.storage.rows.storable import NotStorable, storable
 from workbench.storage.versions import (
     Version,
     design_of,
@@ -41,7 +42,6 @@ from workbench.storage.versions import (
     version_of,
     write_version,
 )
-from workbench.storage.worked_out import Draft, WorkedOut
 
 Observer = Callable[[Change], None]
 NOBODY_WAITS = nullcontext()

@@ -13,8 +13,8 @@ from workbench import limits
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
 from workbench.limits import BeyondLimit
-from workbench.storage.connecting import look_at_the_clock
-from workbench.storage.statements import Cells, change_cells, put_rows, remove_rows
+from workbench.storage.file.connecting import look_at_the_clock
+from workbench.storage.rows.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T")

@@ -29,12 +29,12 @@ from editors.map_editor.off_map.zone_form import ZoneForm
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
 from editors.map_editor.space_list import SpaceList
-from workbench.cartography.joined_junctions import near_junctions
+from workbench.cartography.areas.joined_junctions import near_junctions
 from workbench.cartography.plane import border_line, distance
 from workbench.engine.bounded_words import an_entry
+from workbench.qt.controls.parts import EmptyState
 from workbench.qt.map_canvas import DraftLine, Layer, Tool
-from workbench.qt.parts import EmptyState
-from workbench.storage.edit import EditError
+from workbench.storage.edits.edit import EditError
 
 JOIN_WITHIN_MM = 8.0
 MOST_TO_JOIN = 3

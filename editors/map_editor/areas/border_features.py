@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
-from workbench.engine.map_catalogue import LineClass
+from workbench.engine.maps.map_catalogue import LineClass
 
 COLUMNS = 2
 

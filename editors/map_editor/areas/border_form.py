@@ -12,16 +12,16 @@ from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
 from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
-from workbench.cartography.map_checks import border_name
+from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_length
-from workbench.engine.area_map import Border, Shore
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import Border, Shore
+from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
-from workbench.qt.bounded_widgets import ComboBox
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.parts import text_label
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.sided_lines import has_sides
-from workbench.qt.parts import text_label
-from workbench.storage.way_edits import TurnBorders
+from workbench.storage.edits.way_edits import TurnBorders
 
 _NEW = "\x00new"
 """What stands for a road or river that is not there yet; no id has this sign."""

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QHeaderView, QMenu, QTableWidget, QVBoxLayout, QWi
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector_rows import Rows, length_words
 from editors.map_editor.selection import Chosen, one_space
-from workbench.cartography.adjacency import Adjacency, AdjacencyKind, neighbours
+from workbench.cartography.areas.adjacency import Adjacency, AdjacencyKind, neighbours
 from workbench.cartography.plane import border_length
-from workbench.engine.area_map import Shore, Space
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.qt.bounded_widgets import TableCell
-from workbench.qt.theme import HEIGHT_ROW, px
+from workbench.engine.maps.area_map import Shore, Space
+from workbench.qt.controls.bounded_widgets import TableCell
+from workbench.qt.looks.theme import HEIGHT_ROW, px
 
 
 class BordersTable(QTableWidget):

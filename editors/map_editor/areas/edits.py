@@ -10,16 +10,16 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.drawn_beside import draw_beside
-from workbench.cartography.moved_lines import bend_border, move_junction
-from workbench.cartography.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
-from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
-from workbench.engine.area_map import AreaMap, Point, Space
-from workbench.storage.catalogue_edits import grounded
-from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.edits import ReplaceDesign, ReplaceMap
-from workbench.storage.references import with_space_merged
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.cartography.areas.drawn_beside import draw_beside
+from workbench.cartography.areas.moved_lines import bend_border, move_junction
+from workbench.cartography.areas.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
+from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
+from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.storage.edits.catalogue_edits import grounded
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.edits import ReplaceDesign, ReplaceMap
+from workbench.storage.edits.references import with_space_merged
 
 
 def changed_map(document: Edited, map_id: str, label: str, change: Callable[[AreaMap], AreaMap]) -> Edit:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from workbench.engine.area_map import SpaceKind
+from workbench.engine.maps.area_map import SpaceKind
 
 
 def example_space(desk: AreaDesk) -> str:

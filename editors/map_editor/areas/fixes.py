@@ -12,17 +12,17 @@ from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders, SetReco
 from editors.map_editor.areas.new_spaces import new_space
 from editors.map_editor.areas.removal import joining, merging
 from editors.map_editor.fixes import ForgetStored, common_fix_of
-from workbench.cartography.adjacency import is_coast_border
-from workbench.cartography.area_checks import SLIVER_WIDTH_MM, is_enclosed, neighbour_of_sliver, width_of
-from workbench.cartography.coasts import coast_of
-from workbench.cartography.faces import faces
-from workbench.cartography.line_checks import gaps, pieces_of
-from workbench.cartography.map_places import border_name
+from workbench.cartography.areas.adjacency import is_coast_border
+from workbench.cartography.areas.coasts import coast_of
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.checks.area_checks import SLIVER_WIDTH_MM, is_enclosed, neighbour_of_sliver, width_of
+from workbench.cartography.checks.line_checks import gaps, pieces_of
+from workbench.cartography.checks.map_places import border_name
 from workbench.cartography.plane import Ring
-from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Shore
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Shore
+from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
-from workbench.storage.edit import Edit
+from workbench.storage.edits.edit import Edit
 
 Fix = Callable[[AreaMap, str], Edit | None]
 """From the map and the id of the place to the edit."""

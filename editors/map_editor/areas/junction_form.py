@@ -11,9 +11,9 @@ from editors.map_editor.areas.line_edits import SetReconnoitrePoint
 from editors.map_editor.areas.new_names import names_around
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import Rows, narrow
-from workbench.engine.area_map import Junction
-from workbench.qt.fields import decimal_field
-from workbench.qt.parts import text_label
+from workbench.engine.maps.area_map import Junction
+from workbench.qt.controls.fields import decimal_field
+from workbench.qt.controls.parts import text_label
 
 
 class JunctionForm(InspectorPage):

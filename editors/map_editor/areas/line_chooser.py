@@ -13,9 +13,9 @@ from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
 from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.tool_options import ToolOption
-from workbench.engine.area_map import River, Road
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.theme import px
+from workbench.engine.maps.area_map import River, Road
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.looks.theme import px
 
 NAME_LENGTH, NAME_WIDTH, LEAST_WIDTH = 11, 110, 64
 """The name of a road in letters; its field and the least width of all that stands here in px."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.engine.design import Design
-from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
+from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
 
 WATERS = ("river", "stream", "canal")
 ROAD_COSTS = "road_effects"

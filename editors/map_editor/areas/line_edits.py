@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from editors.map_editor.areas.edits import changed_map
-from workbench.cartography.faces import faces
-from workbench.cartography.surgery import (
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.surgery import (
     Impossible,
     insert_junction,
     mark_border,
@@ -17,10 +17,10 @@ from workbench.cartography.surgery import (
     taken_over,
     turned,
 )
-from workbench.engine.area_map import AreaMap, Point, River, Road, Shore
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import AreaMap, Point, River, Road, Shore
+from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
-from workbench.storage.edit import Edit, Edited
+from workbench.storage.edits.edit import Edit, Edited
 
 
 class MarkBorder(Struct, frozen=True):

@@ -11,10 +11,10 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import Rows, narrow
 from editors.map_editor.spaces.sheet_rows import SheetRows
-from workbench.engine.area_map import AreaMap
-from workbench.qt.fields import number_field
-from workbench.qt.parts import text_label
-from workbench.storage.edits import ChangeDesign, ReplaceMap
+from workbench.engine.maps.area_map import AreaMap
+from workbench.qt.controls.fields import number_field
+from workbench.qt.controls.parts import text_label
+from workbench.storage.edits.edits import ChangeDesign, ReplaceMap
 
 SHEET_MM = (50, 3000)
 

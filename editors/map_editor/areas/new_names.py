@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from workbench.cartography.faces import faces
-from workbench.engine.area_map import AreaMap, River, Road
+from workbench.cartography.areas.faces import faces
+from workbench.engine.maps.area_map import AreaMap, River, Road
 
 
 def new_line(area_map: AreaMap, is_road: bool, name: str = "", line_class: str = "") -> Road | River:

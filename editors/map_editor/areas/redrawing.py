@@ -13,8 +13,8 @@ from editors.map_editor.areas.shape_edits import RedrawBorders, Redrawing
 from editors.map_editor.commands import MapCommand
 from editors.map_editor.context_menu import Entry
 from workbench.engine.bounded_words import an_entry
-from workbench.qt.style_sheet import set_style_property
-from workbench.storage.edit import EditError
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.storage.edits.edit import EditError
 
 if TYPE_CHECKING:
     from editors.map_editor.areas.area_desk import AreaDesk

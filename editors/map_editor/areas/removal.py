@@ -8,16 +8,16 @@ from editors.map_editor.areas.edits import ClearArea, DissolveJunction, MergeAre
 from editors.map_editor.areas.line_edits import RemoveLine
 from editors.map_editor.areas.shape_edits import JoinJunctions
 from editors.map_editor.desk import Desk
-from workbench.cartography.faces import faces
-from workbench.cartography.lost_marks import carried_marks, lost_figures, lost_marks, that_goes
-from workbench.cartography.surgery import Impossible
-from workbench.cartography.surgery_of_areas import clear_area, merge_areas
-from workbench.engine.area_map import OUTSIDE, AreaMap
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.edits import Together
-from workbench.storage.furniture_edits import RemoveFurniture
-from workbench.storage.link_edits import RemoveLinks
-from workbench.storage.zone_edits import RemoveBox
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.lost_marks import carried_marks, lost_figures, lost_marks, that_goes
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.furniture_edits import RemoveFurniture
+from workbench.storage.edits.link_edits import RemoveLinks
+from workbench.storage.edits.zone_edits import RemoveBox
 
 
 def removal_of(desk: Desk[AreaMap]) -> Edit | None:

@@ -14,11 +14,11 @@ from editors.map_editor.areas.line_edits import ChangeLine
 from editors.map_editor.inspector_rows import length_words
 from editors.map_editor.line_list import LineList, Row
 from editors.map_editor.selection import Chosen
+from workbench.cartography.lines.roads import road_ends, road_pieces, towns_at
 from workbench.cartography.plane import border_length
-from workbench.cartography.roads import road_ends, road_pieces, towns_at
-from workbench.engine.area_map import AreaMap, Road
 from workbench.engine.design import Design
-from workbench.engine.roads import RoadSection
+from workbench.engine.maps.area_map import AreaMap, Road
+from workbench.engine.maps.roads import RoadSection
 
 
 class RoadsList(LineList):

@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from shapely.affinity import affine_transform
 
-from workbench.cartography.colour_regions import NoRegion, region_of_colour, ring_of, simplified
-from workbench.cartography.drawing_guides import on_sheet
-from workbench.cartography.ink_lines import to_middle_of_ink
-from workbench.cartography.leaks import Leak, leak_of
+from workbench.cartography.lines.drawing_guides import on_sheet
 from workbench.cartography.plane import Ring
-from workbench.engine.area_map import AreaMap, Point
-from workbench.engine.map_parts import Calibration, Scan
+from workbench.cartography.scans.colour_regions import NoRegion, region_of_colour, ring_of, simplified
+from workbench.cartography.scans.ink_lines import to_middle_of_ink
+from workbench.cartography.scans.leaks import Leak, leak_of
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.map_parts import Calibration, Scan
 from workbench.exchange.scans.pixels import pixels
 from workbench.exchange.scans.pyramid import ScanTiles
 

@@ -16,7 +16,7 @@ from editors.map_editor.off_map.sea_rows import SeaRows
 from editors.map_editor.space_form import CommonRows, SpaceForm, kind_name
 from editors.map_editor.spaces.folding import FoldingSection
 from editors.map_editor.spaces.sections import common_sections
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.maps.area_map import Space, SpaceKind
 
 LAND_ONLY = ("stacking", "occupancy", "terrain", "features", "elevation", "town", "victory_points")
 

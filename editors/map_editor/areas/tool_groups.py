@@ -36,7 +36,7 @@ from editors.map_editor.off_map.link_tools import LinkTool, PortTool
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.tool_options import ToolOption, check_option, choice_option
 from editors.map_editor.tool_strip import ToolGroup
-from workbench.engine.area_map import SpaceKind
+from workbench.engine.maps.area_map import SpaceKind
 from workbench.qt.map_canvas import HandTool, Tool
 
 

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 from editors.map_editor.catalogue.kind_model import ChoiceDelegate, KindModel
 from editors.map_editor.catalogue.pages import Catalogue, adding, duplicating, effects_of, moving, removing
 from editors.map_editor.desk import AnyDesk
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.parts import Notice, text_label
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.parts import Notice, text_label
+from workbench.qt.looks.theme import HEIGHT_CONTROL, px
 from workbench.qt.screen_room import fit_to_screen
-from workbench.qt.theme import HEIGHT_CONTROL, px
-from workbench.storage.catalogue_edits import Kind, users_of_kind
+from workbench.storage.edits.catalogue_edits import Kind, users_of_kind
 
 SIZE = (860, 520)
 WIDTHS = {"name": 150, "id": 110, "colour": 110, "pattern": 110, "description": 240, "style": 100}

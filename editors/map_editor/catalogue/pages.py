@@ -11,12 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.design import Design, Table, TerrainType
-from workbench.engine.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.provenance import Provenance
 from workbench.qt.map_canvas.kinds import PATTERNS
-from workbench.storage.catalogue_edits import AddKind, ChangeKind, Kind, RemoveKind
-from workbench.storage.edit import Edit
-from workbench.storage.edits import ChangeDesign, ReplaceEntry, Together
+from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, Kind, RemoveKind
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, Together
 
 _COLOUR = re.compile(r"(#[0-9a-fA-F]{6})?")
 YES = "yes"

@@ -8,15 +8,15 @@ from typing import Literal
 from msgspec import Struct
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.area_map import AreaMap, Point
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.map_canvas.drawing import Geometry
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.overlays import Differs
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.storage.comparison import compare
-from workbench.storage.parts import differences, maps_of
+from workbench.storage.rows.parts import differences, maps_of
 
 Kind = Literal["added", "removed", "changed"]
 Rings = tuple[tuple[Point, ...], ...]

@@ -13,12 +13,12 @@ from editors.map_editor.comparing.changes import Kind, MapChange, map_changes
 from editors.map_editor.desk import AnyDesk
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
-from workbench.qt.bounded_widgets import ListRow
+from workbench.qt.controls.bounded_widgets import ListRow
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.difference_painter import paint_sign
-from workbench.qt.parts import text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
 
 GROUP = "differences"
 WIDTH, HEIGHT, MARGIN_PX, SIGN_PX = 290, 220, 12, 18

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import one_space
-from workbench.engine.area_map import Point
 from workbench.engine.design import Counter
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 

@@ -19,11 +19,11 @@ from editors.map_editor.counters.set_up import Draft, armies_of, free_counters, 
 from editors.map_editor.counters.stacks import face_of
 from workbench.engine.bounded_words import an_entry, few_lines, one_line
 from workbench.engine.design import Counter, Design, Faction
-from workbench.qt.bounded_widgets import ComboBox, Label
-from workbench.qt.counter_painter import counter_pixmap
-from workbench.qt.fields import number_field
-from workbench.qt.parts import text_label
-from workbench.qt.theme import px
+from workbench.qt.controls.bounded_widgets import ComboBox, Label
+from workbench.qt.controls.fields import number_field
+from workbench.qt.controls.parts import text_label
+from workbench.qt.counters.counter_painter import counter_pixmap
+from workbench.qt.looks.theme import px
 
 NEW = ""
 MOST_STRENGTH = 99

@@ -20,7 +20,7 @@ from editors.map_editor.counters.stacks import stacks_of
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import one_space
 from workbench.engine.design import Counter, Design, Scenario
-from workbench.storage.edit import Edit, EditError
+from workbench.storage.edits.edit import Edit, EditError
 
 
 class Placer:

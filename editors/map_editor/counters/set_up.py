@@ -10,14 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap, played_map
-from workbench.engine.area_map import SpaceKind
 from workbench.engine.design import Counter, Design, Faction, Scenario, Side, UnitType, Value
+from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.edits import ChangeDesign, Together
-from workbench.storage.standard_rules import UNIT_TYPES
-from workbench.storage.starter_design import LAST_TURN, SIDES, army_of
-from workbench.storage.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff, trial_placements
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.edits import ChangeDesign, Together
+from workbench.storage.starters.standard_rules import UNIT_TYPES
+from workbench.storage.starters.starter_design import LAST_TURN, SIDES, army_of
+from workbench.storage.starters.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff, trial_placements
 
 SHORT = 11
 """Letters that a counter has room for."""

@@ -11,15 +11,15 @@ from editors.map_editor.counters.set_up import scenario_for, standing
 from editors.map_editor.counters.stacks import face_of
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.folding import count_words
-from workbench.engine.area_map import Space
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Counter, Scenario
-from workbench.qt.bounded_widgets import Label
-from workbench.qt.counter_painter import counter_pixmap
-from workbench.qt.icons import bind_icon
-from workbench.qt.labels import ElidedLabel
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
+from workbench.engine.maps.area_map import Space
+from workbench.qt.controls.bounded_widgets import Label
+from workbench.qt.controls.labels import ElidedLabel
+from workbench.qt.counters.counter_painter import counter_pixmap
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 
 PICTURE_PX = 28
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from editors.map_editor.counters.set_up import armies_of, sides_of, standing, types_of
 from workbench.engine.design import Counter, Design, Scenario
-from workbench.qt.counter_face import CounterFace, in_one_row
+from workbench.qt.counters.counter_face import CounterFace, in_one_row
+from workbench.qt.counters.side_colours import SIDE_COLOURS
 from workbench.qt.map_canvas.stacks import Stack, StackCounter
-from workbench.qt.side_colours import SIDE_COLOURS
 
 _LEADER = "leader"
 BESIDE = ("defence", "movement")

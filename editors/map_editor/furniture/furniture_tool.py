@@ -22,11 +22,11 @@ from editors.map_editor.furniture.placing import (
 from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import NOTHING, Chosen
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point
-from workbench.engine.map_parts import Furniture, Rectangle
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.map_parts import Furniture, Rectangle
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
-from workbench.storage.furniture_edits import ChangeFurniture
+from workbench.storage.edits.furniture_edits import ChangeFurniture
 
 HANDLE_REACH_PX, SNAP_PX, STARTS_AT_PX = 7.0, 6.0, 3.0
 

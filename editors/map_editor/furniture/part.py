@@ -17,12 +17,12 @@ from editors.map_editor.furniture.piece_form import PieceForm
 from editors.map_editor.furniture.placing import kind_words, new_piece, piece_of
 from editors.map_editor.selection import Chosen
 from workbench.engine.bounded_words import an_entry
-from workbench.engine.map_parts import FurnitureKind
+from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.qt.asset_pictures import pictures_of
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.storage.assets import Asset, UnfitAsset, media_type_of
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture
+from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture
+from workbench.storage.file.file_errors import StoredFileError
 
 if TYPE_CHECKING:
     from editors.map_editor.map_part import MapPart

@@ -11,8 +11,9 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.furniture.placing import kind_words, piece_of
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import Rows, narrow
-from workbench.engine.map_parts import Furniture, FurnitureKind, Rectangle
-from workbench.qt.fields import choice_field, decimal_field, number_field
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
+from workbench.qt.controls.fields import choice_field, decimal_field, number_field
+from workbench.qt.controls.parts import text_label
 from workbench.qt.map_canvas.pieces.piece_painter import (
     LETTERS,
     OF_WATER,
@@ -21,8 +22,7 @@ from workbench.qt.map_canvas.pieces.piece_painter import (
     number_of,
     track_ends,
 )
-from workbench.qt.parts import text_label
-from workbench.storage.furniture_edits import ChangeFurniture, OrderFurniture, RemoveFurniture
+from workbench.storage.edits.furniture_edits import ChangeFurniture, OrderFurniture, RemoveFurniture
 
 MOST_MM = 10_000
 SAYS = frozenset({

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from immutables import Map
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Point
-from workbench.engine.map_parts import Furniture, FurnitureKind, Rectangle
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 
 MARGIN_MM, LEAST_MM, APART_MM = 5.0, 4.0, 4.0
 SIZES: dict[FurnitureKind, tuple[float, float]] = {

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editors.map_editor.hexes.paints import Paints
-from workbench.cartography.many_hexes import indexes_by_number
+from workbench.cartography.hexes.many_hexes import indexes_by_number
 from workbench.cartography.one_step import entries_of
-from workbench.engine.area_map import Space
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import is_half, number_of
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import is_half, number_of
 
 NOWHERE = -1
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import ceil
 
-from workbench.cartography.hex_grid import centre, corner_radius_mm, hexside_ends
-from workbench.cartography.hexside_chains import chain, corner_near, corner_point
+from workbench.cartography.hexes.hex_grid import centre, corner_radius_mm, hexside_ends
+from workbench.cartography.hexes.hexside_chains import chain, corner_near, corner_point
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexGrid
-from workbench.engine.hex_places import known_place
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexGrid
+from workbench.engine.maps.hex_places import known_place
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 
 Side = tuple[str, str]

@@ -14,14 +14,14 @@ from PySide6.QtGui import QClipboard, QGuiApplication
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from workbench import limits
-from workbench.cartography.hex_patches import HexPatch, copied
-from workbench.engine.area_map import Space
+from workbench.cartography.hexes.hex_patches import HexPatch, copied
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design, TerrainType
-from workbench.storage.catalogue_edits import AddKind
-from workbench.storage.edit import Edit
-from workbench.storage.edits import Together
-from workbench.storage.hex_painting import LayPatch
+from workbench.engine.maps.area_map import Space
+from workbench.storage.edits.catalogue_edits import AddKind
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.hex_painting import LayPatch
 
 MIME = "application/x-operational-wargame-hexes+json"
 MOST_BYTES = limits.PASTED_BYTES.most

@@ -8,21 +8,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from editors.map_editor.fixes import ForgetStored, common_fix_of
-from workbench.cartography.hex_checks import is_waterway
+from workbench.cartography.checks.hex_checks import is_waterway
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import SpaceKind
-from workbench.engine.hex_map import BRIDGE, SHORES, HexMap, Hexside
-from workbench.engine.hex_numbers import with_all_digits
-from workbench.engine.hex_places import find_place
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.hex_map import BRIDGE, SHORES, HexMap, Hexside
+from workbench.engine.maps.hex_numbers import with_all_digits
+from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
-from workbench.storage.edit import Edit, Edited
-from workbench.storage.edits import Together
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hex_road_edits import CutHexRoad, RemoveHexRoads
-from workbench.storage.map_changes import change_map, hex_map_of
-from workbench.storage.renumbering import RenumberHexes
-from workbench.storage.way_edits import SetOneWay
+from workbench.storage.edits.edit import Edit, Edited
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_road_edits import CutHexRoad, RemoveHexRoads
+from workbench.storage.edits.map_changes import change_map, hex_map_of
+from workbench.storage.edits.renumbering import RenumberHexes
+from workbench.storage.edits.way_edits import SetOneWay
 
 
 class KeepHexesOfZone(Struct, frozen=True):

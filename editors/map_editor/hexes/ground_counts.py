@@ -11,9 +11,9 @@ from operator import attrgetter
 
 from immutables import Map
 
-from workbench.engine.area_map import Space
-from workbench.engine.hex_map import Hexside
-from workbench.storage.shared_maps import names_apart, pairs_apart
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import Hexside
+from workbench.storage.rows.shared_maps import names_apart, pairs_apart
 
 _terrain, _features = attrgetter("terrain"), attrgetter("features")
 

@@ -14,15 +14,15 @@ from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen
 from editors.map_editor.space_search import MOST_FOUND, spaces_called
-from workbench.cartography.hex_grid import centre, centre_of, place_at
-from workbench.engine.area_map import Point, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, hexside_id
-from workbench.engine.hex_places import every_number, find_place, neighbours, number_of
+from workbench.cartography.hexes.hex_grid import centre, centre_of, place_at
+from workbench.engine.maps.area_map import Point, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside_id
+from workbench.engine.maps.hex_places import every_number, find_place, neighbours, number_of
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Change, Edit
+from workbench.storage.edits.edit import Change, Edit
 
 HEXES_ALONE = frozenset({"hexes"})
 

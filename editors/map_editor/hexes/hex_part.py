@@ -31,10 +31,10 @@ from editors.map_editor.off_map.zone_form import ZoneForm
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
 from editors.map_editor.space_list import SpaceList
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.qt.controls.parts import EmptyState
 from workbench.qt.map_canvas import DraftLine, Layer, Tool
-from workbench.qt.parts import EmptyState
-from workbench.storage.zone_edits import AddZone
+from workbench.storage.edits.zone_edits import AddZone
 
 
 class HexPart(MapPart):

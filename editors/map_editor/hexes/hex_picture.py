@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from workbench.cartography.hex_grid import centre, corners
-from workbench.engine.hex_map import RIVER, HexMap, HexRoad, Hexside, Orientation, hexside_id
-from workbench.engine.hex_places import DIRECTIONS, axial_of, is_on, known_place, number_of, place_of
-from workbench.engine.map_parts import OneWay
+from workbench.cartography.hexes.hex_grid import centre, corners
+from workbench.engine.maps.hex_map import RIVER, HexMap, HexRoad, Hexside, Orientation, hexside_id
+from workbench.engine.maps.hex_places import DIRECTIONS, axial_of, is_on, known_place, number_of, place_of
+from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style, is_water

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from editors.map_editor.hexes.hex_picture import OUT_SHARE, SIZE_MM, HexPicture, Side
 from editors.map_editor.hexes.line_kinds import in_words
 from workbench.engine.bounded_words import few_lines
-from workbench.engine.hex_map import Orientation
+from workbench.engine.maps.hex_map import Orientation
 from workbench.qt.faults import paints
-from workbench.qt.fonts import text_font
+from workbench.qt.looks.fonts import text_font
+from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
 from workbench.qt.map_canvas.overlay_painter import SELECTION, SELECTION_CASING
-from workbench.qt.theme import SIZE_LABEL, current_theme, px
 
 HIGH_PX, HALF_PX, GAP_PX = 208, 64, 9
 """Height of the diagram; from the middle of the hex to a side at most; from the hex to its numbers."""

@@ -15,14 +15,14 @@ from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features
 from editors.map_editor.hexes.swatches import LINE_PX, Swatches, style_of_map
 from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.selection import Chosen, one_space
-from workbench.engine.area_map import Space
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.engine.hex_map import hexside_id
-from workbench.engine.hex_places import find_place
-from workbench.qt.icons import bind_icon
-from workbench.qt.parts import ElidedLabel, text_label
-from workbench.qt.theme import px
-from workbench.storage.hex_edits import MarkHexsides
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import hexside_id
+from workbench.engine.maps.hex_places import find_place
+from workbench.qt.controls.parts import ElidedLabel, text_label
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.theme import px
+from workbench.storage.edits.hex_edits import MarkHexsides
 
 __all__ = ["HexsideForm", "HexsideSection"]
 

@@ -9,16 +9,16 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features, in_words
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows
-from workbench.cartography.hex_courses import course_of, roads_across
-from workbench.engine.hex_map import Hexside
-from workbench.engine.map_parts import OneWay
+from workbench.cartography.hexes.hex_courses import course_of, roads_across
+from workbench.engine.maps.hex_map import Hexside
+from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
-from workbench.qt.bounded_widgets import ComboBox
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.parts import text_label
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.sided_lines import has_sides
-from workbench.qt.parts import text_label
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
 
 
 class HexsideForm(InspectorPage):

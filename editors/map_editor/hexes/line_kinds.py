@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words
 from workbench.engine.design import Design
-from workbench.engine.hex_map import BEACH, BLOCKED, BRIDGE, COAST, NOT_A_BEACH, RIVER, WALL, HexMap
-from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
+from workbench.engine.maps.hex_map import BEACH, BLOCKED, BRIDGE, COAST, NOT_A_BEACH, RIVER, WALL, HexMap
+from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
 
 KNOWN_FEATURES = (RIVER, BRIDGE, "ford", "stream", WALL, "cliff", BLOCKED, COAST, BEACH, NOT_A_BEACH)
 

@@ -14,8 +14,8 @@ from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.tool_options import ToolOption
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.theme import px
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.looks.theme import px
 
 KIND_WIDTH = 122
 

@@ -9,13 +9,13 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features
 from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.hexes.tools import ChoiceTool
-from workbench.cartography.hexside_chains import Corner, chain, corner_near, corner_point, left_and_right
-from workbench.engine.hex_map import hexside_id
+from workbench.cartography.hexes.hexside_chains import Corner, chain, corner_near, corner_point, left_and_right
+from workbench.engine.maps.hex_map import hexside_id
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.overlays import DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
-from workbench.storage.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_edits import MarkHexsides
 
 __all__ = ["HexRoadTool", "HexsideChainTool"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from immutables import Map
 
-from workbench.engine.area_map import Space
-from workbench.storage.shared_maps import pairs_apart
+from workbench.engine.maps.area_map import Space
+from workbench.storage.rows.shared_maps import pairs_apart
 
 
 class NamedHexes:

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.numbering_form import NumberingForm
 from workbench.qt.busy_pointer import busy_pointer
-from workbench.qt.parts import Notice, text_label
+from workbench.qt.controls.parts import Notice, text_label
+from workbench.qt.looks.theme import px
 from workbench.qt.screen_room import Scrolled, fit_to_screen
-from workbench.qt.theme import px
-from workbench.storage.renumbering import RenumberHexes
+from workbench.storage.edits.renumbering import RenumberHexes
 
 
 class NumberingDialog(QDialog):

@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.engine.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder
-from workbench.engine.hex_numbers import line_number, line_text, number_of, why_not_numbered
-from workbench.qt.fields import choice_field, number_field
-from workbench.qt.parts import text_label
-from workbench.qt.theme import px
+from workbench.engine.maps.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder
+from workbench.engine.maps.hex_numbers import line_number, line_text, number_of, why_not_numbered
+from workbench.qt.controls.fields import choice_field, number_field
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.theme import px
 
 LARGEST_LINE = 99_999
 

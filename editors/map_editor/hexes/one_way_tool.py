@@ -7,13 +7,13 @@ from itertools import count
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.tools import AIMED_SHARE, PASSED_SHARE
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.hex_map import hexside_id
-from workbench.engine.map_parts import OneWay
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.engine.maps.hex_map import hexside_id
+from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.hexside_edits import OpenHexsidesOneWay
+from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay
 
 ARROW_SHARE = 0.45
 """How much of the way from middle to middle the arrow takes."""

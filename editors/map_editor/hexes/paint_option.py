@@ -10,8 +10,8 @@ from editors.map_editor.hexes.paints import Paints
 from editors.map_editor.hexes.palette_rows import PaletteRows
 from editors.map_editor.hexes.swatches import SWATCH_PX
 from editors.map_editor.tool_options import ToolOption
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.theme import px
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.looks.theme import px
 
 
 class PaintOption(ToolOption):

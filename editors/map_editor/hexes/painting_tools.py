@@ -8,18 +8,18 @@ from itertools import compress, count
 from editors.map_editor.hexes.alike import alike
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.paints import Paints
-from workbench.cartography.hex_grid import place_at
-from workbench.cartography.hex_regions import Flags, disc, line, reached, rectangle
-from workbench.cartography.many_hexes import indexes_by_number
+from workbench.cartography.hexes.hex_grid import place_at
+from workbench.cartography.hexes.hex_regions import Flags, disc, line, reached, rectangle
+from workbench.cartography.hexes.many_hexes import indexes_by_number
 from workbench.cartography.one_step import one_step
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_numbers import numbers_by_row
-from workbench.engine.hex_places import Place, find_place, is_on, number_of
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_numbers import numbers_by_row
+from workbench.engine.maps.hex_places import Place, find_place, is_on, number_of
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.long_work import Stopped, long_work, stopped_words
 from workbench.qt.map_canvas.overlays import Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edit import EditError
+from workbench.storage.edits.edit import EditError
 
 LARGEST_BRUSH = 8
 FEW = 2000

@@ -9,13 +9,13 @@ from PySide6.QtCore import QCoreApplication
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from workbench.cartography.map_spaces import spaces_of
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexMap
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.hex_edits import MANY, plain_hexes
-from workbench.storage.hex_painting import HexPaint, PaintHexes, PaintKind
-from workbench.storage.map_changes import free_id
-from workbench.storage.zone_edits import AddZone, PaintZone
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.hex_edits import MANY, plain_hexes
+from workbench.storage.edits.hex_painting import HexPaint, PaintHexes, PaintKind
+from workbench.storage.edits.map_changes import free_id
+from workbench.storage.edits.zone_edits import AddZone, PaintZone
 
 PLAYED, UNPLAYED = "played", "unplayable"
 ZONE = "zone"

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.hexes.palette_rows import PaletteRow
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.bounded_widgets import ListRow
+from workbench.qt.controls.bounded_widgets import ListRow
+from workbench.qt.controls.parts import text_label
 from workbench.qt.faults import paints
-from workbench.qt.fonts import text_font
-from workbench.qt.icons import bind_icon
-from workbench.qt.parts import text_label
-from workbench.qt.theme import SIZE_BODY, SIZE_LABEL, current_theme, px
+from workbench.qt.looks.fonts import text_font
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.theme import SIZE_BODY, SIZE_LABEL, current_theme, px
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 TALL_PX, LOW_PX, MARGIN_PX, GAP_PX = 46, 30, 12, 8

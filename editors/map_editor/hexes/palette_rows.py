@@ -20,7 +20,7 @@ from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.hexes.swatches import Swatches
 from editors.map_editor.hexes.tools import HexsideTool
 from workbench.engine.design import Design
-from workbench.storage.hex_painting import PaintKind
+from workbench.storage.edits.hex_painting import PaintKind
 
 TERRAIN_COSTS = "terrain_effects"
 OF_GROUND = (PaintKind.TERRAIN, PaintKind.FEATURE)

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton
 from editors.map_editor.hexes.region_tools import PasteTool
 from editors.map_editor.tool_options import ToolOption, check_option
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.icons import bind_icon
-from workbench.qt.theme import px
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.theme import px
 
 BUTTON_PX = 26
 

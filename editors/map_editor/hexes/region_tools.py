@@ -7,13 +7,21 @@ from collections.abc import Callable, Mapping, Sequence
 from editors.map_editor.hexes.clipboard import CLIPBOARD, NOTHING_COPIED, Clipboard, laying, new_kinds
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import NOTHING, Chosen
-from workbench.cartography.hex_grid import centre, centre_of, hex_at
-from workbench.cartography.hex_patches import HexPatch, PatchSheet, lost_off, mirrored, numbers_under, sheet_of, turned
-from workbench.cartography.hex_regions import inside
+from workbench.cartography.hexes.hex_grid import centre, centre_of, hex_at
+from workbench.cartography.hexes.hex_patches import (
+    HexPatch,
+    PatchSheet,
+    lost_off,
+    mirrored,
+    numbers_under,
+    sheet_of,
+    turned,
+)
+from workbench.cartography.hexes.hex_regions import inside
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexGrid
-from workbench.engine.hex_places import find_place, number_of
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexGrid
+from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.map_canvas.overlays import DraftHexes, DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from editors.map_editor.desk import Desk
-from workbench.engine.hex_map import HexMap
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.edits import Together
-from workbench.storage.furniture_edits import RemoveFurniture
-from workbench.storage.hex_edits import ReplaceHexMap
-from workbench.storage.link_edits import RemoveLinks
-from workbench.storage.zone_edits import RemoveBox
+from workbench.engine.maps.hex_map import HexMap
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.furniture_edits import RemoveFurniture
+from workbench.storage.edits.hex_edits import ReplaceHexMap
+from workbench.storage.edits.link_edits import RemoveLinks
+from workbench.storage.edits.zone_edits import RemoveBox
 
 
 def removal_of(desk: Desk[HexMap]) -> Edit | None:

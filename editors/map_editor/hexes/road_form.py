@@ -11,13 +11,13 @@ from editors.map_editor.hexes.line_kinds import road_choices, road_cost
 from editors.map_editor.hexes.road_tool import steps_to_bridge
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows
-from workbench.engine.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
+from workbench.engine.maps.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
 from workbench.engine.provenance import Provenance
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.parts import text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hex_road_edits import ChangeHexRoad
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_road_edits import ChangeHexRoad
 
 MOST_NAMED = 60
 

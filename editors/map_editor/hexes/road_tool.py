@@ -9,21 +9,21 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import road_choices, road_cost
 from editors.map_editor.hexes.tools import ChoiceTool
 from editors.map_editor.selection import Chosen
-from workbench.cartography.hex_checks import FORD, is_waterway
-from workbench.cartography.hex_courses import roads_across
-from workbench.cartography.hex_grid import centre_of
-from workbench.cartography.hex_regions import line
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
-from workbench.engine.hex_places import find_place, number_of
+from workbench.cartography.checks.hex_checks import FORD, is_waterway
+from workbench.cartography.hexes.hex_courses import roads_across
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.cartography.hexes.hex_regions import line
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
+from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
-from workbench.storage.edit import Edit
-from workbench.storage.edits import Together
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hex_road_edits import AddHexRoad, CutHexRoad, ExtendHexRoad
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_road_edits import AddHexRoad, CutHexRoad, ExtendHexRoad
 
 Step = tuple[str, str]
 

@@ -13,9 +13,9 @@ from editors.map_editor.hexes.line_kinds import road_choices
 from editors.map_editor.hexes.road_form import length_in_hexes
 from editors.map_editor.line_list import LineList, Row
 from editors.map_editor.selection import Chosen
-from workbench.cartography.hex_courses import loose_ends, roads_through, sections_of
-from workbench.engine.hex_map import HexMap, HexRoad
-from workbench.storage.hex_road_edits import ChangeHexRoad
+from workbench.cartography.hexes.hex_courses import loose_ends, roads_through, sections_of
+from workbench.engine.maps.hex_map import HexMap, HexRoad
+from workbench.storage.edits.hex_road_edits import ChangeHexRoad
 
 
 class HexRoadsList(LineList):

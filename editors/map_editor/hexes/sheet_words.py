@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.spaces.sheet_rows import SheetRows
-from workbench.engine.hex_map import Orientation
-from workbench.qt.parts import text_label
+from workbench.engine.maps.hex_map import Orientation
+from workbench.qt.controls.parts import text_label
 
 
 class SheetWords(InspectorPage):

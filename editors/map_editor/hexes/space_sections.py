@@ -14,8 +14,8 @@ from editors.map_editor.off_map.sea_rows import SeaRows
 from editors.map_editor.space_form import CommonRows, SpaceForm
 from editors.map_editor.spaces.folding import FoldingSection
 from editors.map_editor.spaces.sections import common_sections
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_places import axial_of, known_place
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_places import axial_of, known_place
 
 KINDS = (SpaceKind.HEX, SpaceKind.SEA_ZONE, SpaceKind.RADE, SpaceKind.UNPLAYABLE)
 

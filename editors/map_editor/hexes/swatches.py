@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from workbench.engine.hex_map import Orientation
+from workbench.engine.maps.hex_map import Orientation
+from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.map_style import MapStyle, style_of
 from workbench.qt.map_canvas.own_colours import with_kinds, worn
 from workbench.qt.map_canvas.pieces.legend import LegendEntry, SampleKind
 from workbench.qt.map_canvas.pieces.samples import Sampler
-from workbench.qt.theme import px
 
 SWATCH_PX, LINE_PX, RATIO = 20, (34, 16), 2
 SWATCH_MM, LINE_MM = 11.0, 10.0

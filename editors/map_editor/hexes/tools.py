@@ -13,13 +13,13 @@ from editors.map_editor.hexes.brushed_sides import brushed_sides
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.select_tool import SelectTool
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.overlays import Overlay, Selection
 from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_edits import MarkHexsides
 
 _GESTURES = count(1)
 AIMED_SHARE, PASSED_SHARE = 0.5, 0.2

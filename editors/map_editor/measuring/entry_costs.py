@@ -11,12 +11,12 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.measuring.marches import BY_LAND, BY_SEA, Marches
 from editors.map_editor.selection import one_space
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.bounded_words import few_lines
-from workbench.engine.march import EntryCost, March, entry_costs
-from workbench.qt.bounded_widgets import TableCell
-from workbench.qt.parts import text_label
-from workbench.qt.theme import HEIGHT_ROW, px
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.networks.march import EntryCost, March, entry_costs
+from workbench.qt.controls.bounded_widgets import TableCell
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.theme import HEIGHT_ROW, px
 
 WAIT_MS = 200
 """Who draws on is not kept waiting for prices that the next stroke changes."""

@@ -8,11 +8,11 @@ from math import hypot
 from msgspec import Struct
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Point
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import distance_between, find_place
-from workbench.engine.march import March, Way, cheapest_way, network_of, step_at_sea, step_on_land
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import distance_between, find_place
+from workbench.engine.networks.march import March, Way, cheapest_way, network_of, step_at_sea, step_on_land
 from workbench.engine.rules_modules import UnknownRules, rules_for
 
 BY_LAND, BY_SEA = "steps by land", "steps by sea"

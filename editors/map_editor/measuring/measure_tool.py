@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.measuring.marches import Marches, Measured, measured, words_of
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Point
-from workbench.engine.march import March
+from workbench.engine.maps.area_map import Point
+from workbench.engine.networks.march import March
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, PathGhost, PathStep
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 

@@ -20,11 +20,11 @@ from editors.map_editor.off_map.boxes import (
 )
 from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import NOTHING, one_space
-from workbench.engine.area_map import Point
-from workbench.engine.map_parts import Rectangle
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.map_parts import Rectangle
 from workbench.qt.map_canvas.overlays import DraftArea, DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.zone_edits import AddBox, MoveBox
+from workbench.storage.edits.zone_edits import AddBox, MoveBox
 
 SNAP_PX, HANDLE_PX, STARTS_AT_PX = 6.0, 8.0, 4.0
 

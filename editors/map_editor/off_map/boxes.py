@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
 from editors.map_editor.selection import Chosen
-from workbench.cartography.hex_zones import box_face, hex_face
+from workbench.cartography.hexes.hex_zones import box_face, hex_face
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.area_map import Point, Space, SpaceKind
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import number_of
-from workbench.engine.map_parts import Rectangle
+from workbench.engine.maps.area_map import Point, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import number_of
+from workbench.engine.maps.map_parts import Rectangle
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
-from workbench.storage.map_changes import free_id
-from workbench.storage.zone_edits import AddBox, MoveBox
+from workbench.storage.edits.map_changes import free_id
+from workbench.storage.edits.zone_edits import AddBox, MoveBox
 
 if TYPE_CHECKING:
     from editors.map_editor.desk import AnyDesk

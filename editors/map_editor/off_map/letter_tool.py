@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import count
 
 from editors.map_editor.desk import AnyDesk
-from workbench.engine.area_map import SpaceKind
+from workbench.engine.maps.area_map import SpaceKind
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.zone_edits import PaintLetter, with_letter
+from workbench.storage.edits.zone_edits import PaintLetter, with_letter
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _gestures = count(1)

@@ -10,8 +10,8 @@ from editors.map_editor.off_map.link_form import MOST_COST, NO_COST
 from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.off_map.links import kinds_of
 from editors.map_editor.tool_options import ToolOption
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.fields import number_field
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.fields import number_field
 
 BY_ENDS = "by its ends"
 

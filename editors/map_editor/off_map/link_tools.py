@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.links import kind_between, link_called, space_called
 from editors.map_editor.selection import NOTHING, Chosen, one_space
-from workbench.cartography.hex_checks import WATER_GROUND
+from workbench.cartography.checks.hex_checks import WATER_GROUND
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point, Space, SpaceKind
-from workbench.engine.joins import WATER
-from workbench.engine.map_parts import Link, OneWay
+from workbench.engine.maps.area_map import Point, Space, SpaceKind
+from workbench.engine.maps.map_parts import Link, OneWay
+from workbench.engine.networks.joins import WATER
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.link_edits import AddLink, ChangeLink, free_link_id
-from workbench.storage.space_edits import SetSpaces
+from workbench.storage.edits.link_edits import AddLink, ChangeLink, free_link_id
+from workbench.storage.edits.space_edits import SetSpaces
 
 
 class TwoSpacesTool(Tool):

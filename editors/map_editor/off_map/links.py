@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from workbench.cartography.link_lines import middle_of
+from workbench.cartography.lines.link_lines import middle_of
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.area_map import Point, Space, SpaceKind
-from workbench.engine.joins import WATER
-from workbench.engine.map_parts import Link, LinkKind, OneWay
+from workbench.engine.maps.area_map import Point, Space, SpaceKind
+from workbench.engine.maps.map_parts import Link, LinkKind, OneWay
+from workbench.engine.networks.joins import WATER
 from workbench.qt.map_canvas.drawing import Geometry
 
 KINDS = (LinkKind.LAND, LinkKind.COAST, LinkKind.SEA, LinkKind.TRANSFER)

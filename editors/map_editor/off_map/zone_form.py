@@ -18,10 +18,10 @@ from editors.map_editor.space_rows import SpaceRows
 from editors.map_editor.spaces.folding import FoldingSection
 from editors.map_editor.spaces.sections import LabelRows, NamesRows, NotesRows
 from editors.map_editor.spaces.tags_form import TagsForm
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexMap
-from workbench.qt.parts import text_label
-from workbench.storage.renumbering import RenameSpace
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.qt.controls.parts import text_label
+from workbench.storage.edits.renumbering import RenameSpace
 
 KINDS = (SpaceKind.SEA_ZONE, SpaceKind.RADE, SpaceKind.BOX)
 

@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from editors.map_editor.scans.edits import free_scan_id
 from editors.map_editor.scans.scans import Scans
 from workbench import limits
-from workbench.cartography.calibration import fitted_into
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.map_parts import Scan
+from workbench.cartography.scans.calibration import fitted_into
+from workbench.engine.maps.map_parts import Scan
 from workbench.exchange.scans.import_process import ScanImport
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
 from workbench.exchange.scans.pyramid import Pyramid, key_of
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.opening import MAX_FILE_BYTES
-from workbench.storage.scan_edits import AddScan
+from workbench.storage.edits.scan_edits import AddScan
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.opening import MAX_FILE_BYTES
 
 FIRST_OPACITY = 70
 SLICE_S = 0.03

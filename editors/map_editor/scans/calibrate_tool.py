@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editors.map_editor.scans.marks import Mark, Marks
-from workbench.cartography.calibration import Fit
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import AreaMap, Point
+from workbench.cartography.scans.calibration import Fit
+from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Note, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 

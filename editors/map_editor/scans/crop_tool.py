@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from editors.map_editor.scans.edits import crop_of
 from editors.map_editor.scans.scans import Scans
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edit import EditError
+from workbench.storage.edits.edit import EditError
 
 
 class CropTool(Tool):

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from workbench.cartography.calibration import (
+from workbench.cartography.hexes.hex_grid import sheet_extent
+from workbench.cartography.map_spaces import AnyMap
+from workbench.cartography.scans.calibration import (
     CannotCalibrate,
     GridFit,
     HexClick,
@@ -14,11 +16,9 @@ from workbench.cartography.calibration import (
     fit_grid_to_scan,
     marks_of_clicks,
 )
-from workbench.cartography.hex_grid import sheet_extent
-from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_parts import Calibration, Crop, Scan
-from workbench.storage.edit import EditError
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import Calibration, Crop, Scan
+from workbench.storage.edits.edit import EditError
 
 MARGIN_MM = 5.0
 LEAST_CROP_PX = 8

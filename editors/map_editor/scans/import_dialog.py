@@ -20,9 +20,9 @@ from editors.map_editor.scans.arrival import Arrival
 from editors.map_editor.scans.scans import Scans
 from workbench.exchange.scans.import_process import PictureLook
 from workbench.exchange.scans.pictures import FILE_ENDINGS, PictureChoice, PictureFacts, UnfitPicture
-from workbench.qt.bounded_widgets import ComboBox, Label
-from workbench.qt.fields import number_field
-from workbench.qt.parts import text_label
+from workbench.qt.controls.bounded_widgets import ComboBox, Label
+from workbench.qt.controls.fields import number_field
+from workbench.qt.controls.parts import text_label
 
 LOOK_MS = 30
 WIDTH = 460

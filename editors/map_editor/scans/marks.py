@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from editors.map_editor.scans.edits import grid_on_scan
 from editors.map_editor.scans.scans import Scans
-from workbench.cartography.calibration import CannotCalibrate, Fit, HexClick, fit_calibration
-from workbench.cartography.hex_grid import centre, place_at
+from workbench.cartography.hexes.hex_grid import centre, place_at
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import find_place, is_on, number_of
-from workbench.engine.map_parts import CalibrationMark
-from workbench.storage.edit import EditError
-from workbench.storage.space_edits import replace_map
+from workbench.cartography.scans.calibration import CannotCalibrate, Fit, HexClick, fit_calibration
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import find_place, is_on, number_of
+from workbench.engine.maps.map_parts import CalibrationMark
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.space_edits import replace_map
 
 ON_A_CENTRE_MM = 0.02
 

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.scans.marks import Mark, Marks
-from workbench.cartography.calibration import Fit
-from workbench.qt.bounded_widgets import Label, TableCell
-from workbench.qt.icons import bind_icon, icon
-from workbench.qt.theme import px
+from workbench.cartography.scans.calibration import Fit
+from workbench.qt.controls.bounded_widgets import Label, TableCell
+from workbench.qt.looks.icons import bind_icon, icon
+from workbench.qt.looks.theme import px
 
 
 class MarksTable(QWidget):

@@ -17,10 +17,10 @@ from editors.map_editor.scans.marks import Marks
 from editors.map_editor.scans.marks_table import MarksTable
 from editors.map_editor.scans.scan_list import ScanList
 from editors.map_editor.scans.scans import OPACITY_STEP, Scans
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas import MapCanvas, Tool
-from workbench.qt.parts import text_label
-from workbench.qt.theme import px
 
 if TYPE_CHECKING:
     from editors.map_editor.map_part import MapPart

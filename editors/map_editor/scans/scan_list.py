@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.scans.scans import OPACITY_STEP, Scans
 from editors.map_editor.selection import Chosen
-from workbench.engine.map_parts import Scan
-from workbench.qt.bounded_widgets import ListRow
-from workbench.qt.icons import bind_icon
-from workbench.qt.parts import EmptyState, text_label
+from workbench.engine.maps.map_parts import Scan
+from workbench.qt.controls.bounded_widgets import ListRow
+from workbench.qt.controls.parts import EmptyState, text_label
+from workbench.qt.looks.icons import bind_icon
 
 _SCAN_ROLE = int(Qt.ItemDataRole.UserRole)
 MOST_ROWS_PX = 84

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.scans.edits import find_scan
-from workbench.cartography.calibration import calibration_of
-from workbench.engine.area_map import Point
-from workbench.engine.map_parts import Calibration, Scan
+from workbench.cartography.scans.calibration import calibration_of
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.map_parts import Calibration, Scan
 from workbench.exchange.scans.pyramid import ScanTiles, UnfitPyramid, pyramid_of
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.scan_edits import ChangeScan, OrderScans, RemoveScan
+from workbench.storage.edits.scan_edits import ChangeScan, OrderScans, RemoveScan
+from workbench.storage.file.file_errors import StoredFileError
 
 OPACITY_STEP = 10
 

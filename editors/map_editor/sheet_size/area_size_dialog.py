@@ -12,9 +12,9 @@ from editors.map_editor.paper_fields import PaperFields
 from editors.map_editor.sheet_size.size_dialog import SizeDialog
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.moved_sheets import Move, on_sheet, pieces_off, points_off
-from workbench.qt.fields import choice_field, decimal_field
-from workbench.storage.edit import Edit
-from workbench.storage.resizing import ResizeSheet
+from workbench.qt.controls.fields import choice_field, decimal_field
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.resizing import ResizeSheet
 
 ACROSS = (("left", 0.0), ("middle", 0.5), ("right", 1.0))
 DOWN = (("top", 0.0), ("middle", 0.5), ("bottom", 1.0))

@@ -14,7 +14,8 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.paper_fields import PaperFields
 from editors.map_editor.selection import Chosen
 from editors.map_editor.sheet_size.size_dialog import SizeDialog
-from workbench.cartography.hex_resizing import (
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.hexes.hex_resizing import (
     Margins,
     Sides,
     as_large_as_fit,
@@ -27,18 +28,17 @@ from workbench.cartography.hex_resizing import (
     widened,
     with_size,
 )
-from workbench.cartography.hex_sheets import LARGEST_HEX_MM, SMALLEST_HEX_MM, FittedGrid, frame_extent
+from workbench.cartography.hexes.hex_sheets import LARGEST_HEX_MM, SMALLEST_HEX_MM, FittedGrid, frame_extent
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.moved_sheets import pieces_left_behind
-from workbench.cartography.surgery import Impossible
 from workbench.engine.bounded_words import few_lines
-from workbench.engine.hex_map import HexGrid
-from workbench.engine.hex_places import find_place, number_of
-from workbench.qt.fields import choice_field, decimal_field, number_field
-from workbench.qt.parts import text_label
-from workbench.qt.theme import px
-from workbench.storage.edit import Edit
-from workbench.storage.resizing import ResizeHexMap, losses, resized
+from workbench.engine.maps.hex_map import HexGrid
+from workbench.engine.maps.hex_places import find_place, number_of
+from workbench.qt.controls.fields import choice_field, decimal_field, number_field
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.theme import px
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.resizing import ResizeHexMap, losses, resized
 
 MOST_PREVIEWED = 6000
 SIDES = ("left", "right", "upper", "lower")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from workbench import limits
-from workbench.engine.map_parts import WITHOUT_LIMIT, is_unlimited
+from workbench.engine.maps.map_parts import WITHOUT_LIMIT, is_unlimited
 
 UNLIMITED_SIGN = "∞"
 YES_WORDS = frozenset({"yes", "y", "true", "1", "x", "✓", "oui", "ja", "si", "sí", "wahr", "vrai"})

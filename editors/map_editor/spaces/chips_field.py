@@ -9,9 +9,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from workbench.engine.bounded_words import an_entry, few_lines
-from workbench.qt.icons import bind_icon
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import HEIGHT_DENSE, px
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import HEIGHT_DENSE, px
 
 GAP = 4
 LEAST_WIDTH = 90

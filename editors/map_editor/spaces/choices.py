@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import SpaceKind
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.hex_map import HexMap
 
 Choices = Sequence[tuple[str, str]]
 FORT_LEVELS = (1, 3)

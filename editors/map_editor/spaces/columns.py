@@ -29,9 +29,9 @@ from editors.map_editor.spaces.choices import (
 )
 from editors.map_editor.spaces.tags import TagKind, TagType, tag_names, tidied, type_of_tag
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.area_map import Fort, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.provenance import Provenance
 
 Key = tuple[int, float, str]

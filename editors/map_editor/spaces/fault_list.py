@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editors.map_editor.spaces.pasting import Fault
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.icons import bind_icon
-from workbench.qt.parts import Notice
+from workbench.qt.controls.parts import Notice
+from workbench.qt.looks.icons import bind_icon
 
 MOST_SHOWN = 4
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from workbench.engine.area_map import Space
 from workbench.engine.bounded_words import few_lines
-from workbench.qt.icons import bind_icon
-from workbench.qt.parts import ElidedLabel
-from workbench.qt.style_sheet import set_style_property
+from workbench.engine.maps.area_map import Space
+from workbench.qt.controls.parts import ElidedLabel
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
 
 OPEN_AT_FIRST = frozenset({"counters", "forts", "borders", "hexsides", "stacking"})
 

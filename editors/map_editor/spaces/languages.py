@@ -6,7 +6,7 @@ from immutables import Map
 from PySide6.QtCore import QLocale
 
 from editors.map_editor.desk import AnyDesk
-from workbench.storage.edits import ChangeDesign
+from workbench.storage.edits.edits import ChangeDesign
 
 OFFERED_LANGUAGES = ("en", "fr", "de", "it", "es", "nl", "pl", "pt", "ru", "sv", "da", "cs", "hu", "tr", "el", "uk")
 

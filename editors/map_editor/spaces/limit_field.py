@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from editors.map_editor.spaces.cell_texts import UNLIMITED_SIGN, limit_of
 from workbench import limits
 from workbench.engine.bounded_words import few_lines
-from workbench.engine.map_parts import WITHOUT_LIMIT, is_unlimited
-from workbench.qt.fields import NumberField
+from workbench.engine.maps.map_parts import WITHOUT_LIMIT, is_unlimited
+from workbench.qt.controls.fields import NumberField
 
 MIXED_AT, AS_THE_MAP, UNLIMITED, MOST = -3, -2, -1, limits.STACKING.most
 """The places below the numbers: spaces differ, the map's own rule, unlimited in any case."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from editors.map_editor.spaces.columns import Column
 from workbench import limits
-from workbench.engine.area_map import Space
+from workbench.engine.maps.area_map import Space
 
 ID_HEADINGS = frozenset({"id", "number", "no", "no.", "hex", "space", "area"})
 

@@ -15,9 +15,9 @@ from editors.map_editor.spaces.columns import Column, Key
 from editors.map_editor.spaces.space_model import filter_of
 from editors.map_editor.spaces.tags import said_spaces
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Space
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import every_number
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import every_number
 
 EMPTY_AT_THE_END = 2
 PIECE = 500

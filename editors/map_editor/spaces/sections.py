@@ -18,12 +18,12 @@ from editors.map_editor.spaces.columns import with_name
 from editors.map_editor.spaces.folding import FoldingSection, said_of_all
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, add_language, language_name
 from editors.map_editor.spaces.tags_form import TagsForm
-from workbench.engine.area_map import Space
 from workbench.engine.bounded_words import an_entry
-from workbench.engine.map_parts import LabelStyle
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.map_parts import LabelStyle
 from workbench.engine.provenance import Provenance
-from workbench.qt.fonts import FAMILIES
-from workbench.qt.style_sheet import set_style_property
+from workbench.qt.looks.fonts import FAMILIES
+from workbench.qt.looks.style_sheet import set_style_property
 
 
 def common_sections(desk: AnyDesk, notes: bool = True) -> tuple[FoldingSection, ...]:

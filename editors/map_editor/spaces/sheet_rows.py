@@ -14,11 +14,11 @@ from editors.map_editor.spaces.chips_field import ChipsField
 from editors.map_editor.spaces.choices import terrain_choices
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, language_name
 from workbench import limits
-from workbench.engine.hex_map import HexMap
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.fields import decimal_field, number_field
-from workbench.storage.edits import ChangeDesign
-from workbench.storage.sheet_edits import ChangeSheet
+from workbench.engine.maps.hex_map import HexMap
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.fields import decimal_field, number_field
+from workbench.storage.edits.edits import ChangeDesign
+from workbench.storage.edits.sheet_edits import ChangeSheet
 
 NO_LIMIT, MOST = -1, limits.STACKING.most
 LIMIT_WIDTH, SCALE_WIDTH = 84, 136

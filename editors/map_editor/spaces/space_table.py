@@ -26,14 +26,14 @@ from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_dow
 from editors.map_editor.spaces.row_order import Listing, Order, listing
 from editors.map_editor.spaces.space_model import SpaceModel
 from editors.map_editor.spaces.table_view import CellsView
-from workbench.engine.area_map import Space
 from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
-from workbench.qt.icons import bind_icon
-from workbench.qt.parts import text_label
-from workbench.qt.theme import px
-from workbench.storage.space_edits import SetSpaces
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.theme import px
+from workbench.storage.edits.space_edits import SetSpaces
 
 FILTER_AFTER_MS = 150
 AT_ONCE = 10

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTableView, QWidget
 
-from workbench.qt.theme import HEIGHT_ROW, px
+from workbench.qt.looks.theme import HEIGHT_ROW, px
 
 
 class Deeds(Protocol):

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from editors.map_editor.spaces.tags import TagKind, TagType, first_value, is_declared, said_spaces, tidied
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Space
 from workbench.engine.design import Design
-from workbench.storage.edit import Edit
-from workbench.storage.edits import Together
-from workbench.storage.parts import maps_of
-from workbench.storage.space_edits import SetSpaces
-from workbench.storage.tag_edits import DeclareTag, ForgetTagType, spaces_tagged
+from workbench.engine.maps.area_map import Space
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import Together
+from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType, spaces_tagged
+from workbench.storage.rows.parts import maps_of
 
 
 def adding(design: Design, map_id: str, spaces: Sequence[Space], tag_type: TagType, label: str) -> Edit:

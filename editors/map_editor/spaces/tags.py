@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 
 from editors.map_editor.spaces.cell_texts import one_of, whole_number, yes_or_no
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Space
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
-from workbench.engine.tags import NO, YES, TagKind, TagType
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.tags import NO, YES, TagKind, TagType
 
 __all__ = ["NO", "YES", "TagKind", "TagType"]
 _PLAIN_NUMBER = re.compile("0|-?[1-9][0-9]{0,5}")

@@ -36,16 +36,16 @@ from editors.map_editor.spaces.tags import (
     type_of_tag,
     written_choices,
 )
-from workbench.engine.area_map import Space
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
-from workbench.qt.bounded_widgets import ComboBox
-from workbench.qt.fields import number_field
-from workbench.qt.icons import bind_icon
-from workbench.qt.style_sheet import set_style_property
-from workbench.storage.edit import Edit
-from workbench.storage.space_edits import SetSpaces
-from workbench.storage.tag_edits import DeclareTag
+from workbench.engine.maps.area_map import Space
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.fields import number_field
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.tag_edits import DeclareTag
 
 MOST = 1_000_000
 ASK = "\n"

@@ -17,11 +17,11 @@ from editors.map_editor.spaces.languages import language_name
 from workbench import limits
 from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.theme import HEIGHT_CONTROL, px
 from workbench.qt.map_canvas.printed_texts import printed_texts
-from workbench.qt.parts import text_label
 from workbench.qt.screen_room import fit_to_screen
-from workbench.qt.theme import HEIGHT_CONTROL, px
-from workbench.storage.edits import ChangeDesign
+from workbench.storage.edits.edits import ChangeDesign
 
 SIZE = (720, 460)
 Index = QModelIndex | QPersistentModelIndex

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulesets.grande_tactique.figures.ground import Ground
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
-from workbench.engine.hex_map import hexside_id
+from workbench.engine.maps.hex_map import hexside_id
 from workbench.engine.mechanics.bands import Bands, bands, in_band, is_beyond
 from workbench.engine.mechanics.combat_results import row_index
 from workbench.engine.mechanics.losses import part_rounded_up

@@ -11,7 +11,7 @@ from rulesets.grande_tactique.figures.pieces import Pieces
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
 from workbench.engine.mechanics.losses import part_rounded_up
-from workbench.engine.network import search
+from workbench.engine.networks.network import search
 
 COMMANDERS = "commanders"
 HALF_POINT = 1

@@ -12,14 +12,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
-from workbench.engine.hex_map import BRIDGE, RIVER, HexMap
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.hex_places import direction, neighbours_by_number
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexMap
+from workbench.engine.maps.hex_places import direction, neighbours_by_number
 from workbench.engine.mechanics.terrain_effects import TerrainEffects
-from workbench.engine.network import MoveCost, search
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.networks.network import MoveCost, search
 
 ROAD, TRAIL = "road", "trail"
 CLOSED = "P"

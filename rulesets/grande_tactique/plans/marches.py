@@ -13,8 +13,8 @@ from rulesets.grande_tactique.plans.battles import attack_on, defence_of
 from rulesets.grande_tactique.plans.outlook import Outlook
 from rulesets.grande_tactique.plans.upkeep import hunger, price_of_acting, temptation, tiredness
 from rulesets.grande_tactique.procedures import Activation
-from workbench.engine.network import Blocked, MoveCost, Reach, search
 from workbench.engine.network_backend.move_cost import NOTHING, StepPrice
+from workbench.engine.networks.network import Blocked, MoveCost, Reach, search
 
 SUPPLY, DANGER = "supply", "danger"
 """What a plan can leave out of account."""

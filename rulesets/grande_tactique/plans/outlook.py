@@ -9,7 +9,7 @@ from rulesets.grande_tactique.lines import ENEMY
 from rulesets.grande_tactique.phases.places import holder
 from rulesets.grande_tactique.phases.set_up_phase import DECOYS
 from rulesets.grande_tactique.position import FRENCH, SARDINIAN, Position
-from workbench.engine.network import MoveCost, search
+from workbench.engine.networks.network import MoveCost, search
 
 LIKELY_STILL_THERE = 0.7
 """How likely troops of the set-up, which all can read, are still in their hex after each day."""

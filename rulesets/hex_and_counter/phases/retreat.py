@@ -16,7 +16,7 @@ from workbench.engine.grammar import does
 from workbench.engine.mechanics.displacement import Push, trace_displacement
 from workbench.engine.mechanics.retreat import Priority, trace_retreat
 from workbench.engine.mechanics.retreat import Retreat as Found
-from workbench.engine.network import Blocked
+from workbench.engine.networks.network import Blocked
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
 

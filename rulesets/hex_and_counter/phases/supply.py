@@ -11,7 +11,7 @@ from rulesets.hex_and_counter.procedures import SupplyPhase
 from rulesets.hex_and_counter.state import SupplyLine
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.supply import SupplyTrace, trace_supply
-from workbench.engine.network import Blocked, MoveCost
+from workbench.engine.networks.network import Blocked, MoveCost
 from workbench.engine.unfolding import Step
 
 ENEMIES = Blocked("9.4", "enemy units bar the line")

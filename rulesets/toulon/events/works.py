@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.state import FieldWork, ToulonState
-from workbench.engine.area_map import FortKind
 from workbench.engine.events import Event
+from workbench.engine.maps.area_map import FortKind
 
 
 class RedoubtBuilt(Event[ToulonState], frozen=True, kw_only=True):

@@ -19,10 +19,10 @@ from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Cannonade, CombatPhase
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.grammar import does
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 

@@ -15,9 +15,9 @@ from rulesets.toulon.procedures import SubBattle
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER, Pair, total
 from rulesets.toulon.victory import earn, score
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitRemoved
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
 from workbench.engine.mechanics.losses import alternating, forced_shares
 from workbench.engine.mechanics.modifiers import Modifiers, total_of

@@ -20,8 +20,8 @@ from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER, Pair, total
 from rulesets.toulon.victory import note_area_points, recover_from_defeat, score
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.losses import alternating
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step

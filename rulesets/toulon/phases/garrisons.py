@@ -11,8 +11,8 @@ from rulesets.toulon.phases.casualties import cover_of
 from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import Beyond, SomeOf
 from workbench.engine.wording import counted

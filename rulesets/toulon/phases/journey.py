@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulesets.toulon.figures import LEADER
 from rulesets.toulon.position import Control, Position
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.network import Blocked, JoinKind, Reach
+from workbench.engine.networks.network import Blocked, JoinKind, Reach
 
 LENGTH = 100
 """Weight of an operations point against the length of a way, so that the shortest of the cheapest is taken."""

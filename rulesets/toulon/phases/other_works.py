@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesets.toulon.figures import Fortification
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.maps.area_map import FortKind
 
 
 @implements("13.5", "3.f")

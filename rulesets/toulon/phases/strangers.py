@@ -11,8 +11,8 @@ from rulesets.toulon.figures import BONAPARTE, LEADER, PURSES
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
-from workbench.engine.area_map import SpaceKind
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.options import Beyond
 
 Why = str | Callable[[str], Refusal | None]

@@ -16,8 +16,8 @@ from rulesets.toulon.procedures import Entry, Movement
 from rulesets.toulon.seats import mover, side_of, why_not_order
 from rulesets.toulon.sides import OTHER, SIDES
 from rulesets.toulon.wording import points_in_words
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Step
 

@@ -18,8 +18,8 @@ from rulesets.toulon.phases.works import (
 )
 from rulesets.toulon.position import Position
 from rulesets.toulon.seats import side_of
-from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.maps.area_map import FortKind
 
 
 def may_build(q: Position, seat: str) -> bool:

@@ -11,8 +11,8 @@ from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.plans.support import columns_shot_away, support
 from rulesets.toulon.position import Position
-from workbench.engine.area_map import FortKind
 from workbench.engine.design import Table
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
 
 COORDINATED = {"A": 1.4, "B": 0.7, "C": 0.4}

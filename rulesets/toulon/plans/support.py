@@ -10,7 +10,7 @@ from rulesets.toulon.phases.batteries import stockpile
 from rulesets.toulon.plans.stakes import matters
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER, REPUBLICAN
-from workbench.engine.area_map import FortKind
+from workbench.engine.maps.area_map import FortKind
 
 AMMUNITION = 0.4
 """How much of the guns at a distance finds ammunition."""

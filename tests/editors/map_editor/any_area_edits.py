@@ -42,27 +42,27 @@ from editors.map_editor.areas.shape_edits import (
 from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.fixes import FixAll, ForgetStored, GrowSheet
 from tests.editors.map_editor.edit_examples import AREAS, SHAPE, areas
-from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.faces import faces
-from workbench.cartography.joined_junctions import near_junctions
-from workbench.cartography.line_shapes import with_hole
-from workbench.cartography.map_checks import problems
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.joined_junctions import near_junctions
+from workbench.cartography.areas.surgery import insert_junction, mark_border
+from workbench.cartography.checks.map_checks import problems
+from workbench.cartography.lines.line_shapes import with_hole
 from workbench.cartography.moved_sheets import Move
 from workbench.cartography.plane import border_line, distance, nearest_on_line
-from workbench.cartography.surgery import insert_junction, mark_border
-from workbench.engine.area_map import AreaMap, Border, Fort, Point, Shore, Space, SpaceKind
 from workbench.engine.design import Design, Placement, Scenario
-from workbench.engine.map_parts import Link, OneWay, Rectangle
-from workbench.engine.tags import NO, TagKind, TagType
-from workbench.storage.edit import Edit
-from workbench.storage.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
-from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
-from workbench.storage.renumbering import RenameSpace
-from workbench.storage.resizing import ResizeSheet
-from workbench.storage.space_edits import ChangeSpaces, SetSpaces
-from workbench.storage.tag_edits import DeclareTag, ForgetTagType
-from workbench.storage.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
-from workbench.storage.zone_edits import AddBox, MoveBox, PaintLetter, RemoveBox
+from workbench.engine.maps.area_map import AreaMap, Border, Fort, Point, Shore, Space, SpaceKind
+from workbench.engine.maps.map_parts import Link, OneWay, Rectangle
+from workbench.engine.maps.tags import NO, TagKind, TagType
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
+from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.edits.renumbering import RenameSpace
+from workbench.storage.edits.resizing import ResizeSheet
+from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
+from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
+from workbench.storage.edits.zone_edits import AddBox, MoveBox, PaintLetter, RemoveBox
 
 SIDE_MM = 120.0
 ISLE: tuple[Point, ...] = ((25.0, 75.0), (40.0, 75.0), (42.0, 90.0), (24.0, 88.0))

@@ -10,12 +10,12 @@ from immutables import Map
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from workbench.cartography.coverage import NamedPolygon
-from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.engine.area_map import AreaMap, Fort, River, Road, Shore, Space, SpaceKind
+from workbench.cartography.areas.coverage import NamedPolygon
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.engine.design import Design, Side, TerrainType
+from workbench.engine.maps.area_map import AreaMap, Fort, River, Road, Shore, Space, SpaceKind
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit
+from workbench.storage.edits.edit import Edit
 
 SQUARES = {
     "A": ("Ardent", ((10, 10), (60, 10), (60, 60), (10, 60))),

@@ -41,15 +41,15 @@ from editors.map_editor.hexes.fixes import KeepHexesOfZone
 from tests.editors.map_editor import spoilt_maps
 from tests.editors.map_editor.conftest import small_map
 from tests.editors.map_editor.spoilt_maps import with_thin_gap
-from workbench.cartography.hex_patches import HexPatch
-from workbench.cartography.hex_resizing import Sides, centred, counted_anew, widened
+from workbench.cartography.hexes.hex_patches import HexPatch
+from workbench.cartography.hexes.hex_resizing import Sides, centred, counted_anew, widened
 from workbench.cartography.moved_sheets import Move
-from workbench.engine.area_map import AreaMap, Border, Fort, River, Road, Space, SpaceKind
 from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
-from workbench.engine.hex_grid import Corner, HexNumbering, NumberOrder
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Hexside, HexZone, hexside_id
-from workbench.engine.map_catalogue import RoadClass
-from workbench.engine.map_parts import (
+from workbench.engine.maps.area_map import AreaMap, Border, Fort, River, Road, Space, SpaceKind
+from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside, HexZone, hexside_id
+from workbench.engine.maps.map_catalogue import RoadClass
+from workbench.engine.maps.map_parts import (
     Calibration,
     CalibrationMark,
     Furniture,
@@ -62,12 +62,12 @@ from workbench.engine.map_parts import (
     Scan,
     StackingRule,
 )
+from workbench.engine.maps.tags import TagKind, TagType
 from workbench.engine.problem import Level, Place, Problem
 from workbench.engine.provenance import BY_THE_DESIGNER
-from workbench.engine.tags import TagKind, TagType
-from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
-from workbench.storage.edit import Edit
-from workbench.storage.edits import (
+from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edits import (
     ChangeCell,
     ChangeDesign,
     ChangeParameter,
@@ -78,25 +78,25 @@ from workbench.storage.edits import (
     ReplaceSpace,
     Together,
 )
-from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
-from workbench.storage.hex_edits import ChangeHex, MarkHexsides, PaintTerrain, ReplaceHexMap
-from workbench.storage.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
-from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
-from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
-from workbench.storage.history_edits import ApplyStep
-from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
-from workbench.storage.packed_changes import packed_changes, unpacked_changes
-from workbench.storage.renumbering import RenameSpace, RenumberHexes
-from workbench.storage.resizing import ResizeHexMap, ResizeSheet
-from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
-from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
-from workbench.storage.silence_edits import Silence, Unsilence
-from workbench.storage.space_edits import ChangeSpaces, SetSpaces
-from workbench.storage.starter_design import PlayByStandardRules, starter_design
-from workbench.storage.tag_edits import DeclareTag, ForgetTagType
-from workbench.storage.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff
-from workbench.storage.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
-from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintLetter, PaintZone, RemoveBox
+from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
+from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerrain, ReplaceHexMap
+from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
+from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.edits.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
+from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet
+from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
+from workbench.storage.edits.silence_edits import Silence, Unsilence
+from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
+from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
+from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintLetter, PaintZone, RemoveBox
+from workbench.storage.history.history_edits import ApplyStep
+from workbench.storage.history.packed_changes import packed_changes, unpacked_changes
+from workbench.storage.starters.starter_design import PlayByStandardRules, starter_design
+from workbench.storage.starters.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff
 
 AREAS, HEXES = "small", "hexes"
 SHAPE = Rectangle(5.0, 90.0, 20.0, 12.0)

@@ -8,8 +8,9 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.cartography.coverages import coverage_map, quadrilaterals
-from workbench.cartography.hex_checks import around_hex
-from workbench.engine.area_map import (
+from workbench.cartography.checks.hex_checks import around_hex
+from workbench.engine.design import Design, LineClass, RoadClass, Side, TerrainType
+from workbench.engine.maps.area_map import (
     AreaMap,
     Border,
     Fort,
@@ -21,11 +22,10 @@ from workbench.engine.area_map import (
     Space,
     SpaceKind,
 )
-from workbench.engine.design import Design, LineClass, RoadClass, Side, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
-from workbench.engine.hex_places import find_place
-from workbench.engine.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, Scan, StackingRule
-from workbench.engine.tags import TagKind, TagType
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
+from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, Scan, StackingRule
+from workbench.engine.maps.tags import TagKind, TagType
 
 AnyMap = AreaMap | HexMap
 Spoil = Callable[[AnyMap], AnyMap]

@@ -14,23 +14,27 @@ from hypothesis import strategies as st
 from tests.editors.map_editor.any_area_edits import DRAWS, KINDS, Draw, edit_of, rich_design
 from tests.editors.map_editor.conftest import small_map
 from tests.editors.map_editor.test_every_edit import every_kind
-from workbench.cartography.adjacency import adjacencies, neighbours
-from workbench.cartography.faces import faces
-from workbench.cartography.map_checks import problems
-from workbench.cartography.surgery import GEOMETRY
-from workbench.engine.area_map import OUTSIDE, AreaMap, Point, SpaceKind
+from workbench.cartography.areas.adjacency import adjacencies, neighbours
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.surgery import GEOMETRY
+from workbench.cartography.checks.map_checks import problems
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, SpaceKind
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit, EditError
+from workbench.storage.edits.edit import Edit, EditError
 
 NOT_OF_THE_GROUND = {
-    "editors.map_editor.areas.cures", "editors.map_editor.design_fixes",
-    "editors.map_editor.hexes.fixes", "workbench.storage.catalogue_edits", "workbench.storage.furniture_edits",
-    "workbench.storage.hex_edits", "workbench.storage.hex_painting", "workbench.storage.hex_road_edits",
-    "workbench.storage.hexside_edits", "workbench.storage.history_edits",
-    "workbench.storage.scan_edits", "workbench.storage.sheet_edits", "workbench.storage.silence_edits",
-    "workbench.storage.starter_design", "workbench.storage.trial_set_up",
+    "editors.map_editor.areas.cures", "editors.map_editor.design_fixes", "editors.map_editor.hexes.fixes",
+    "workbench.storage.history.history_edits", "workbench.storage.starters.starter_design",
+    "workbench.storage.starters.trial_set_up",
+    *(
+        f"workbench.storage.edits.{subject}"
+        for subject in (
+            "catalogue_edits", "furniture_edits", "hex_edits", "hex_painting", "hex_road_edits", "hexside_edits",
+            "scan_edits", "sheet_edits", "silence_edits",
+        )
+    ),
 }  # fmt: skip
 """Modules whose edits are those of hexes, of the sheet around the ground, or of the design beside the maps; the step
 of the history that any of them leaves, which is taken back in test_every_edit; and the cures of what no edit leaves

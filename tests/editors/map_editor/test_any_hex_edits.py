@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.editors.map_editor.edit_examples import HEXES, SHAPE, hexes
-from workbench.cartography.hex_patches import HexPatch
-from workbench.cartography.hex_resizing import (
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.hexes.hex_patches import HexPatch
+from workbench.cartography.hexes.hex_resizing import (
     Sides,
     centred,
     counted_anew,
@@ -25,26 +26,25 @@ from workbench.cartography.hex_resizing import (
     with_size,
 )
 from workbench.cartography.map_spaces import spaces_of
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement
-from workbench.engine.hex_grid import Corner, HexNumbering, NumberOrder
-from workbench.engine.hex_map import HexMap, HexRoad, hexside_id
-from workbench.engine.hex_places import every_number, neighbours_by_number
-from workbench.engine.map_parts import Link
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
+from workbench.engine.maps.hex_map import HexMap, HexRoad, hexside_id
+from workbench.engine.maps.hex_places import every_number, neighbours_by_number
+from workbench.engine.maps.map_parts import Link
+from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.hex_edits import MarkHexsides, PaintTerrain
-from workbench.storage.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
-from workbench.storage.hex_road_edits import AddHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
-from workbench.storage.hexside_edits import OpenHexsidesOneWay, TurnHexsides
-from workbench.storage.link_edits import AddLink, RemoveLinks
-from workbench.storage.problems import problems
-from workbench.storage.renumbering import RenameSpace, RenumberHexes
-from workbench.storage.resizing import ResizeHexMap
-from workbench.storage.starter_design import starter_design
-from workbench.storage.zone_edits import AddBox, AddZone, PaintZone, RemoveBox
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain
+from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
+from workbench.storage.edits.hex_road_edits import AddHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay, TurnHexsides
+from workbench.storage.edits.link_edits import AddLink, RemoveLinks
+from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.edits.resizing import ResizeHexMap
+from workbench.storage.edits.zone_edits import AddBox, AddZone, PaintZone, RemoveBox
+from workbench.storage.starters.starter_design import starter_design
 
 
 class Draw(Struct, frozen=True):

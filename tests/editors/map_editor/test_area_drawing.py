@@ -22,16 +22,16 @@ from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import with_a_stray_border
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, refused, said
-from workbench.cartography.faces import faces
-from workbench.cartography.map_checks import problems
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.checks.map_checks import problems
 from workbench.cartography.plane import border_line
-from workbench.engine.area_map import OUTSIDE, AreaMap, Point, SpaceKind
 from workbench.engine.design import Design, TerrainType
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, SpaceKind
 from workbench.engine.problem import Level
 from workbench.qt.map_canvas.overlays import DraftArea, DraftLine
 from workbench.qt.map_canvas.tools import Tool
+from workbench.storage.checks.map_words import Vocabulary, word_problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.map_words import Vocabulary, word_problems
 
 SQUARE: tuple[Point, ...] = ((20.0, 20.0), (40.0, 20.0), (40.0, 40.0), (20.0, 40.0))
 

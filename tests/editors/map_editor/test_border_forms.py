@@ -20,9 +20,9 @@ from editors.map_editor.areas.tool_groups import options_of, tool_groups
 from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark
 from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.design import Design, Table
-from workbench.engine.map_catalogue import LineClass, RoadClass
-from workbench.engine.map_parts import OneWay
-from workbench.storage.edits import ReplaceSpace
+from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.map_parts import OneWay
+from workbench.storage.edits.edits import ReplaceSpace
 
 
 def tool_named(desk: AreaDesk, name: str) -> BorderTool:

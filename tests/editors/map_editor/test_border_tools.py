@@ -17,11 +17,11 @@ from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark, WandT
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, refused, said
-from workbench.engine.area_map import AreaMap, Point, Shore
-from workbench.engine.map_parts import Calibration, OneWay, Scan
+from workbench.engine.maps.area_map import AreaMap, Point, Shore
+from workbench.engine.maps.map_parts import Calibration, OneWay, Scan
 from workbench.exchange.scans.pyramid import Pyramid, ScanTiles, TilePlace, packed
 from workbench.qt.map_canvas.overlays import DraftLine
-from workbench.storage.edit import EditError
+from workbench.storage.edits.edit import EditError
 
 
 def marker(desk: AreaDesk, mark: Mark, feature: str = "", line: str = "") -> BorderTool:

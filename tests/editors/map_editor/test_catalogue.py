@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.catalogue.catalogue_dialog import CatalogueDialog, CataloguePage
 from editors.map_editor.catalogue.pages import Catalogue
 from editors.map_editor.hexes.hex_desk import HexDesk
-from workbench.engine.area_map import Space
 from workbench.engine.design import Design
+from workbench.engine.maps.area_map import Space
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style
 from workbench.qt.map_canvas.kinds import Kinds, kinds_of
 from workbench.qt.map_canvas.map_style import CLEAN, HIGH_CONTRAST, PERIOD

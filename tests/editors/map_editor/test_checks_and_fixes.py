@@ -16,14 +16,14 @@ from editors.map_editor.fixes import FixAll
 from editors.map_editor.problem_words import has_words
 from tests.editors.map_editor.edit_examples import EXAMPLES, everything
 from tests.editors.map_editor.spoilt_maps import OF_AREAS, OF_HEXES, AnyMap, Spoil, areas, design_of, hexes
-from workbench.engine.area_map import AreaMap
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter, Design, Faction, Placement, Scenario, UnitType
+from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.problem import Problem
+from workbench.storage.checks.problems import problems, report_of
+from workbench.storage.checks.running_check import DesignCheck
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.problems import problems, report_of
-from workbench.storage.running_check import DesignCheck
+from workbench.storage.edits.edit import EditError
 
 BESIDES = {
     # what a mistake cannot be without

@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.comparing.changes import map_changes
 from editors.map_editor.comparing.panel import GROUP
 from editors.map_editor.editor import MapEditor
-from workbench.engine.area_map import Space
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, hexside
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
 from workbench.qt.map_canvas.overlays import Differs
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ReplaceMap
+from workbench.storage.edits.edits import ReplaceMap
 
 
 def test_spaces_borders_and_roads_of_an_area_map(document: RulesetDocument) -> None:

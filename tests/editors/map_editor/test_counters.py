@@ -20,14 +20,14 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import one_space
 from tests.editors.map_editor.conftest import PlainHistory, small_map
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, said
-from workbench.engine.area_map import Point, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import UnitType
+from workbench.engine.maps.area_map import Point, SpaceKind
 from workbench.shell.editors import DESIGN, make_editor
+from workbench.storage.checks.playable_checks import rules_problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ReplaceDesign, ReplaceSpace
-from workbench.storage.playable_checks import rules_problems
-from workbench.storage.starter_design import starter_design
+from workbench.storage.edits.edits import ReplaceDesign, ReplaceSpace
+from workbench.storage.starters.starter_design import starter_design
 
 A, B, C, S = (35.0, 35.0), (85.0, 35.0), (35.0, 85.0), (85.0, 85.0)
 

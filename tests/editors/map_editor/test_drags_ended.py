@@ -21,7 +21,7 @@ from workbench.qt.map_canvas.note_card import NoteCard
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeDesign
+from workbench.storage.edits.edits import ChangeDesign
 
 KEYS = (
     (Qt.Key.Key_Y, CONTROL), (Qt.Key.Key_Z, CONTROL | SHIFT), (Qt.Key.Key_S, CONTROL), (Qt.Key.Key_2, CONTROL),

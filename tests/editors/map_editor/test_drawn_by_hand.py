@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.tools import DrawAreaTool, SplitTool
-from workbench.cartography.faces import faces
-from workbench.cartography.line_checks import gaps
-from workbench.engine.area_map import OUTSIDE, Point
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.checks.line_checks import gaps
+from workbench.engine.maps.area_map import OUTSIDE, Point
 from workbench.engine.problem import Level
 from workbench.qt.map_canvas import ToolEvent
+from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.problems import problems
 
 PX_PER_MM = 1.3
 ROUND_MM = 18.0

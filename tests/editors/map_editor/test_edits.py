@@ -27,15 +27,15 @@ from editors.map_editor.areas.line_edits import (
     RemoveLine,
     SetReconnoitrePoint,
 )
-from workbench.cartography.adjacency import is_coast_border
-from workbench.cartography.coasts import coast_of
-from workbench.cartography.map_checks import problems
-from workbench.engine.area_map import AreaMap, Point, River, Road, Shore, Space
+from workbench.cartography.areas.adjacency import is_coast_border
+from workbench.cartography.areas.coasts import coast_of
+from workbench.cartography.checks.map_checks import problems
 from workbench.engine.design import Design
+from workbench.engine.maps.area_map import AreaMap, Point, River, Road, Shore, Space
 from workbench.engine.provenance import Provenance
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.space_edits import ChangeSpaces
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.space_edits import ChangeSpaces
 
 
 def crossroads(area_map: AreaMap) -> str:

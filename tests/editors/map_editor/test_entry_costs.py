@@ -11,10 +11,10 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.measuring.entry_costs import NO_WAY, EntryCostsSection, EntryCostsTable
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.engine.hex_map import RIVER
-from workbench.engine.hex_places import neighbours_by_number
+from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.hex_places import neighbours_by_number
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import MarkHexsides, PaintTerrain
+from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain
 from workbench.storage.samples import build_sample
 
 

@@ -17,8 +17,8 @@ from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import AREAS, everything
 from tests.editors.map_editor.test_border_tools import OneScan
 from tests.editors.map_editor.tool_bench import Bench, Does, area_bench
-from workbench.engine.area_map import Point, Shore, Space
-from workbench.engine.map_parts import OneWay, Rectangle
+from workbench.engine.maps.area_map import Point, Shore, Space
+from workbench.engine.maps.map_parts import OneWay, Rectangle
 from workbench.storage.document import RulesetDocument
 
 IN_A, IN_B, IN_C, IN_S = (30.0, 30.0), (85.0, 30.0), (40.0, 80.0), (85.0, 85.0)

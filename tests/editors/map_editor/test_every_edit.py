@@ -17,7 +17,7 @@ from tests.editors.map_editor.edit_examples import EXAMPLES, everything
 from tests.storage.history_steps import redo, undo
 from workbench.engine.codec import digest
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit
+from workbench.storage.edits.edit import Edit
 
 KINDS = {type(edits[-1]) for edits in EXAMPLES}
 NOT_FOR_ITSELF = {"Edit"}

@@ -17,14 +17,14 @@ from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import HEXES, everything
 from tests.editors.map_editor.tool_bench import Bench, Does, hex_bench
-from workbench.cartography.hex_grid import corners
-from workbench.engine.area_map import Point
-from workbench.engine.hex_places import known_place
-from workbench.engine.map_parts import OneWay, Rectangle
+from workbench.cartography.hexes.hex_grid import corners
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_places import known_place
+from workbench.engine.maps.map_parts import OneWay, Rectangle
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import MarkHexsides, PaintTerrain
-from workbench.storage.hex_painting import PaintKind
-from workbench.storage.zone_edits import RemoveBox
+from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain
+from workbench.storage.edits.hex_painting import PaintKind
+from workbench.storage.edits.zone_edits import RemoveBox
 
 
 def with_woods(b: Bench) -> Bench:

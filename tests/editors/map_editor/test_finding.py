@@ -17,7 +17,7 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.engine.design import Counter, Placement, Scenario
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeDesign
+from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.samples import build_sample
 
 

@@ -19,9 +19,9 @@ from editors.map_editor.furniture.placing import HANDLES, LEAST_MM, new_piece, p
 from editors.map_editor.selection import NOTHING, Chosen
 from tests.editors.map_editor.conftest import PlainHistory, small_map
 from tests.editors.map_editor.tool_events import drag, hold, key
-from workbench.engine.map_parts import Furniture, FurnitureKind, Rectangle
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 from workbench.storage.document import RulesetDocument
-from workbench.storage.furniture_edits import AddFurniture
+from workbench.storage.edits.furniture_edits import AddFurniture
 
 BOX = Furniture("box", FurnitureKind.BOX, Rectangle(20, 20, 30, 20), "Pool")
 Sheet = SimpleNamespace

@@ -10,7 +10,7 @@ from immutables import Map
 
 from editors.map_editor.hexes.ground_counts import GroundCounts
 from editors.map_editor.hexes.named_hexes import NamedHexes
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.maps.area_map import Space, SpaceKind
 
 NUMBERS = st.sampled_from(["0101", "0102", "0201", "0202", "0303"])
 SPACES = st.builds(

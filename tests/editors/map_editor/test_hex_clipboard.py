@@ -16,14 +16,14 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.region_tools import PasteTool
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Side, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone, Orientation, hexside
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, Orientation, hexside
 from workbench.qt.map_canvas import ToolEvent
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import ReplaceHexMap
+from workbench.storage.edits.hex_edits import ReplaceHexMap
 
 VINES = TerrainType("vineyard", "Vineyard", colour="#9a7fb0", pattern="furrows")
 CLEAR = TerrainType("clear", "Clear")

@@ -13,17 +13,17 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_part import HexPart
 from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool
 from editors.map_editor.selection import NOTHING, one_space
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.design import Design
-from workbench.engine.hex_map import BLOCKED, RIVER
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import BLOCKED, RIVER
+from workbench.qt.controls.parts import EmptyState
 from workbench.qt.map_canvas import Selection, ToolEvent
-from workbench.qt.parts import EmptyState
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.zone_edits import AddZone
 from workbench.storage.samples import build_sample
-from workbench.storage.zone_edits import AddZone
 
 
 @pytest.fixture(scope="module")

@@ -18,12 +18,12 @@ from editors.map_editor.hexes.region_tools import PasteTool
 from editors.map_editor.hexes.tool_groups import options_of
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design, Table, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap, Orientation
-from workbench.storage.catalogue_edits import ChangeKind
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_painting import PaintKind
+from workbench.storage.edits.catalogue_edits import ChangeKind
+from workbench.storage.edits.hex_painting import PaintKind
 
 GROUND = (TerrainType("clear", "Clear"), TerrainType("heath", "Heath", colour="#b03a9e"))
 COSTS = Table("terrain_effects", "Terrain", rows=("clear", "heath"), columns=("infantry",), cells=(("1",), ("2",)))

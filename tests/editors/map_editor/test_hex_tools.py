@@ -29,17 +29,17 @@ from editors.map_editor.hexes.tool_groups import tool_groups
 from editors.map_editor.hexes.tools import HexsideTool
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.cartography.hex_grid import centre_of, corners
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.cartography.hexes.hex_grid import centre_of, corners
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.hex_map import BRIDGE, RIVER, CutEdges, HexGrid, HexMap, HexZone
-from workbench.engine.hex_places import every_number, known_place, number_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import BRIDGE, RIVER, CutEdges, HexGrid, HexMap, HexZone
+from workbench.engine.maps.hex_places import every_number, known_place, number_of
 from workbench.qt.map_canvas import ToolEvent
 from workbench.qt.map_canvas.overlays import DraftHexes
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hex_painting import PaintKind
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_painting import PaintKind
 
 
 @pytest.fixture

@@ -17,14 +17,14 @@ from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.hexes.swatches import style_of_map
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design
-from workbench.engine.hex_map import BRIDGE, RIVER, HexGrid, HexMap, HexRoad, Orientation
-from workbench.engine.map_catalogue import LineClass
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexGrid, HexMap, HexRoad, Orientation
+from workbench.engine.maps.map_catalogue import LineClass
+from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hexside_edits import OpenHexsidesOneWay
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -23,22 +23,22 @@ from editors.map_editor.hexes.roads_list import listed_roads
 from editors.map_editor.hexes.tools import HexsideTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.cartography.hex_grid import centre_of, corners, hexside_ends
-from workbench.engine.area_map import Space
+from workbench.cartography.hexes.hex_grid import centre_of, corners, hexside_ends
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Table
-from workbench.engine.hex_map import BEACH, BRIDGE, NOT_A_BEACH, RIVER, HexGrid, HexMap, HexRoad
-from workbench.engine.hex_places import known_place
-from workbench.engine.map_catalogue import LineClass, RoadClass
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import BEACH, BRIDGE, NOT_A_BEACH, RIVER, HexGrid, HexMap, HexRoad
+from workbench.engine.maps.hex_places import known_place
+from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.hits import Hit
 from workbench.shell.editors import DESIGN, make_editor
+from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hex_road_edits import AddHexRoad
-from workbench.storage.problems import problems
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_road_edits import AddHexRoad
 
 LEFT = "left"
 

@@ -11,10 +11,10 @@ from editors.map_editor.history_view import HistoryView, beginning, moment
 from tests.storage.history_steps import cost, river
 from tests.storage.samples import small_design
 from workbench.qt.undo import EditStack
-from workbench.storage import kept_steps
 from workbench.storage.document import RulesetDocument
-from workbench.storage.history import Wall
-from workbench.storage.ruleset_file import create
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.history import kept_steps
+from workbench.storage.history.history import Wall
 
 
 @pytest.fixture

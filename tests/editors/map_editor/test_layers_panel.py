@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.layer_groups import LayerGroup, groups_of_areas, groups_of_hexes
 from editors.map_editor.layers_panel import LayersPanel
-from workbench.engine import map_parts
-from workbench.engine.map_parts import MapLook
+from workbench.engine.maps import map_parts
+from workbench.engine.maps.map_parts import MapLook
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import THEMES
 from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.layers import ORDER
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import THEMES
 from workbench.storage.document import RulesetDocument
 
 KINDS = {"areas": groups_of_areas(), "hexes": groups_of_hexes()}

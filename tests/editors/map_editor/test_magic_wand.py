@@ -13,12 +13,12 @@ from editors.map_editor.areas.tools import WandTool
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.test_border_tools import OneScan
 from tests.editors.map_editor.tool_events import click, key, said
-from workbench.cartography.faces import faces
-from workbench.cartography.line_checks import gaps
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.checks.line_checks import gaps
 from workbench.cartography.plane import border_line
-from workbench.engine.area_map import OUTSIDE, AreaMap
 from workbench.engine.design import Design
-from workbench.engine.map_parts import Calibration, Scan
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.engine.maps.map_parts import Calibration, Scan
 from workbench.exchange.scans.pyramid import Pyramid, ScanTiles, TilePlace, packed
 from workbench.storage.document import RulesetDocument
 

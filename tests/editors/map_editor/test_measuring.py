@@ -11,9 +11,9 @@ from editors.map_editor.measuring.marches import BY_LAND, BY_SEA, marches_on
 from editors.map_editor.measuring.measure_tool import MeasureTool
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.tool_events import click, key, said
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_parts import Link, LinkKind
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import Link, LinkKind
 from workbench.qt.map_canvas import PathGhost
 from workbench.qt.map_canvas.tools import ToolEvent
 from workbench.storage.document import RulesetDocument

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from immutables import Map
 
 from editors.map_editor.hexes.named_hexes import NamedHexes
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.maps.area_map import Space, SpaceKind
 
 NUMBERS = [f"{column:02}{row:02}" for column in range(1, 9) for row in range(1, 9)]
 EDITS = st.lists(st.tuples(st.sampled_from(NUMBERS), st.sampled_from(["", "Mill", "Ford", None])), max_size=30)

@@ -11,12 +11,12 @@ from editors.map_editor.hexes.numbering_dialog import NumberingDialog
 from editors.map_editor.new_map_dialog import NewMapDialog
 from editors.map_editor.sheet_forms import Fit, MapKind
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.cartography.hex_sheets import frame_extent
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, SpaceKind
-from workbench.engine.hex_grid import Corner, LineLabel, NumberOrder
-from workbench.engine.hex_map import HexMap, Orientation
-from workbench.engine.hex_numbers import number_of
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.hexes.hex_sheets import frame_extent
+from workbench.engine.maps.area_map import AreaMap, SpaceKind
+from workbench.engine.maps.hex_grid import Corner, LineLabel, NumberOrder
+from workbench.engine.maps.hex_map import HexMap, Orientation
+from workbench.engine.maps.hex_numbers import number_of
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 

@@ -27,12 +27,12 @@ from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
 from editors.map_editor.spaces.columns import columns_of
 from editors.map_editor.spaces.folding import FoldingSection
 from tests.editors.map_editor.edit_examples import AREAS, HEXES, everything
-from workbench.engine.area_map import Space
-from workbench.qt.fields import DecimalField, NumberField, decimal_field, number_field
-from workbench.qt.floating_cards import FieldNote
+from workbench.engine.maps.area_map import Space
+from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
+from workbench.qt.controls.floating_cards import FieldNote
 from workbench.shell.print_dialog import PNG, PrintDialog
 from workbench.storage.document import RulesetDocument
-from workbench.storage.space_edits import ChangeSpaces
+from workbench.storage.edits.space_edits import ChangeSpaces
 
 TYPED = ("abc-5", "999999999", "-999999999", "9" * 5000)
 Field = QSpinBox | QDoubleSpinBox

@@ -21,13 +21,13 @@ from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.outline import Outline
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design, Table, TerrainType
-from workbench.engine.hex_map import RIVER, HexGrid, HexMap, HexRoad
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, HexRoad
 from workbench.qt.map_canvas import Tool, ToolEvent
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hex_painting import HexPaint, PaintHexes, PaintKind
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.hex_painting import HexPaint, PaintHexes, PaintKind
 
 GROUND = (TerrainType("clear", "Clear"), TerrainType("heath", "Heath"), TerrainType("woods", "Woods"))
 COSTS = Table("terrain_effects", "Terrain", ("clear", "heath"), ("infantry",), (("1",), ("2",)))

@@ -9,10 +9,10 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import HEXES, everything
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.hex_grid import Corner, HexNumbering, NumberOrder
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
 from workbench.storage.document import RulesetDocument
-from workbench.storage.renumbering import RenumberHexes
+from workbench.storage.edits.renumbering import RenumberHexes
 
 NUMBERINGS = (HexNumbering(corner=Corner.LOWER_RIGHT), HexNumbering(NumberOrder.ROW_FIRST, prefix="N"))
 

@@ -30,12 +30,12 @@ from editors.map_editor.scans.marks import Marks
 from editors.map_editor.scans.marks_table import MarksTable
 from editors.map_editor.scans.scans import Scans
 from tests.exchange.pictures import gradient, save
-from workbench.cartography.calibration import Fit, HexClick
-from workbench.cartography.hex_grid import centre, centre_of, sheet_extent
+from workbench.cartography.hexes.hex_grid import centre, centre_of, sheet_extent
+from workbench.cartography.scans.calibration import Fit, HexClick
 from workbench.engine.design import Design
-from workbench.engine.hex_grid import HexGrid
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_parts import Calibration, Crop, Scan
+from workbench.engine.maps.hex_grid import HexGrid
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import Calibration, Crop, Scan
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
 from workbench.exchange.scans.pixels import pixels
 from workbench.exchange.scans.pyramid import Pyramid, index_of
@@ -44,8 +44,8 @@ from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import EditError
-from workbench.storage.scan_edits import AddScan
+from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.scan_edits import AddScan
 
 LONG_MS = 60_000
 PYRAMID = Pyramid("0" * 16, 4000, 3000, "printed.png")

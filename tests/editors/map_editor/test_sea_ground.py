@@ -10,18 +10,18 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.painting_tools import BrushTool
 from editors.map_editor.hexes.paints import NEW, ZONE, Paints, new_zone
 from tests.editors.map_editor.tool_events import drag
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
 from workbench.engine.problem import Level
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.hexes.hex_style import is_water
 from workbench.qt.undo import EditStack
+from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.problems import problems
-from workbench.storage.zone_edits import AddZone, PaintZone
+from workbench.storage.edits.zone_edits import AddZone, PaintZone
 
 GULF = Space("gulf", "Gulf", SpaceKind.SEA_ZONE, "sea")
 WOODS = Space("0302", "", SpaceKind.HEX, "woods", provenance=Map({"terrain": BY_THE_DESIGNER}))

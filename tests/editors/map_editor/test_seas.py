@@ -23,18 +23,18 @@ from editors.map_editor.off_map.link_tools import LinkTool, PortTool, TwoSpacesT
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory, small_map
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.area_map import Point, Space, SpaceKind
+from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone
-from workbench.engine.map_parts import Link, LinkKind, OneWay, Rectangle
+from workbench.engine.maps.area_map import Point, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
+from workbench.engine.maps.map_parts import Link, LinkKind, OneWay, Rectangle
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.renumbering import RenameSpace
-from workbench.storage.space_edits import SetSpaces
-from workbench.storage.zone_edits import AddBox, RemoveBox
+from workbench.storage.edits.renumbering import RenameSpace
+from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.zone_edits import AddBox, RemoveBox
 
 POOL = Space("pool", "Force pool", SpaceKind.BOX, "clear", shape=Rectangle(10.0, 10.0, 30.0, 12.0))
 GULF = Space("gulf", "Gulf", SpaceKind.SEA_ZONE, "sea")

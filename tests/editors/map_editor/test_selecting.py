@@ -13,16 +13,16 @@ from editors.map_editor.hexes.tool_groups import tool_groups as hex_tools
 from editors.map_editor.hexes.tools import SelectHexTool
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.selection import NOTHING, Chosen, one_space
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import RIVER
-from workbench.engine.map_parts import Link
+from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.map_parts import Link
 from workbench.qt.map_canvas.overlays import DraftLine
 from workbench.qt.map_canvas.tools import ToolEvent
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.link_edits import AddLink
+from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.link_edits import AddLink
 from workbench.storage.samples import build_sample
 
 

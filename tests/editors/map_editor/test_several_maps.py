@@ -16,13 +16,13 @@ from editors.map_editor.label_tool import LabelTool
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import small_map
-from workbench.engine.area_map import AreaMap
+from workbench.engine.maps.area_map import AreaMap
 from workbench.qt.editor import SeenMap, ShowsMap
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeDesign
-from workbench.storage.hex_edits import PaintTerrain
+from workbench.storage.edits.edits import ChangeDesign
+from workbench.storage.edits.hex_edits import PaintTerrain
+from workbench.storage.edits.space_edits import ChangeSpaces
 from workbench.storage.samples import build_sample
-from workbench.storage.space_edits import ChangeSpaces
 
 
 @pytest.fixture

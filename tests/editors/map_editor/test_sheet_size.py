@@ -13,7 +13,7 @@ from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
 from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog, Lie
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import AREAS, HEXES, everything
-from workbench.cartography.hex_resizing import margins_of
+from workbench.cartography.hexes.hex_resizing import margins_of
 from workbench.engine.codec import digest
 from workbench.storage.document import RulesetDocument
 

@@ -17,10 +17,10 @@ from editors.map_editor.spaces.row_order import Order, listed_rows
 from editors.map_editor.spaces.space_model import filter_of
 from editors.map_editor.spaces.tags import TagKind, TagType, kind_of_values, tidied
 from workbench.cartography.map_spaces import spaces_of
-from workbench.engine.area_map import AreaMap, Fort, FortKind, Space, SpaceKind
 from workbench.engine.design import Design, Side, TerrainType
-from workbench.engine.hex_map import CutEdges, HexGrid, HexMap
-from workbench.engine.map_parts import WITHOUT_LIMIT
+from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Space, SpaceKind
+from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap
+from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.provenance import Provenance, Source
 
 

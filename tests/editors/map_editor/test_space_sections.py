@@ -21,8 +21,8 @@ from editors.map_editor.spaces.sections import LabelRows, NamesRows, SupplyRows
 from editors.map_editor.spaces.sheet_rows import SheetRows
 from editors.map_editor.spaces.tags import TagKind, TagType
 from editors.map_editor.spaces.tags_form import TagsForm
-from workbench.engine.area_map import Fort, Space
-from workbench.engine.map_parts import WITHOUT_LIMIT, LabelStyle, StackingRule
+from workbench.engine.maps.area_map import Fort, Space
+from workbench.engine.maps.map_parts import WITHOUT_LIMIT, LabelStyle, StackingRule
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import ToolEvent
 from workbench.qt.map_canvas.kinds import Kinds, kinds_of
@@ -31,9 +31,9 @@ from workbench.qt.map_canvas.map_style import PERIOD
 from workbench.qt.map_canvas.map_text import text_outline
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeDesign
+from workbench.storage.edits.edits import ChangeDesign
+from workbench.storage.edits.space_edits import ChangeSpaces
 from workbench.storage.samples import build_sample
-from workbench.storage.space_edits import ChangeSpaces
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from editors.map_editor.space_list import SpacesModel
 from editors.map_editor.spaces import space_table
 from editors.map_editor.spaces.cell_selection import cells_in, rows_in
 from editors.map_editor.spaces.space_table import SpaceTable
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
@@ -157,7 +157,7 @@ def test_cells_are_emptied(table: SpaceTable, stack: EditStack) -> None:
 
 
 def test_an_edit_elsewhere_is_shown(table: SpaceTable, stack: EditStack) -> None:
-    from workbench.storage.space_edits import ChangeSpaces
+    from workbench.storage.edits.space_edits import ChangeSpaces
 
     table._desk.apply(ChangeSpaces("small", ("C",), "name", "Elsewhere"))
     assert text_at(table, "C", "name") == "Elsewhere"

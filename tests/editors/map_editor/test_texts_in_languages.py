@@ -12,10 +12,10 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.spaces.texts_dialog import TextsDialog
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import AREAS, HEXES, PIECES, areas, hexes
-from workbench.engine.area_map import River, Space, SpaceKind
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap, hexside
-from workbench.engine.map_parts import Furniture, FurnitureKind, Rectangle
+from workbench.engine.maps.area_map import River, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap, hexside
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 from workbench.qt.map_canvas import PERIOD, map_text
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.own_colours import with_kinds

@@ -19,7 +19,7 @@ from editors.map_editor.areas.tools.border_tools import NEW_LINE
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.tool_events import at, said
-from workbench.engine.area_map import Shore
+from workbench.engine.maps.area_map import Shore
 from workbench.engine.provenance import Provenance
 from workbench.qt.map_canvas.label_layout import placed_labels
 from workbench.qt.map_canvas.map_style import STYLES

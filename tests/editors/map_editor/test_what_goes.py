@@ -13,11 +13,11 @@ from editors.map_editor.areas.tools import DrawAreaTool, JunctionTool, MergeTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory, small_map
 from tests.editors.map_editor.tool_events import at, click, hold, key, said
-from workbench.engine.area_map import Point
 from workbench.engine.design import Design, Placement, Scenario
-from workbench.engine.map_parts import Link, OneWay
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeSpace
+from workbench.storage.edits.edits import ChangeSpace
 
 ACROSS: tuple[Point, ...] = ((20.0, 50.0), (40.0, 50.0), (40.0, 70.0), (20.0, 70.0))
 

@@ -22,10 +22,10 @@ from editors.map_editor.scans.scans import Scans
 from tests.editors.map_editor import tool_events
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import AREAS, HEXES, everything
-from workbench.cartography.hex_grid import centre_of
-from workbench.engine.area_map import AreaMap, Point
+from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.design import Scenario
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 from workbench.storage.document import RulesetDocument
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from editors.map_editor.desk import AnyDesk
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 
 LEFT = "left"

@@ -11,9 +11,9 @@ from tests.engine.coin_design import coin_design
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.network import Network
-from workbench.engine.playtest import Play, Playtest
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.engine.networks.network import Network
+from workbench.engine.playtests.playtest import Play, Playtest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 PERSONS = {"red": PERSON, "blue": PERSON}
 AGAINST_A_BOT = {"red": PERSON, "blue": "random"}

@@ -13,7 +13,7 @@ from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from tests.rulesets.hex_and_counter.coast_design import coast_design
 from workbench.engine.bots import bot_chooser, make_bot
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 RANDOM = "random"
 

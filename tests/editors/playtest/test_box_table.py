@@ -14,13 +14,13 @@ from editors.playtest.board import board_of
 from editors.playtest.moment import moment_of
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexZone
-from workbench.engine.map_parts import Link, LinkKind, Rectangle
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexZone
+from workbench.engine.maps.map_parts import Link, LinkKind, Rectangle
 from workbench.qt.map_canvas import ToolEvent
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
 
 MOVE = "Movement.move_a_unit"

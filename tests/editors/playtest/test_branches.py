@@ -17,7 +17,7 @@ from tests.editors.playtest.sittings import AGAINST_A_BOT, BOTS, PERSONS
 from tests.engine.coin_design import coin_design
 from workbench.engine.decision import Action
 from workbench.storage.document import RulesetDocument
-from workbench.storage.record_file import read_record
+from workbench.storage.records.record_file import read_record
 
 # mypy: disable-error-code="no-untyped-def"
 pytestmark = pytest.mark.usefixtures("coin_rules")

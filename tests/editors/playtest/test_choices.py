@@ -22,7 +22,7 @@ from workbench.engine.design import Design
 from workbench.engine.display import ShownSupply
 from workbench.engine.options import Number, OneOf, SomeOf
 from workbench.qt.map_canvas import Legal, PathGhost, Selection, Target, Veil
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 
 def board(session: PlaytestSession) -> Board:

@@ -7,7 +7,7 @@ import pytest
 from editors.map_editor.counters.stacks import face_of
 from editors.playtest.faces import Faces
 from editors.playtest.moment import piece_words
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.storage.samples import build_sample
 

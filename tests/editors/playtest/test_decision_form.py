@@ -17,8 +17,8 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
 from workbench.engine.state import Allotted
-from workbench.qt.counter_face import CounterFace
-from workbench.qt.painted_buttons import ClauseLink
+from workbench.qt.controls.painted_buttons import ClauseLink
+from workbench.qt.counters.counter_face import CounterFace
 
 # mypy: disable-error-code="no-untyped-def"
 NAMES = {"a": "Alpha", "b": "Beta", "c": "Gamma", "d": "Delta"}

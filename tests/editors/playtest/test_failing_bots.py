@@ -10,7 +10,7 @@ from tests.editors.playtest.sittings import BOTS, coins
 from workbench.engine.bots import Bot, BotFailed, Sight
 from workbench.engine.bots import letting_play as letting
 from workbench.engine.decision import Decision
-from workbench.engine.playtest import EndlessPlay
+from workbench.engine.playtests.playtest import EndlessPlay
 from workbench.engine.state import Answer
 
 # mypy: disable-error-code="no-untyped-def"

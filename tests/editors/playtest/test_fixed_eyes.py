@@ -14,8 +14,8 @@ from tests.editors.playtest.sittings import AGAINST_A_BOT, PERSONS, SIEGE, asked
 from tests.editors.playtest.window_texts import page_texts
 from workbench.engine.bots import BotFailed
 from workbench.engine.design import Design
-from workbench.engine.play_tree import OwnNote
-from workbench.storage.seat_record import read_seat_record, write_seat_record
+from workbench.engine.playtests.play_tree import OwnNote
+from workbench.storage.records.seat_record import read_seat_record, write_seat_record
 
 with_coins = pytest.mark.usefixtures("coin_rules")
 

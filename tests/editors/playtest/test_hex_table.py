@@ -19,7 +19,7 @@ from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
 from workbench.qt.map_canvas import Legal, PathGhost, ToolEvent
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
 
 MOVE = "Movement.move_a_unit"

@@ -18,13 +18,13 @@ from tests.engine.coin_design import coin_design
 from workbench.shell.editors import PLAYTEST, START
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
-from workbench.shell.start_parts import RowButton
+from workbench.shell.start.start_parts import RowButton
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits import ChangeParameter
-from workbench.storage.file_errors import RecordFileError
-from workbench.storage.kept_playtests import KeptPlaytests
-from workbench.storage.record_file import RecordFile, read_record
-from workbench.storage.replay import replay_record
+from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.records.kept_playtests import KeptPlaytests
+from workbench.storage.records.record_file import RecordFile, read_record
+from workbench.storage.records.replay import replay_record
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
 YES = QMessageBox.StandardButton.Yes

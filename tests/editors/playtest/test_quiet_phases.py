@@ -11,7 +11,7 @@ from editors.playtest.log_lines import HEAD, TURN, LogLine, lines_of_play
 from editors.playtest.log_panel import LogPanel
 from editors.playtest.session import PlaytestSession
 from workbench.engine.design import Design
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
 
 

@@ -7,7 +7,7 @@ import pytest
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from tests.editors.playtest.sittings import AGAINST_A_BOT, BOTS, MOVE, asked, coins, coins_at_moves, siege
 from workbench.engine.design import Design
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 coin_game = pytest.mark.usefixtures("coin_rules")
 

@@ -20,10 +20,10 @@ from workbench.engine.rules_modules import rules_for
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
-from workbench.storage.blank_design import blank_design
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
-from workbench.storage.starter_design import PlayByStandardRules
+from workbench.storage.starters.blank_design import blank_design
+from workbench.storage.starters.starter_design import PlayByStandardRules
 
 # mypy: disable-error-code="no-untyped-def"
 

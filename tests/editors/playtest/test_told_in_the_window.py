@@ -22,7 +22,7 @@ from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.seat_record import open_playtest, write_seat_record
+from workbench.storage.records.seat_record import open_playtest, write_seat_record
 
 SMALL = [game for game in GAMES if game.name in ("crossroads delaying_defence", "grande_tactique montenotte")]
 

@@ -19,7 +19,7 @@ from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 # mypy: disable-error-code="no-untyped-def"
 LEFT = Qt.MouseButton.LeftButton

@@ -19,8 +19,8 @@ from workbench.engine.mechanics.combat_results import (
 from workbench.engine.mechanics.least_move import percent, with_least_move
 from workbench.engine.mechanics.movement import reach
 from workbench.engine.mechanics.zones_of_control import reaching, zone
-from workbench.engine.network import Blocked, MoveCost
 from workbench.engine.network_backend.map_graph import MapGraph
+from workbench.engine.networks.network import Blocked, MoveCost
 
 
 @pytest.mark.parametrize(

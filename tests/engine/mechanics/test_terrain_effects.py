@@ -7,14 +7,14 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.engine.coin_design import square_map
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, hexside
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_network import MapNetwork
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
 from workbench.engine.mechanics.movement import reach
 from workbench.engine.mechanics.terrain_effects import AnyWay, TerrainEffects
-from workbench.engine.network import Network
 from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.networks.map_network import MapNetwork
+from workbench.engine.networks.network import Network
 
 SPACES = (Space("0201", "", SpaceKind.HEX, "woods"), Space("0302", "", SpaceKind.HEX, "marsh"))
 SIDES = (

@@ -14,8 +14,8 @@ from workbench.engine.mechanics.displacement import Push
 from workbench.engine.mechanics.movement import SPENT, reach
 from workbench.engine.mechanics.retreat import FULL, RetreatWay, trace_retreat
 from workbench.engine.mechanics.supply import TOO_FAR, SupplyTrace, trace_supply
-from workbench.engine.network import Blocked, MoveCost, search
 from workbench.engine.network_backend.map_graph import MapGraph
+from workbench.engine.networks.network import Blocked, MoveCost, search
 
 ENEMY = Blocked("5.1", "the enemy stands there")
 ZONE = Blocked("6.2", "an enemy zone of control")

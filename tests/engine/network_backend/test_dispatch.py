@@ -81,7 +81,7 @@ def test_importing_the_engine_and_networkx_imports_neither_numba_nor_numpy() -> 
 PROBE = """
 import sys
 import networkx as nx
-from workbench.engine.network import MoveCost
+from workbench.engine.networks.network import MoveCost
 from workbench.engine.network_backend.map_graph import MapGraph
 graph = MapGraph([("a", "b"), ("b", "c")])
 before = set(sys.modules)

@@ -17,7 +17,7 @@ from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.network_backend.search import find_tree
 from workbench.engine.network_backend.tree import Costs, Ways
-from workbench.engine.search import search as search_map
+from workbench.engine.networks.search import search as search_map
 
 PYTHON = CompiledSearch(smallest_map=1_000_000)
 

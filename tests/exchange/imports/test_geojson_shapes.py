@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from sample_games.toulon.map import SHEET_MM, area_map
 from tests.exchange.imports.drawings import box, collection, feature, named, polygon, proposed, several
-from workbench.cartography.faces import faces
-from workbench.cartography.map_checks import problems
-from workbench.engine.area_map import AreaMap, SpaceKind
-from workbench.engine.network import Network
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.checks.map_checks import problems
+from workbench.engine.maps.area_map import AreaMap, SpaceKind
+from workbench.engine.networks.network import Network
 from workbench.engine.problem import Level, Place
 from workbench.exchange.geojson import write_geojson
 from workbench.exchange.imports.coordinates import CoordinateSystem

@@ -9,13 +9,13 @@ import pytest
 from sample_games.arcola.map import hex_map as arcola
 from sample_games.war_and_peace.map import hex_map as europe
 from tests.exchange.imports.drawings import proposed
-from workbench.cartography.hex_grid import sheet_extent
-from workbench.cartography.hex_map_checks import problems
-from workbench.engine.area_map import SpaceKind
-from workbench.engine.hex_map import Corner, HexMap, LineLabel, NumberOrder, Orientation, Shifted
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.joins import JoinKind
-from workbench.engine.map_parts import OneWay
+from workbench.cartography.checks.hex_map_checks import problems
+from workbench.cartography.hexes.hex_grid import sheet_extent
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.hex_map import Corner, HexMap, LineLabel, NumberOrder, Orientation, Shifted
+from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.networks.joins import JoinKind
 from workbench.engine.problem import Level
 from workbench.engine.provenance import Provenance, Source
 from workbench.exchange.imports.csv_rows import rows_of

@@ -15,11 +15,11 @@ from sample_games.toulon.map import area_map as toulon
 from sample_games.war_and_peace.map import hex_map as europe
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import app
-from workbench.engine.area_map import AreaMap
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
 from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, propose_import
-from workbench.storage.ruleset_file import load
+from workbench.storage.file.ruleset_file import load
 
 SAMPLES = Path(__file__).parents[3] / "sample_games"
 HEXES = {"arcola": arcola, "grande_tactique": montenotte, "war_and_peace": europe}

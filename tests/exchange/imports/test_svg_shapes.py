@@ -8,9 +8,9 @@ import pytest
 
 from tests.exchange.imports.drawings import proposed, svg
 from tests.exchange.imports.test_geojson_shapes import names, the_map
-from workbench.cartography.faces import faces
-from workbench.engine.area_map import AreaMap
-from workbench.engine.network import Network
+from workbench.cartography.areas.faces import faces
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.networks.network import Network
 from workbench.exchange.imports import svg_shapes
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.imports.reading import MapFormat, propose_import

@@ -17,8 +17,8 @@ from tests.case_books.table import Parts
 from tests.case_books.words import Played
 from tests.rulesets.grande_tactique.case_book import Names
 from tests.rulesets.grande_tactique.case_words import Given
+from workbench.engine.playtests.set_up import BadPosition
 from workbench.engine.problem import Level
-from workbench.engine.set_up import BadPosition
 from workbench.engine.state import Procedure
 
 CAMPAIGN, BEGUN = "campaign", "command"

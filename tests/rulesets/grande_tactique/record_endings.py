@@ -18,7 +18,7 @@ from rulesets.grande_tactique import GrandeTactiqueRules
 from sample_games.grande_tactique.build import build
 from tests.recorded_playtests import RECORDS, written
 from workbench.engine.bots import let_play, make_bots
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 FOLDER = "grande_tactique"
 FRENCH, COALITION = "french", "coalition"

@@ -26,7 +26,7 @@ from rulesets.grande_tactique.procedures import (
 from rulesets.grande_tactique.state import Report
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.bots import GreedyBot, Sight, let_play, make_bots, restrictions_of
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Answer, Procedure
 
 SAVONA, CARCARE, ALTARE, MONTENOTTE, CEVA = "0713", "0810", "0811", "0913", "0908"

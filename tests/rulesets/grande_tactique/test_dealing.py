@@ -14,7 +14,7 @@ from workbench.engine.bots.kinds import make_bots
 from workbench.engine.codec import to_json
 from workbench.engine.design import Design
 from workbench.engine.events import DiceRolled
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 FRENCH, COALITION, SAVONA = "french", "coalition", "0713"
 BY_LETTER = {"dealing": "by_letter"}

@@ -12,8 +12,8 @@ from rulesets.grande_tactique.events import FormationChanged, MarkerPlaced, Pill
 from rulesets.grande_tactique.state import TactiqueState
 from tests.moments import broken
 from workbench.engine.events import Event, ProceduresStand, TrackSet, UnitMoved, UnitRemoved
-from workbench.engine.playtest import Playtest
-from workbench.engine.set_up import Moment
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.set_up import Moment
 
 MASSENA, ALBENGA, DEGO, CEVA = "div_massena", "0209", "1011", "0908"
 CAVALRY, CHIEF, ARGENTEAU = "force_ff", "force_fa", "force_co"

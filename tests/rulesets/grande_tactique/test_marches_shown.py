@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.grande_tactique import GrandeTactiqueRules
-from workbench.engine.march import cheapest_way, entry_costs
+from workbench.engine.networks.march import cheapest_way, entry_costs
 from workbench.storage.samples import build_sample
 
 

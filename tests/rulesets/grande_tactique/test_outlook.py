@@ -15,7 +15,7 @@ from tests import conformance
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.bots import let_play
 from workbench.engine.options import OneOf
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 CARCARE, CAIRO, DEGO = "0810", "0911", "1011"
 FRENCH, COALITION = "french", "coalition"

@@ -9,7 +9,7 @@ from rulesets.grande_tactique.procedures import ActionPhase, GameTurn, SetUp
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import to_builtins
 from workbench.engine.dice import GivenDice
-from workbench.engine.set_up import BadPosition, Moment
+from workbench.engine.playtests.set_up import BadPosition, Moment
 
 ORMEA, GENOA, SAVONA, CEVA = "0405", "0920", "0713", "0908"
 FRENCH_DECOYS = ("force_fk", "force_fl", "force_fm")

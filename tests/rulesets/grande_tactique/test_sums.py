@@ -17,7 +17,7 @@ from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.events import DiceRolled, Told
 from workbench.engine.options import OneOf
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Procedure
 
 SAVONA, MONTENOTTE, NEGINO, CAIRO = "0713", "0913", "0813", "0911"

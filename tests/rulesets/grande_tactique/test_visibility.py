@@ -17,7 +17,7 @@ from workbench.engine.codec import to_json
 from workbench.engine.events import DiceRolled, Told
 from workbench.engine.options import Allotment, Number, OneOf, Options, SomeOf
 from workbench.engine.play import Engine
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 CARCARE, CAIRO, DEGO, CEVA = "0810", "0911", "1011", "0908"
 FRENCH, COALITION = "french", "coalition"

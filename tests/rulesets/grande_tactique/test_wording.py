@@ -10,7 +10,7 @@ from rulesets.grande_tactique.procedures import CommandPhase
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.display import LineStatus
 from workbench.engine.play import Engine
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 SAVONA, VADO, LOANO, CEVA, ACQUI = "0713", "0612", "0310", "0908", "1513"
 RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(bonaparte|beaulieu|colli|coalition|none)\b|\bNone\b")

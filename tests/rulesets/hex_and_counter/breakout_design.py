@@ -10,7 +10,6 @@ from __future__ import annotations
 from immutables import Map
 
 from tests.rulesets.hex_and_counter.small_design import BAND, table
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import (
     Counter,
     Design,
@@ -23,7 +22,17 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, NumberOrder, Orientation, Shifted, hexside
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import (
+    HexGrid,
+    HexMap,
+    HexNumbering,
+    HexRoad,
+    NumberOrder,
+    Orientation,
+    Shifted,
+    hexside,
+)
 
 NUMBERS = HexNumbering(NumberOrder.ROW_FIRST)
 GRID = HexGrid(12, 10, 10.0, 10.0, 10.0, Orientation.FLAT, Shifted.EVEN, NUMBERS)

@@ -13,12 +13,12 @@ from typing import Any
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.cartography.coverage import NamedPolygon
-from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.engine.area_map import AreaMap, River, Road, Space, SpaceKind
+from workbench.cartography.areas.coverage import NamedPolygon
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.engine.design import Design, Placement
+from workbench.engine.maps.area_map import AreaMap, River, Road, Space, SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
-from workbench.storage.starter_design import starter_design
+from workbench.storage.starters.starter_design import starter_design
 
 COLUMNS = (1, 2, 3, 4)
 BAY = "bay"

@@ -8,7 +8,6 @@ from typing import Any
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import (
     Counter,
     Design,
@@ -23,7 +22,8 @@ from workbench.engine.design import (
     UnitType,
     Value,
 )
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, hexside
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
 
 BAND = ("#111111", "#eeeeee", "#111111")
 PROCEDURES = ("reinforcements", "supply", "movement", "combat", "recovery")

@@ -19,9 +19,9 @@ from tests.rulesets.hex_and_counter.coast_design import BAY, coast_design, coast
 from tests.rulesets.hex_and_counter.conftest import Field
 from workbench.engine.bots import Bot, make_bots
 from workbench.engine.design import Design, Phase, Placement, Table
-from workbench.engine.map_parts import WITHOUT_LIMIT, Link, LinkKind, OneWay, StackingRule
+from workbench.engine.maps.map_parts import WITHOUT_LIMIT, Link, LinkKind, OneWay, StackingRule
 from workbench.engine.problem import DesignLacks, Level
-from workbench.storage.playable_checks import rules_problems
+from workbench.storage.checks.playable_checks import rules_problems
 
 Fields = Callable[..., Field]
 HALF = 1

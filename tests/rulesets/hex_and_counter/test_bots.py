@@ -16,7 +16,7 @@ from rulesets.hex_and_counter.valuation import SUPPLY, in_supply, value
 from tests.rulesets.hex_and_counter.small_design import table
 from workbench.engine.bots import Bot, GreedyBot, LookAhead, RestrictedBot, Sight, let_play, make_bots
 from workbench.engine.events import Told, UnitMoved
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Answer
 
 Make = Callable[..., Any]

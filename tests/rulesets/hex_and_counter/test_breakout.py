@@ -15,7 +15,7 @@ from tests.rulesets.hex_and_counter.breakout_design import breakout
 from workbench.engine.problem import Level
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
-from workbench.storage.playable_checks import all_problems
+from workbench.storage.checks.playable_checks import all_problems
 
 RULES = HexAndCounterRules(breakout())
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from rulesets.hex_and_counter import HexAndCounterRules
 from tests.rulesets.hex_and_counter.small_design import small_design, table, with_scenario
-from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design, Parameter, Phase, Placement, Table
-from workbench.engine.hex_map import HexRoad, hexside
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexRoad, hexside
 from workbench.engine.problem import DesignLacks, Level, Problem
-from workbench.storage.playable_checks import rules_problems
+from workbench.storage.checks.playable_checks import rules_problems
 
 
 def results(*columns: str, dice: str = "1D6", **rows: list[object]) -> Table:

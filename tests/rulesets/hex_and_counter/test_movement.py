@@ -10,8 +10,8 @@ import pytest
 from rulesets.hex_and_counter.events import HexTaken, UnitExited
 from rulesets.hex_and_counter.procedures import Movement
 from tests.rulesets.hex_and_counter.small_design import GRID, small_design, table
-from workbench.engine.hex_places import neighbours_by_number
-from workbench.engine.other_figures import with_other_figures
+from workbench.engine.maps.hex_places import neighbours_by_number
+from workbench.engine.playtests.other_figures import with_other_figures
 
 BLUE = Movement(side="blue")
 MOVE = "Movement.move_a_unit"

@@ -9,8 +9,8 @@ import pytest
 from rulesets.hex_and_counter import HexAndCounterRules
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.codec import to_builtins
-from workbench.engine.playtest import Playtest
-from workbench.engine.set_up import BadPosition
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.set_up import BadPosition
 
 SCENARIO = "delaying_defence"
 

@@ -20,7 +20,7 @@ from workbench.engine.decision import Action
 from workbench.engine.design import Phase
 from workbench.engine.display import LineStatus
 from workbench.engine.events import Event, PhaseBegun
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 Make = Callable[..., Any]
 

@@ -15,14 +15,14 @@ from rulesets.template import TemplateRules
 from rulesets.template.clauses import CLAUSES
 from rulesets.template.example import SPACES, race_design
 from tests.rules_suite import RulesSuite
-from workbench.engine.area_map import AreaMap
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Action
-from workbench.engine.playtest import Playtest
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_class
 from workbench.engine.state import State
-from workbench.storage.playable_checks import all_problems
+from workbench.storage.checks.playable_checks import all_problems
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from rulesets.toulon.state import ToulonState
 from workbench.engine.bots import Bot, GreedyBot, RandomBot, Sight
 from workbench.engine.decision import Decision
 from workbench.engine.events import UnitRemoved
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Answer
 
 Game = Playtest[ToulonState, Position]

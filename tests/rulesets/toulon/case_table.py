@@ -23,8 +23,8 @@ from tests.case_books.words import Played
 from tests.rulesets.toulon.case_book import Names
 from tests.rulesets.toulon.case_words import ByRoad, Dug, Given, Marks, Ordered, When
 from tests.rulesets.toulon.counters import unit_of
-from workbench.engine.area_map import FortKind
 from workbench.engine.decision import Decision
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.options import Allotment, SomeOf
 from workbench.engine.state import Allotted, Answer, Procedure
 

@@ -16,7 +16,7 @@ from tests.recorded_playtests import RECORDS, written
 from tests.rulesets.toulon.bots_at_play import Game
 from tests.rulesets.toulon.wishful_bots import Wish, WishfulBot
 from workbench.engine.bots import let_play
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 FOLDER = "toulon"
 SEEDS = 40

@@ -11,7 +11,7 @@ from tests.rulesets.toulon.bots_at_play import Game
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.decision import Decision
 from workbench.engine.options import Number
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 
 @pytest.mark.parametrize(("kind", "attacks"), [("greedy", True), ("greedy:never_attacks", False)])

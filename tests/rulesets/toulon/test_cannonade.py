@@ -11,8 +11,8 @@ from rulesets.toulon.phases.cannonade import behind_walls, guns_with_targets, pl
 from rulesets.toulon.procedures import Cannonade, CombatPhase
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork
-from workbench.engine.area_map import FortKind
 from workbench.engine.events import DiceRolled, Told
+from workbench.engine.maps.area_map import FortKind
 
 HILL = "A27"
 SANS_CULOTTES, MONTAGNE, EAST_1, SWISS, SARDINIANS, LINE = (

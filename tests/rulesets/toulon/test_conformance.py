@@ -18,7 +18,7 @@ from tests.long_runs import IS_LONG
 from tests.rules_suite import UnrecordedSuite
 from tests.rulesets.toulon.bots_at_play import Game, bots_of, broken_ground, broken_sums, missing_at_the_end
 from workbench.engine.bots import Bot
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules
 
 

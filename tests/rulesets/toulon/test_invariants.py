@@ -32,9 +32,9 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, FieldWork, ToulonState, ToulonUnit
 from tests.moments import broken
 from tests.rulesets.toulon.counters import unit_of
-from workbench.engine.area_map import FortKind
 from workbench.engine.events import Event, ProceduresStand, TrackSet, UnitMoved, UnitRemoved
-from workbench.engine.playtest import Playtest
+from workbench.engine.maps.area_map import FortKind
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import with_units
 
 LINE, GUNS, BATTERY, LEADER, LOUIS = "28_maine", "east_guns_1", "battery_montagne", "garnier", "royal_louis"

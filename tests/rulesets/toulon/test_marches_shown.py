@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.toulon import ToulonRules
-from workbench.engine.march import entry_costs
+from workbench.engine.networks.march import entry_costs
 from workbench.storage.samples import build_sample
 
 

@@ -14,7 +14,7 @@ from rulesets.toulon.procedures import Battle, Cannonade, Disarray, Encircled, S
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from tests.rulesets.toulon.conftest import Table
 from workbench.engine.design import Design
-from workbench.engine.other_figures import with_other_figures
+from workbench.engine.playtests.other_figures import with_other_figures
 
 HILL = "A22"
 SWISS, DROME, HORSE = "courten_swiss", "drome", "allobroges_horse"

@@ -27,7 +27,7 @@ from tests.rulesets.toulon.test_index import WORDS, Change, after, start_troops
 from workbench.engine.bots import GreedyBot, let_play
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Answer
 
 

@@ -12,8 +12,8 @@ from rulesets.toulon.phases.reduction import bombarding_guns, works_under_attack
 from rulesets.toulon.procedures import Round, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork
-from workbench.engine.area_map import FortKind
 from workbench.engine.events import DiceRolled
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.modifiers import total_of
 
 HILL, ORIGIN = "A27", "A20"

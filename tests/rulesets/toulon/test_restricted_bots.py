@@ -8,7 +8,7 @@ from rulesets.toulon import ToulonRules
 from workbench.engine.bots import let_play, make_bots, restrictions_of
 from workbench.engine.decision import Decision
 from workbench.engine.options import Number
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 
 def orders(rules: ToulonRules, kind: str, turns: int = 2) -> list[tuple[Any, ...]]:

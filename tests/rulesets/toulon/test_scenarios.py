@@ -17,7 +17,7 @@ from tests.rulesets.toulon.bots_at_play import Game, bots_of, broken_sums
 from tests.rulesets.toulon.record_endings import FOLDER, STORIES
 from workbench.engine.bots import let_play
 from workbench.engine.design import Design
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 SHORT = {"bonaparte": (4, 17), "december": (16, 17), "faron": (6, 7)}
 LINE, SWISS, MULGRAVE = "59_bourgogne_1", "courten_swiss", "A31"

@@ -31,7 +31,7 @@ from tests.rulesets.toulon.bots_at_play import RestlessBot, broken_sums
 from workbench.engine.bots import RandomBot, let_play
 from workbench.engine.events import DiceRolled, Told
 from workbench.engine.play import Engine
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 DEVON, ROYALS, HIBERNIA, MARINA, GUNNERS = "11th_devon", "2nd_royals", "hibernia", "marina_1", "toulon_gunners"
 WEST, EAST, RESERVE = "59_bourgogne_1", "28_maine", "4_isere"

@@ -15,9 +15,9 @@ from rulesets.toulon.sides import REPUBLICAN
 from tests.rulesets.toulon.bots_at_play import Game, bots_of
 from workbench.engine.bots import let_play
 from workbench.engine.codec import to_builtins
-from workbench.engine.exact_odds import exact_odds
-from workbench.engine.playtest import Playtest
-from workbench.engine.set_up import BadPosition
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.set_up import BadPosition
+from workbench.engine.questions.exact_odds import exact_odds
 
 
 def refused(rules: ToulonRules, position: dict[str, Any]) -> list[str]:

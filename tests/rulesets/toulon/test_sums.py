@@ -24,7 +24,7 @@ from workbench.engine.dice import GivenDice
 from workbench.engine.events import DiceRolled
 from workbench.engine.mechanics.combat_table import ratio_column, shifted
 from workbench.engine.mechanics.modifiers import total_of
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 HILL, FORT, ORIGIN, TOWN, ACROSS, GORGE = "A22", "A30", "A20", "A16", "A06", "A12"
 LINE, GUNS, SWISS = "59_bourgogne_1", "east_guns_1", "courten_swiss"

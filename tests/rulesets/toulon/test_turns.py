@@ -15,7 +15,7 @@ from workbench.engine.bots import RandomBot, let_play
 from workbench.engine.display import LineStatus
 from workbench.engine.events import PhaseBegun
 from workbench.engine.mechanics.modifiers import total_of
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 LINE, EAST, RESERVE, DEVON, LOYAL = "59_bourgogne_1", "28_maine", "4_isere", "2nd_royals", "french_line_loyal"
 BOTH_HELD = Map({"SP": HELD, "SG": HELD})

@@ -10,7 +10,7 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from rulesets.toulon.victory import ending_of_turn, holds_peninsula, immediate_ending, points
 from workbench.engine.bots import RandomBot, let_play
 from workbench.engine.events import PlaytestEnded
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 LINE, LINE_2, SWISS = "59_bourgogne_1", "59_bourgogne_2", "courten_swiss"
 FARON = "A64"  # two points

@@ -16,7 +16,7 @@ from rulesets.toulon.state import ARRIVALS, ToulonState
 from workbench.engine.bots import RandomBot, bot_play
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
 from workbench.engine.play import Engine
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 LINE, PIONEERS, DRAGOONS, GUNNERS, ROYAL_LOUIS = (
     "59_bourgogne_1",

@@ -24,7 +24,7 @@ from tests.rulesets.toulon.bots_at_play import Game, bots_of
 from workbench.engine.bots import let_play
 from workbench.engine.events import Event, PlaytestEnded, TrackSet, UnitMoved, UnitRemoved
 from workbench.engine.grammar import does, is_plural
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 
 LINE, GUNNERS = "28_maine", "seamen_asg_2"
 

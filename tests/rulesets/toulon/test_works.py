@@ -24,8 +24,8 @@ from rulesets.toulon.phases.works_at_hand import may_build
 from rulesets.toulon.procedures import Movement, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork
-from workbench.engine.area_map import FortKind
 from workbench.engine.display import WorkStatus
+from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.modifiers import total_of
 
 LINE, LINE_2, LEVIES, PIONEERS = "59_bourgogne_1", "59_bourgogne_2", "marseille_vol", "pionniers_w"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from workbench.engine.decision import Decision
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Answer, State
 
 S = TypeVar("S", bound=State[Any, Any])

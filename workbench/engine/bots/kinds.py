@@ -11,7 +11,7 @@ from workbench.engine.bots.greedy_bot import GreedyBot
 from workbench.engine.bots.look_ahead import LookAhead
 from workbench.engine.bots.random_bot import RandomBot
 from workbench.engine.bots.restricted_bot import RestrictedBot
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_judged import USES
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State

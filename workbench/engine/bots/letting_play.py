@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from workbench.engine.bots.bot import Bot, BotFailed, name_of, sight_of
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Decision
-from workbench.engine.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
+from workbench.engine.playtests.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser
 

@@ -12,9 +12,9 @@ from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.decision import Decision
 from workbench.engine.dice import Dice, SeededDice
 from workbench.engine.events import DiceRolled, Event
-from workbench.engine.exact_odds import TooManyWays, every_way
 from workbench.engine.options import OneOf
 from workbench.engine.play import Engine
+from workbench.engine.questions.exact_odds import TooManyWays, every_way
 from workbench.engine.ruleset import NotOffered, RulesModule
 from workbench.engine.state import Answer, State
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import MoveCost
-from workbench.engine.search import Reach
+from workbench.engine.networks.search import Reach
 
 
 def with_least_move(found: Reach, graph: MapGraph, start: str, cost: MoveCost, allowance: int) -> Reach:

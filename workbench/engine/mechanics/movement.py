@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
-from workbench.engine.search import Reach, search
+from workbench.engine.networks.search import Reach, search
 
 SPENT = Blocked("", "not enough movement points")
 

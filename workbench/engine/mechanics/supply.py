@@ -10,7 +10,7 @@ import networkx as nx
 
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
-from workbench.engine.search import search
+from workbench.engine.networks.search import search
 
 BARRIER = 1_000_000
 """Weight of a barrier against the length of a way, when the way that is barred least is looked for."""

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from workbench.engine.area_map import Space
-from workbench.engine.hex_map import BRIDGE, RIVER
-from workbench.engine.joins import JoinKind
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import BRIDGE, RIVER
 from workbench.engine.network_backend.move_cost import StepPrice
+from workbench.engine.networks.joins import JoinKind
 
 Costs = Mapping[str, "int | None"]
 """Row of a chart -> movement points, None for what is closed."""

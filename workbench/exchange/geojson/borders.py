@@ -8,14 +8,14 @@ from immutables import Map
 from msgspec.structs import replace
 from shapely import Polygon
 
-from workbench.cartography.adjacency import coasts
-from workbench.cartography.coverage import CoverageError, NamedPolygon
-from workbench.cartography.faces import faces
-from workbench.cartography.line_marks import borders_along, uncovered_length
-from workbench.cartography.outlines import Face
+from workbench.cartography.areas.adjacency import coasts
+from workbench.cartography.areas.coverage import CoverageError, NamedPolygon
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.outlines import Face
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
+from workbench.cartography.lines.line_marks import borders_along, uncovered_length
 from workbench.cartography.plane import Ring
-from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Junction, Point, Shore, SpaceKind
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Junction, Point, Shore, SpaceKind
 from workbench.exchange.geojson.features import POINT_KINDS, Feature, converted, fault, kind_of, of_kind, place_of
 from workbench.exchange.geojson.sheet import ToSheet
 

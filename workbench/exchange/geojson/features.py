@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from workbench import limits
-from workbench.cartography.coverage import CoverageError
-from workbench.engine.area_map import Shore, SpaceKind
+from workbench.cartography.areas.coverage import CoverageError
 from workbench.engine.codec import decode_hook
+from workbench.engine.maps.area_map import Shore, SpaceKind
 from workbench.engine.problem import Level, Place, Problem
 from workbench.exchange.json_depth import is_too_deep
 

@@ -12,8 +12,8 @@ from msgspec.structs import astuple
 from workbench import limits
 from workbench.cartography.plane import on_grid
 from workbench.cartography.projection import fitted_georeference
-from workbench.engine.area_map import Georeference, Point, SpaceKind
 from workbench.engine.codec import decode_hook
+from workbench.engine.maps.area_map import Georeference, Point, SpaceKind
 from workbench.engine.provenance import Provenance
 from workbench.exchange.geojson.features import Feature, not_a_map, of_kind
 

@@ -8,16 +8,16 @@ from typing import Any
 
 from shapely.errors import ShapelyError
 
-from workbench.cartography.faces import faces
-from workbench.cartography.hex_grid import centre_of, hexside_ends
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.outlines import Face, pieces
+from workbench.cartography.hexes.hex_grid import centre_of, hexside_ends
 from workbench.cartography.map_spaces import AnyMap, HexSpaces
-from workbench.cartography.outlines import Face, pieces
 from workbench.cartography.plane import border_line
 from workbench.cartography.space_faces import face_of
-from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Space, SpaceKind
 from workbench.engine.codec import to_builtins
-from workbench.engine.hex_map import HexMap, Hexside
-from workbench.engine.hex_places import known_place
+from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap, Hexside
+from workbench.engine.maps.hex_places import known_place
 from workbench.exchange.geojson.features import HEXSIDE, UNLIMITED_TEXT, Feature
 from workbench.exchange.geojson.sheet import Sheet, positions
 from workbench.long_work import UNTOLD, LongWork

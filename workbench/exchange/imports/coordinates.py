@@ -9,7 +9,7 @@ from typing import Any
 
 from workbench.cartography.figures import in_full
 from workbench.cartography.projection import fitted_georeference
-from workbench.engine.area_map import Georeference, Point
+from workbench.engine.maps.area_map import Georeference, Point
 from workbench.exchange.imports.proposal import ImportRefused
 
 MARGIN_MM = 10.0

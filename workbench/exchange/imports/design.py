@@ -8,10 +8,10 @@ from itertools import chain, count
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
 
 
 def design_of(imported: AnyMap) -> Design:

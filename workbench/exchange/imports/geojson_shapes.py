@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import Struct
 
 from workbench import limits
-from workbench.cartography.coverage import CoverageError
+from workbench.cartography.areas.coverage import CoverageError
 from workbench.cartography.plane import Ring, on_grid
-from workbench.engine.area_map import AreaMap, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, SpaceKind
 from workbench.engine.problem import Place
 from workbench.exchange.geojson import area_map_of
 from workbench.exchange.geojson.features import (

@@ -9,8 +9,8 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench import limits
-from workbench.cartography.hex_checks import WATER_WORDS
-from workbench.engine.area_map import Fort, Space, SpaceKind
+from workbench.cartography.checks.hex_checks import WATER_WORDS
+from workbench.engine.maps.area_map import Fort, Space, SpaceKind
 from workbench.engine.provenance import Provenance, Source
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_grid_guess import NOTHING_TOLD, Told, row_stands_first

@@ -23,10 +23,10 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, Hexside, HexZone, hexside_id
-from workbench.engine.hex_places import direction, find_place
-from workbench.engine.map_parts import Link, LinkKind, Rectangle
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Hexside, HexZone, hexside_id
+from workbench.engine.maps.hex_places import direction, find_place
+from workbench.engine.maps.map_parts import Link, LinkKind, Rectangle
 from workbench.engine.problem import Place
 from workbench.engine.provenance import Provenance
 from workbench.exchange.imports.csv_rows import Columns, Row

@@ -14,9 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench import limits
-from workbench.cartography.hex_grid import sheet_extent
-from workbench.engine.hex_map import Corner, HexGrid, HexNumbering, LineLabel, NumberOrder, Orientation, Shifted
-from workbench.engine.hex_places import direction, find_place
+from workbench.cartography.hexes.hex_grid import sheet_extent
+from workbench.engine.maps.hex_map import Corner, HexGrid, HexNumbering, LineLabel, NumberOrder, Orientation, Shifted
+from workbench.engine.maps.hex_places import direction, find_place
 from workbench.exchange.imports.proposal import ImportRefused
 
 DEFAULT_HEX_MM = 16.0

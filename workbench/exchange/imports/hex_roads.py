@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from workbench.engine.hex_map import HexRoad
+from workbench.engine.maps.hex_map import HexRoad
 from workbench.engine.provenance import Provenance
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import NO, origin_of

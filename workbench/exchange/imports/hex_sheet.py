@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench import limits
-from workbench.engine.hex_map import Corner, HexGrid, NumberOrder, Orientation, Shifted
+from workbench.engine.maps.hex_map import Corner, HexGrid, NumberOrder, Orientation, Shifted
 from workbench.engine.provenance import Provenance
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import origin_of

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, Hexside, hexside
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, RIVER, Hexside, hexside
+from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import NO, ORIGIN_ENDS, origin_of, split_words

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from shapely import Polygon
 
 from workbench import limits
-from workbench.cartography import polygon_cleaning as geometry
-from workbench.cartography.coverage import NamedPolygon, coverage_problems, in_words
+from workbench.cartography.areas import polygon_cleaning as geometry
+from workbench.cartography.areas.coverage import NamedPolygon, coverage_problems, in_words
+from workbench.cartography.areas.polygon_cleaning import Face, Shape
+from workbench.cartography.areas.polygon_of_rings import polygon_of_rings
 from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring, signed_area
-from workbench.cartography.polygon_cleaning import Face, Shape
-from workbench.cartography.polygon_of_rings import polygon_of_rings
 from workbench.engine.problem import Place
 from workbench.exchange.imports.drawn_shapes import DrawnShape
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.imports.svg_transform import NUMBER
 

@@ -17,10 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench import limits
-from workbench.cartography.coverage import CoverageError
+from workbench.cartography.areas.coverage import CoverageError
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.cartography.plane import GRID_DECIMALS, Ring
-from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.problem import Place
 from workbench.exchange.imports.drawn_shapes import MOST_MM, MOST_POINTS, DrawnShape, check_scribble, checked_point
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused

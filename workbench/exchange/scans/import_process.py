@@ -17,7 +17,7 @@ from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, Unfit
 from workbench.exchange.scans.pyramid import INDEX_TYPE, PACK_TYPE, Pyramid, index_of
 from workbench.exchange.scans.worker import Refused, run
 from workbench.storage.assets import Asset
-from workbench.storage.passing_folders import PassingFolder
+from workbench.storage.file.passing_folders import PassingFolder
 
 
 class ScanImport:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtCore import QRectF
 from shapely import Point as SheetPoint
 
-from workbench.cartography.names_along import Costly, Line, points_on
+from workbench.cartography.lines.names_along import Costly, Line, points_on
 from workbench.cartography.plane import border_line
-from workbench.engine.area_map import AreaMap, Point
+from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.qt.map_canvas.course_names import Course, CourseNames, costly
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.label_layout import PlacedLabel

@@ -9,7 +9,7 @@ from typing import TypeVar
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
-from workbench.engine.area_map import AreaMap, Junction, Point
+from workbench.engine.maps.area_map import AreaMap, Junction, Point
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.area_course_names import area_course_names
 from workbench.qt.map_canvas.box_painter import anchor_place, paint_anchors, paint_boxes

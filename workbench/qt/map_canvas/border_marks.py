@@ -8,9 +8,9 @@ from math import hypot
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
-from workbench.engine.area_map import Space
-from workbench.engine.hex_map import BRIDGE
-from workbench.engine.map_parts import OneWay
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import BRIDGE
+from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_marks
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark

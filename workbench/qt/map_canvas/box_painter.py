@@ -9,10 +9,10 @@ import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from workbench.engine.area_map import Point, Space
+from workbench.engine.maps.area_map import Point, Space
+from workbench.qt.looks.symbols import paint_symbol, symbol_aspect
 from workbench.qt.map_canvas.drawing import Geometry
 from workbench.qt.map_canvas.map_style import MapStyle
-from workbench.qt.symbols import paint_symbol, symbol_aspect
 
 FRAME_MM, LEAST_FRAME_PX = 0.55, 1.4
 HAIRLINE_MM, HAIRLINE_IN_MM = 0.15, 1.0

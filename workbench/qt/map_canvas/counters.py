@@ -8,14 +8,14 @@ from dataclasses import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from workbench.qt.counter_painter import painted_rect
+from workbench.qt.counters.counter_painter import painted_rect
+from workbench.qt.counters.stack_painter import paint_stack
 from workbench.qt.map_canvas.drawing import Drawing
 from workbench.qt.map_canvas.fan import fanned
 from workbench.qt.map_canvas.overlay_painter import pen
 from workbench.qt.map_canvas.pictures import Pictures
 from workbench.qt.map_canvas.stacks import PlacedStack, Stack, placed_stacks
 from workbench.qt.map_canvas.view import View
-from workbench.qt.stack_painter import paint_stack
 
 
 class Counters:

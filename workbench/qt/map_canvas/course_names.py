@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
-from workbench.cartography.names_along import (
+from workbench.cartography.lines.names_along import (
     OFF_SHEET_COST,
     Box,
     Costly,
@@ -23,7 +23,7 @@ from workbench.cartography.names_along import (
     points_on,
     written_along,
 )
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.label_block import LEAST_STRONG_TEXT_PX, ROUNDING_PX
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width

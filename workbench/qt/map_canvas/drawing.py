@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Point, Space
+from workbench.engine.maps.area_map import Point, Space
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.course_names import SeenNames
 from workbench.qt.map_canvas.hits import Hit

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from workbench.engine.area_map import Point
-from workbench.qt.theme import mix
+from workbench.engine.maps.area_map import Point
+from workbench.qt.looks.theme import mix
 
 LEVEL_SHARE, MOST_SHARE = 0.085, 0.5
 EDGE_MM, MOST_EDGE_MM = 0.34, 0.9

@@ -11,13 +11,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from shapely.geometry.base import BaseGeometry
 
-from workbench.engine.map_parts import FurnitureKind
+from workbench.engine.maps.map_parts import FurnitureKind
+from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, text_outline
 from workbench.qt.map_canvas.pieces.piece_painter import has_kind, rect_of
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
-from workbench.qt.symbols import paint_symbol
 
 COMPASS_MM = 34.0
 SHIP_MM = 13.0

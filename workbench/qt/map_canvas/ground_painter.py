@@ -12,11 +12,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap
 from shapely.geometry.base import BaseGeometry
 
-from workbench.engine.area_map import SpaceKind
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.qt.looks.theme import mix
 from workbench.qt.map_canvas.map_style import Ground, Hatch, MapStyle, Stroke, TreeStyle
 from workbench.qt.map_canvas.relief import Relief, hachures_in, trees_in
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry, line_segments, shape_path
-from workbench.qt.theme import mix
 
 GONE_AT_ZOOM = 0.25
 FULL_AT_ZOOM = 0.8

@@ -10,7 +10,7 @@ import shapely
 from msgspec import Struct
 
 from workbench.cartography.nearest import Nearest
-from workbench.engine.area_map import OUTSIDE, Point
+from workbench.engine.maps.area_map import OUTSIDE, Point
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 
 DIRECTIONS: dict[str, Point] = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}

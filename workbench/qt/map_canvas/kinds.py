@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.area_map import Space
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
 
 PATTERNS = ("plain", "trees", "hills", "mountain", "furrows", "marsh", "hatch", "dots")
 """The patterns that a kind of terrain can name; "" is what the style has for its id."""

@@ -9,11 +9,11 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
-from workbench.engine.area_map import FortKind, Space, SpaceKind
-from workbench.engine.map_parts import is_unlimited
+from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
+from workbench.engine.maps.map_parts import is_unlimited
+from workbench.qt.looks.symbols import paint_symbol, symbol_aspect
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, size_for_capitals, text_outline, text_width
-from workbench.qt.symbols import paint_symbol, symbol_aspect
 
 UNLIMITED_SIGN = "∞"
 LEAST_TEXT_PX = 9.0

@@ -10,8 +10,8 @@ import shapely
 from PySide6.QtCore import QPointF, QRectF
 from shapely.geometry.base import BaseGeometry
 
-from workbench.cartography.faces import LabelPlace
-from workbench.engine.area_map import Point, Space, SpaceKind
+from workbench.cartography.areas.faces import LabelPlace
+from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block, styled
 from workbench.qt.map_canvas.map_style import MapStyle

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from workbench.qt.looks.theme import mix
 from workbench.qt.map_canvas.counters import Counters
 from workbench.qt.map_canvas.course_names import CourseName
 from workbench.qt.map_canvas.drawing import Drawing
@@ -26,7 +27,6 @@ from workbench.qt.map_canvas.overlay_painter import VEIL_COLOUR, VEIL_SHARE, unv
 from workbench.qt.map_canvas.overlays import Overlay, Target
 from workbench.qt.map_canvas.pictures import Pictures
 from workbench.qt.map_canvas.view import View
-from workbench.qt.theme import mix
 
 HALO_ROOM_MM = 1.4
 LEAST_COMPACT_PX = 7.0

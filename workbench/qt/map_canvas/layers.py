@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from workbench.engine.map_parts import MapLook
+from workbench.engine.maps.map_parts import MapLook
 from workbench.long_work import UNTOLD, LongWork, Stopped
 from workbench.qt.map_canvas.map_style import Layer
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from workbench.engine.area_map import Junction, Shore
+from workbench.engine.maps.area_map import Junction, Shore
 from workbench.qt.map_canvas.border_marks import paint_border_marks, paint_streams
 from workbench.qt.map_canvas.elevation import paint_slope
 from workbench.qt.map_canvas.ground_painter import cased, inlaid, stroke_pen

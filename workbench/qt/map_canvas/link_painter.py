@@ -8,9 +8,9 @@ from math import atan2, cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from workbench.cartography.link_lines import middle_of
-from workbench.engine.area_map import Point
-from workbench.engine.map_parts import Link, LinkKind, OneWay
+from workbench.cartography.lines.link_lines import middle_of
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.map_parts import Link, LinkKind, OneWay
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
 from workbench.qt.map_canvas.map_text import TextForm, text_outline

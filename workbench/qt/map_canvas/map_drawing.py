@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexMap
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.drawing import Drawing

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.qt.fonts import FontRole
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.qt.looks.fonts import FontRole
 from workbench.qt.map_canvas.elevation import tinted
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from workbench.qt.fonts import FontRole, font
+from workbench.qt.looks.fonts import FontRole, font
 
 _DRAWN_AT_PX = 128.0
 """How fine the curves of letters are taken for the rims round them on paper, and how exact those rims are."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.map_canvas.tools import ToolNote
-from workbench.qt.parts import text_label
-from workbench.qt.style_sheet import set_style_property
 
 AWAY_PX = 18
 WIDEST_PX = 420

@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from shapely.geometry.base import BaseGeometry
 
+from workbench.qt.counters.side_colours import SIDE_COLOURS
 from workbench.qt.map_canvas.drawing import Geometry
 from workbench.qt.map_canvas.link_painter import line_path
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline
@@ -26,7 +27,6 @@ from workbench.qt.map_canvas.overlays import (
 )
 from workbench.qt.map_canvas.sheet_geometry import shape_path
 from workbench.qt.map_canvas.side_patterns import pattern_brush
-from workbench.qt.side_colours import SIDE_COLOURS
 
 SELECTION = "#FFD23F"
 SELECTION_CASING = "#1A1A1A"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from workbench.engine.area_map import Point
 from workbench.engine.design import TerrainType
 from workbench.engine.display import WorkStatus
-from workbench.engine.hex_map import HexMap
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexMap
 
 
 @dataclass(frozen=True, slots=True)

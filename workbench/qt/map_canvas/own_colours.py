@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from workbench.engine.map_parts import MapLook
+from workbench.engine.maps.map_parts import MapLook
+from workbench.qt.looks.theme import mix
 from workbench.qt.map_canvas.hexes.hex_style import hex_style
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.map_style import FOR_EYES, Ground, MapStyle, Stroke, style_of
 from workbench.qt.map_canvas.own_grounds import own_grounds
-from workbench.qt.theme import mix
 
 INK = "#000000"
 CASING_SHARE = 0.45

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from workbench.engine.area_map import Space
 from workbench.engine.design import TerrainType
+from workbench.engine.maps.area_map import Space
+from workbench.qt.looks.theme import mix
 from workbench.qt.map_canvas.map_style import FOR_EYES, Ground, Hatch, MapStyle, Stroke
-from workbench.qt.theme import mix
 
 INK, INK_SHARE = "#000000", 0.42
 

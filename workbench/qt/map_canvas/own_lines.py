@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from workbench.engine.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.qt.looks.theme import mix
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
-from workbench.qt.theme import mix
 
 LEAST_MM = 0.8
 CASING_MM = 0.25

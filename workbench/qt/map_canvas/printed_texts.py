@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_parts import Furniture, FurnitureKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind
 from workbench.qt.map_canvas.pieces.legend import legend_entries
 from workbench.qt.map_canvas.pieces.piece_painter import NO_SCALE, ONE_HEX, has_kind
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QImageReader, QPainter, QTransform
 
-from workbench.cartography.calibration import calibration_of
-from workbench.engine.map_parts import Calibration, Scan
+from workbench.cartography.scans.calibration import calibration_of
+from workbench.engine.maps.map_parts import Calibration, Scan
 from workbench.exchange.scans.pyramid import TILE_PX, ScanTiles, TilePlace
 
 KEPT_BYTES = 160 * 2**20

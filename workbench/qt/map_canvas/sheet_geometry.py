@@ -14,12 +14,12 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 from shapely.geometry.base import BaseGeometry
 
-from workbench.cartography.faces import Faces, LabelPlace, faces
-from workbench.cartography.hex_zones import box_face
-from workbench.cartography.link_lines import EndKind, LinkEnd, NearLines, link_lines
-from workbench.cartography.outlines import Face
-from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
-from workbench.engine.map_parts import Rectangle
+from workbench.cartography.areas.faces import Faces, LabelPlace, faces
+from workbench.cartography.areas.outlines import Face
+from workbench.cartography.hexes.hex_zones import box_face
+from workbench.cartography.lines.link_lines import EndKind, LinkEnd, NearLines, link_lines
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
+from workbench.engine.maps.map_parts import Rectangle
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.sheet_blocks import SheetBlocks
 from workbench.qt.path_streams import lines_path

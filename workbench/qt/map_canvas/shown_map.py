@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.map_parts import Scan
+from workbench.engine.maps.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
 from workbench.qt.faults import hand_in, paints
+from workbench.qt.looks.theme import current_theme
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.frame_time import BY_HAND, HURRIED, Calm
 from workbench.qt.map_canvas.hits import Hit
@@ -26,7 +27,6 @@ from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.scene import MapScene
 from workbench.qt.map_canvas.stacks import Stack
 from workbench.qt.map_canvas.view import View
-from workbench.qt.theme import current_theme
 
 PAINT_SOON_MS = 8
 CENTRED = int(Qt.AlignmentFlag.AlignCenter)

@@ -13,8 +13,8 @@ from math import hypot
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from workbench.engine.area_map import Point
-from workbench.engine.map_catalogue import LineStyle
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.map_catalogue import LineStyle
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.kinds import Kinds
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke

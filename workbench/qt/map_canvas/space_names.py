@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from workbench.engine.area_map import FortKind, Space, SpaceKind
-from workbench.engine.map_parts import is_unlimited
+from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
+from workbench.engine.maps.map_parts import is_unlimited
 from workbench.qt.map_canvas.overlays import Legal, Overlay, Target
 
 

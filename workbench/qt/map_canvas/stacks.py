@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-from workbench.qt.counter_face import CounterFace
-from workbench.qt.counter_painter import COUNTER_MM
-from workbench.qt.stack_painter import MOST_SHOWN, OFFSET_MM, stack_rect
+from workbench.qt.counters.counter_face import CounterFace
+from workbench.qt.counters.counter_painter import COUNTER_MM
+from workbench.qt.counters.stack_painter import MOST_SHOWN, OFFSET_MM, stack_rect
 
 BESIDE_MM = 2.2
 

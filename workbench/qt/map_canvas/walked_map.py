@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.bounded_words import few_lines
+from workbench.qt.looks.theme import current_theme
 from workbench.qt.map_canvas.map_view import MapView
 from workbench.qt.map_canvas.overlays import Legal
 from workbench.qt.map_canvas.space_names import describe_space
-from workbench.qt.theme import current_theme
 
 SEEN_MARGIN_PX = 60
 

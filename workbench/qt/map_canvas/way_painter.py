@@ -9,6 +9,7 @@ from math import atan2, cos, hypot, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
+from workbench.qt.counters.stack_painter import paint_target
 from workbench.qt.map_canvas.difference_painter import paint_differences
 from workbench.qt.map_canvas.draft_painter import paint_drafts
 from workbench.qt.map_canvas.map_text import TextForm, text_outline, text_width
@@ -34,7 +35,6 @@ from workbench.qt.map_canvas.overlays import (
     Target,
 )
 from workbench.qt.map_canvas.works_painter import paint_works
-from workbench.qt.stack_painter import paint_target
 
 SUPPLY = "#00795F"
 BEAD_MM = 0.9

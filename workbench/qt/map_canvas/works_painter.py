@@ -6,10 +6,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from workbench.engine.display import WorkStatus
+from workbench.qt.counters.side_colours import SIDE_COLOURS
+from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.overlay_painter import INK, VERMILION, WHITE, pen
 from workbench.qt.map_canvas.overlays import FieldWorks, WorkPlate
-from workbench.qt.side_colours import SIDE_COLOURS
-from workbench.qt.symbols import paint_symbol
 
 PLATE_MM = 5.4
 BAND_MM = 0.9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QGuiApplication
 
-from workbench.qt.fonts import load_fonts
+from workbench.qt.looks.fonts import load_fonts
 
 _made: list[QGuiApplication] = []
 

@@ -14,8 +14,8 @@ from workbench.qt.map_prints.paintable import painting, saved
 from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.qt.map_prints.watched_painter import WatchedPainter
-from workbench.storage.unfinished import CUT_OFF, unfinished
-from workbench.storage.wholeness import is_whole_pdf
+from workbench.storage.file.unfinished import CUT_OFF, unfinished
+from workbench.storage.file.wholeness import is_whole_pdf
 
 DPI = 600
 MARK_MM = 5.0

@@ -8,11 +8,11 @@ from math import sqrt
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from workbench.cartography.calibration import calibration_of
 from workbench.cartography.map_spaces import AnyMap
+from workbench.cartography.scans.calibration import calibration_of
 from workbench.exchange.scans.pyramid import ReadAsset, ScanTiles, UnfitPyramid, pyramid_of
 from workbench.qt.map_canvas.scan_layer import LaidScan, decoded, places_in, rect_of, to_pixels
-from workbench.storage.file_errors import StoredFileError
+from workbench.storage.file.file_errors import StoredFileError
 
 FINEST_PX_PER_MM = 600 / 25.4
 """Finer than this no scan is written: a page has no more dots."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap
+from workbench.engine.maps.area_map import AreaMap
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf, Underlay
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds

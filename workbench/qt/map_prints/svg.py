@@ -21,7 +21,7 @@ from workbench.qt.map_prints.pages import PrintError, refuse_unfit
 from workbench.qt.map_prints.paintable import painting
 from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.sheet_painter import SheetPainter
-from workbench.storage.written import write_text
+from workbench.storage.file.written import write_text
 
 DPI = 254
 UNITS_PER_MM = DPI / MM_PER_INCH

@@ -1,10 +1,10 @@
 """The tables of a ruleset file, one file per subject: a row per space, border, counter, cell, placement, figure.
 
-Only definitions stand here. Whoever changes one raises `SCHEMA` in `workbench/storage/upgrades.py` and adds the
+Only definitions stand here. Whoever changes one raises `SCHEMA` in `workbench/storage/file/upgrades.py` and adds the
 step that brings older files up to it.
 """
 
-from workbench.storage.sums import add_table_of_sums
+from workbench.storage.file.sums import add_table_of_sums
 from workbench.storage.tables import (
     assets,
     clauses,

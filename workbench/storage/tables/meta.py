@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
-from workbench.storage.sums import has_own_digest
+from workbench.storage.file.sums import has_own_digest
 from workbench.storage.tables.ruleset_table import RulesetTable
 
 

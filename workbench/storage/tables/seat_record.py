@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
-from workbench.storage.sums import add_table_of_sums
+from workbench.storage.file.sums import add_table_of_sums
 
 
 class SeatRecordTable(SQLModel, registry=registry()):

@@ -13,11 +13,11 @@ from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.areas.tools.marks import LINES, Brush, Mark, carried_words, hint_of, mark_of
 from editors.map_editor.areas.tools.way_arrows import way_arrows
 from editors.map_editor.selection import Chosen
-from workbench.cartography.border_chains import chain_line, shortest_chain, walked
-from workbench.cartography.map_checks import border_name
+from workbench.cartography.areas.border_chains import chain_line, shortest_chain, walked
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import distance, length
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import Border, Point, River, Road
+from workbench.engine.maps.area_map import Border, Point, River, Road
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.sided_lines import has_sides

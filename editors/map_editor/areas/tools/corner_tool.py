@@ -7,10 +7,16 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from workbench.cartography.drawing_guides import at_angle, guide_through, on_sheet, turn_deg, without_needless_points
-from workbench.cartography.moved_lines import point_of_border
+from workbench.cartography.areas.moved_lines import point_of_border
+from workbench.cartography.lines.drawing_guides import (
+    at_angle,
+    guide_through,
+    on_sheet,
+    turn_deg,
+    without_needless_points,
+)
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import shapely
 
-from workbench.cartography.draft_areas import Draft
-from workbench.cartography.lost_marks import that_goes
-from workbench.engine.area_map import AreaMap, Point
+from workbench.cartography.areas.draft_areas import Draft
+from workbench.cartography.areas.lost_marks import that_goes
+from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.qt.map_canvas.overlays import DraftArea, Overlay
 
 NAMES_SHOWN = 4

@@ -14,12 +14,12 @@ from editors.map_editor.areas.shape_edits import CutHole
 from editors.map_editor.areas.tools.corner_tool import NEEDLESS_PX, CornerTool
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space
-from workbench.cartography.draft_areas import Draft, drafted_area, drafted_hole, drafted_split
-from workbench.cartography.drawn_along import Trace, along_borders
-from workbench.cartography.lost_marks import that_goes
+from workbench.cartography.areas.draft_areas import Draft, drafted_area, drafted_hole, drafted_split
+from workbench.cartography.areas.drawn_along import Trace, along_borders
+from workbench.cartography.areas.lost_marks import that_goes
+from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import distance
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.qt.map_canvas.overlays import Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 

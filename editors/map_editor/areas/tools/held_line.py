@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from editors.map_editor.areas.edits import BendBorder, MoveJunction
 from editors.map_editor.areas.removal import joining
-from workbench.cartography.faces import faces
-from workbench.cartography.joined_junctions import joined_junctions
-from workbench.cartography.moved_lines import bend_border, move_junction
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.joined_junctions import joined_junctions
+from workbench.cartography.areas.moved_lines import bend_border, move_junction
 from workbench.cartography.plane import border_line, nearest_on_line
-from workbench.engine.area_map import AreaMap, Point
-from workbench.storage.edit import Edit
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.storage.edits.edit import Edit
 
 
 class Held(Struct, frozen=True):

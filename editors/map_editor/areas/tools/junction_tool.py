@@ -20,12 +20,12 @@ from editors.map_editor.areas.tools.held_line import (
 )
 from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import Chosen
-from workbench.cartography.drawing_guides import on_sheet
-from workbench.cartography.map_checks import border_name
-from workbench.cartography.moved_lines import point_of_border
+from workbench.cartography.areas.moved_lines import point_of_border
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.checks.map_checks import border_name
+from workbench.cartography.lines.drawing_guides import on_sheet
 from workbench.cartography.plane import border_line, distance, nearest_on_line
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Point
+from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 

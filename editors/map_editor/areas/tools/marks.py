@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from editors.map_editor.areas.line_edits import MarkBorder
-from workbench.cartography.adjacency import is_coast_border
-from workbench.cartography.map_checks import border_name
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Border, Shore
-from workbench.engine.map_parts import OneWay
+from workbench.cartography.areas.adjacency import is_coast_border
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.checks.map_checks import border_name
+from workbench.engine.maps.area_map import AreaMap, Border, Shore
+from workbench.engine.maps.map_parts import OneWay
 
 
 class Mark(StrEnum):

@@ -8,13 +8,13 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.removal import merge_chosen, merge_loss, merge_of
 from editors.map_editor.areas.tools.draft_shapes import rings_of
 from editors.map_editor.selection import Chosen, one_space
-from workbench.cartography.faces import faces
-from workbench.cartography.surgery import Impossible
-from workbench.cartography.surgery_of_areas import merge_areas
-from workbench.engine.area_map import AreaMap
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.surgery import Impossible
+from workbench.cartography.areas.surgery_of_areas import merge_areas
+from workbench.engine.maps.area_map import AreaMap
 from workbench.qt.map_canvas.overlays import DraftArea, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edit import EditError
+from workbench.storage.edits.edit import EditError
 
 
 class MergeTool(Tool):

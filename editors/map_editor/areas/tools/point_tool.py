@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import AddReconnoitrePoint, SetReconnoitrePoint
 from editors.map_editor.selection import Chosen
-from workbench.cartography.faces import faces
-from workbench.engine.area_map import Point
+from workbench.cartography.areas.faces import faces
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote

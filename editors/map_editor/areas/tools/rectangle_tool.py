@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.tools.drawing_tools import DrawAreaTool
-from workbench.cartography.drawing_guides import rectangle
+from workbench.cartography.lines.drawing_guides import rectangle
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point
+from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 

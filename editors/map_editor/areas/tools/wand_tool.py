@@ -13,16 +13,16 @@ from editors.map_editor.areas.scan_tracing import NO_SCAN, ScanSource, Traced, t
 from editors.map_editor.areas.shape_edits import CutHole
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space
-from workbench.cartography.colour_regions import NoRegion
-from workbench.cartography.draft_areas import Draft, drafted_area, drafted_hole
-from workbench.cartography.faces import faces
-from workbench.cartography.lost_marks import that_goes
+from workbench.cartography.areas.draft_areas import Draft, drafted_area, drafted_hole
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.lost_marks import that_goes
+from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import Ring
-from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Point, SpaceKind
+from workbench.cartography.scans.colour_regions import NoRegion
+from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edit import Edit
+from workbench.storage.edits.edit import Edit
 
 NOTHING_TRACED = Traced(())
 FIRST_TOLERANCE = 24

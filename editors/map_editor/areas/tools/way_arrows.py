@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from workbench.cartography.faces import faces
-from workbench.engine.area_map import AreaMap
+from workbench.cartography.areas.faces import faces
+from workbench.engine.maps.area_map import AreaMap
 from workbench.qt.map_canvas.overlays import DraftLine
 
 ARROW_MM = 7.0

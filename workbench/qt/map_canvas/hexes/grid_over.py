@@ -8,8 +8,8 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPaintEngine, QPainter
 
-from workbench.cartography.hex_grid import corners
-from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, is_on, place_of
+from workbench.cartography.hexes.hex_grid import corners
+from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, is_on, place_of
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
 from workbench.qt.map_canvas.hexes.ground_sheet import Flags

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter
 
-from workbench.cartography.hex_grid import centre, corners
-from workbench.engine.hex_map import HexGrid, Orientation
-from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, is_on, place_of
+from workbench.cartography.hexes.hex_grid import centre, corners
+from workbench.engine.maps.hex_map import HexGrid, Orientation
+from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, is_on, place_of
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.shading import Colours, Floats, places_at

@@ -13,11 +13,11 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from workbench.cartography.many_hexes import for_many, indexes_of
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import number_of
-from workbench.engine.map_parts import is_unlimited
+from workbench.cartography.hexes.many_hexes import for_many, indexes_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import number_of
+from workbench.engine.maps.map_parts import is_unlimited
 from workbench.qt.map_canvas.hexes.half_hexes import unplayed_halves
 from workbench.qt.map_canvas.hexes.hex_signs import DEPOT, SETTLEMENT
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign, ground_of, is_built, is_water, signs_on

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
-from workbench.engine.hex_map import Orientation
+from workbench.engine.maps.hex_map import Orientation
 from workbench.qt.map_canvas.ground_painter import paint_tree, tree_picture
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle
 from workbench.qt.map_canvas.map_style import TreeStyle

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from workbench.engine.hex_map import Orientation
-from workbench.engine.hex_places import DIRECTIONS
+from workbench.engine.maps.hex_map import Orientation
+from workbench.engine.maps.hex_places import DIRECTIONS
 
 Floats = NDArray[np.float64]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from workbench.engine.area_map import SpaceKind
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import Place, is_half, number_of
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_places import Place, is_half, number_of
 
 
 def unplayed_halves(shown: HexMap) -> list[Place]:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QRectF
 
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexMap, HexRoad, Orientation
-from workbench.engine.hex_places import find_place, number_of
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexMap, HexRoad, Orientation
+from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.qt.map_canvas.box_painter import anchor_place
 from workbench.qt.map_canvas.hexes.coast import water_mask
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet, ground_sheet
@@ -25,7 +25,7 @@ from workbench.qt.map_canvas.line_pieces import LinePiece
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.pieces.piece_painter import changed_pieces
 from workbench.qt.map_canvas.sheet_geometry import changed_lines
-from workbench.storage.shared_maps import names_apart
+from workbench.storage.rows.shared_maps import names_apart
 
 TOUCHED_ROOM_MM = 2.5
 SHALLOWS_ROOM_MM = 16.0

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF
 
-from workbench.cartography.hex_grid import centre, hexside_ends, place_at
-from workbench.cartography.names_along import Costly
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexMap, HexRoad, Hexside
-from workbench.engine.hex_places import direction, find_place, is_on, number_of
+from workbench.cartography.hexes.hex_grid import centre, hexside_ends, place_at
+from workbench.cartography.lines.names_along import Costly
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside
+from workbench.engine.maps.hex_places import direction, find_place, is_on, number_of
 from workbench.qt.map_canvas.course_names import Course, CourseNames, costly
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry, corner_key, corner_of_key
 from workbench.qt.map_canvas.hexes.hex_signs import spots_of

@@ -9,10 +9,10 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
-from workbench.cartography.hex_grid import centre
-from workbench.engine.hex_map import HexMap, Hexside
-from workbench.engine.hex_places import number_of
-from workbench.engine.map_parts import FurnitureKind
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.engine.maps.hex_map import HexMap, Hexside
+from workbench.engine.maps.hex_places import number_of
+from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.box_painter import anchor_size, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.course_names import SeenNames

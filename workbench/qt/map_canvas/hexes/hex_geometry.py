@@ -11,16 +11,16 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 from shapely.geometry.base import BaseGeometry
 
-from workbench.cartography.hex_grid import centre, corner_radius_mm, corners, hexside_ends, sheet_extent
-from workbench.cartography.hex_sheets import frame_extent
-from workbench.cartography.hex_zones import ZoneFaces, hex_face, hex_region
-from workbench.cartography.link_lines import EndKind, LinkEnd, NearLines, link_lines
-from workbench.cartography.many_hexes import indexes_of, middles_of
+from workbench.cartography.hexes.hex_grid import centre, corner_radius_mm, corners, hexside_ends, sheet_extent
+from workbench.cartography.hexes.hex_sheets import frame_extent
+from workbench.cartography.hexes.hex_zones import ZoneFaces, hex_face, hex_region
+from workbench.cartography.hexes.many_hexes import indexes_of, middles_of
+from workbench.cartography.lines.link_lines import EndKind, LinkEnd, NearLines, link_lines
 from workbench.cartography.map_spaces import HexSpaces
-from workbench.engine.area_map import Point, Space
-from workbench.engine.hex_map import HexGrid, HexMap, HexZone, Orientation
-from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
-from workbench.engine.joins import WATER
+from workbench.engine.maps.area_map import Point, Space
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, Orientation
+from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
+from workbench.engine.networks.joins import WATER
 from workbench.qt.map_canvas.sheet_geometry import shape_path
 
 COUNTER_SHARE = 0.72

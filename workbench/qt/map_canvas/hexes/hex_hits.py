@@ -7,10 +7,10 @@ from math import hypot
 
 from msgspec.structs import replace
 
-from workbench.cartography.hex_grid import centre, corners, place_at
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexGrid, hexside_id
-from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, number_of, place_of
+from workbench.cartography.hexes.hex_grid import centre, corners, place_at
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexGrid, hexside_id
+from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, number_of, place_of
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hits import DIRECTIONS as ARROWS
 from workbench.qt.map_canvas.hits import Hit

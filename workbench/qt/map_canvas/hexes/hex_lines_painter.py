@@ -10,10 +10,10 @@ from math import hypot
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from workbench.cartography.hex_grid import centre
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import BEACH, BLOCKED, BRIDGE, SHORES, HexMap, HexRoad
-from workbench.engine.hex_places import find_place
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import BEACH, BLOCKED, BRIDGE, SHORES, HexMap, HexRoad
+from workbench.engine.maps.hex_places import find_place
 from workbench.qt.map_canvas.ground_painter import cased, inlaid, stroke_pen
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
 from workbench.qt.map_canvas.hexes.water_courses import Course

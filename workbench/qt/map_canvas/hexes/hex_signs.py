@@ -9,17 +9,17 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from workbench.cartography.hex_grid import centre, corner_radius_mm
-from workbench.engine.area_map import FortKind, Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, Orientation
-from workbench.engine.hex_places import Place
-from workbench.engine.map_parts import is_unlimited
+from workbench.cartography.hexes.hex_grid import centre, corner_radius_mm
+from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexGrid, Orientation
+from workbench.engine.maps.hex_places import Place
+from workbench.engine.maps.map_parts import is_unlimited
+from workbench.qt.looks.symbols import paint_symbol, symbol_aspect
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built, is_water
 from workbench.qt.map_canvas.label_block import LabelBlock, block_size, styled
 from workbench.qt.map_canvas.label_layout import PlacedLabel, broken
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width
-from workbench.qt.symbols import paint_symbol, symbol_aspect
 
 NUMBER_MM = 2.25
 NUMBER_PX = 8.0

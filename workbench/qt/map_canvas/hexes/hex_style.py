@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import Literal
 from zlib import crc32
 
-from workbench.cartography.hex_checks import WATER_WORDS
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.cartography.checks.hex_checks import WATER_WORDS
 from workbench.engine.design import TerrainType
+from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.map_canvas.elevation import tinted
 from workbench.qt.map_canvas.map_style import FOR_EYES, TOWN_WORDS, MapStyle, Stroke
 

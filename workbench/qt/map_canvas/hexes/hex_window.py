@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF
 
-from workbench.cartography.hex_grid import centre, corners
-from workbench.cartography.many_hexes import Floats, Integers, middles_of
-from workbench.engine.hex_map import HexGrid, Orientation
-from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, place_of
+from workbench.cartography.hexes.hex_grid import centre, corners
+from workbench.cartography.hexes.many_hexes import Floats, Integers, middles_of
+from workbench.engine.maps.hex_map import HexGrid, Orientation
+from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, place_of
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 

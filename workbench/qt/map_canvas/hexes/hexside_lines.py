@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-from workbench.cartography.hex_grid import centre, hexside_ends
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import RIVER, HexGrid, HexMap, Hexside, hexside_id
-from workbench.engine.hex_places import direction, find_place, neighbours, number_of
+from workbench.cartography.hexes.hex_grid import centre, hexside_ends
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, Hexside, hexside_id
+from workbench.engine.maps.hex_places import direction, find_place, neighbours, number_of
 from workbench.qt.map_canvas.hexes.hex_geometry import corner_key
 from workbench.qt.map_canvas.hexes.water_courses import Course, Edge, WaterCourses, edge_of
 from workbench.qt.map_canvas.sheet_blocks import SheetBlocks

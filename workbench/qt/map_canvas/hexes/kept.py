@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
-from workbench.engine.hex_places import Place
+from workbench.engine.maps.hex_places import Place
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 
 K = TypeVar("K")

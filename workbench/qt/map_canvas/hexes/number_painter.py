@@ -9,9 +9,9 @@ from math import ceil, floor
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPainterPath, QPixmap
 
-from workbench.cartography.hex_grid import centre
-from workbench.engine.hex_map import HexGrid
-from workbench.engine.hex_places import Place, number_of
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.engine.maps.hex_map import HexGrid
+from workbench.engine.maps.hex_places import Place, number_of
 from workbench.qt.map_canvas.hexes.hex_signs import Spots
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width

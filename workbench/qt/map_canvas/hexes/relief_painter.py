@@ -14,10 +14,10 @@ from immutables import Map
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPen, QPixmap
 
-from workbench.cartography.hex_grid import centre
-from workbench.engine.area_map import Space
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Hexside
-from workbench.engine.hex_places import Place, axial_of, direction, find_place, number_of
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside
+from workbench.engine.maps.hex_places import Place, axial_of, direction, find_place, number_of
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet
 from workbench.qt.map_canvas.hexes.hachures import BEYOND_MM, PERIOD, RADIUS_MM, SAME, SIZE_MM, Lie, hachures
 from workbench.qt.map_canvas.hexes.hex_signs import SETTLEMENT, VILLAGE

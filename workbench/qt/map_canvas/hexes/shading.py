@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 
-from workbench.engine.hex_map import HexGrid, Orientation, Shifted
+from workbench.engine.maps.hex_map import HexGrid, Orientation, Shifted
 
 Floats = NDArray[np.float32]
 Indexes = NDArray[np.intp]

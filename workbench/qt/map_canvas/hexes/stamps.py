@@ -15,9 +15,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from workbench.cartography.hex_grid import centre
-from workbench.engine.hex_map import HexGrid, Orientation
-from workbench.engine.hex_places import Place
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.engine.maps.hex_map import HexGrid, Orientation
+from workbench.engine.maps.hex_places import Place
 from workbench.qt.map_canvas.hexes.growth import DRAWN_FOR_MM, RADIUS_MM, Stand
 from workbench.qt.map_canvas.hexes.growth import PAINTS as GROWTH
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign

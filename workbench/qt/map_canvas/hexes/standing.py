@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from workbench.engine.hex_places import Place
+from workbench.engine.maps.hex_places import Place
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet
 from workbench.qt.map_canvas.hexes.growth import PAINTS as GROWTH
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow

@@ -10,8 +10,8 @@ from zlib import crc32
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexGrid
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexGrid
 from workbench.qt.map_canvas.hexes.hex_geometry import corner_of_key
 from workbench.qt.map_canvas.line_pieces import MOST_IN_PIECE, LinePiece, line_pieces, united
 from workbench.qt.map_canvas.sheet_blocks import SheetBlocks

@@ -8,11 +8,11 @@ from math import hypot
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
-from workbench.cartography.hex_grid import centre
-from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexMap, Hexside
-from workbench.engine.hex_places import find_place
-from workbench.engine.map_parts import OneWay
+from workbench.cartography.hexes.hex_grid import centre
+from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import HexMap, Hexside
+from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
 

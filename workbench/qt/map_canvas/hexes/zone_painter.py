@@ -9,11 +9,11 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from workbench.cartography.hex_grid import corner_radius_mm
-from workbench.cartography.hex_zones import came_and_went
-from workbench.cartography.many_hexes import indexes_of
-from workbench.engine.area_map import SpaceKind
-from workbench.engine.hex_map import HexMap
+from workbench.cartography.hexes.hex_grid import corner_radius_mm
+from workbench.cartography.hexes.hex_zones import came_and_went
+from workbench.cartography.hexes.many_hexes import indexes_of
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.ground_sheet import Numbers
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from immutables import Map
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap, Fort, FortKind, Shore, Space, SpaceKind
-from workbench.engine.hex_map import BEACH, SHORES, HexMap
+from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Shore, Space, SpaceKind
+from workbench.engine.maps.hex_map import BEACH, SHORES, HexMap
 
 
 class SampleKind(StrEnum):

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from workbench.cartography.hex_grid import corners
-from workbench.engine.area_map import FortKind, Space, SpaceKind
-from workbench.engine.hex_map import BEACH, RIVER, HexGrid, HexRoad, Orientation
+from workbench.cartography.hexes.hex_grid import corners
+from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
+from workbench.engine.maps.hex_map import BEACH, RIVER, HexGrid, HexRoad, Orientation
+from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.box_painter import paint_anchors
 from workbench.qt.map_canvas.ground_painter import paint_tree, stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
@@ -20,7 +21,6 @@ from workbench.qt.map_canvas.hexes.water_courses import Course
 from workbench.qt.map_canvas.line_pieces import line_pieces
 from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
 from workbench.qt.map_canvas.pieces.legend import DEPOT, LEVELS, POINT, PORT, TOWN, LegendEntry, SampleKind
-from workbench.qt.symbols import paint_symbol
 
 WATERS = {RIVER: False, "stream": True, "canal": True}
 MOST_HEX_MM = 11.0

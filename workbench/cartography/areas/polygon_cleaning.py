@@ -1,0 +1,191 @@
+"""What can be done about drawn polygons that are no coverage: pure questions and repairs, each of one thing.
+
+Whoever imports decides which of them are done (`workbench.exchange.imports`). Lengths are millimetres on the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import shapely
+from msgspec import Struct
+from shapely import MultiPolygon, Polygon
+
+from workbench.cartography.areas.polygon_of_rings import polygon_of_rings
+from workbench.cartography.plane import Ring
+from workbench.engine.maps.area_map import Point
+
+Shape = Polygon | MultiPolygon
+APART_MM = 2e-3
+"""Outlines that were mended are put together on this grid: corners lie on each other's sides, or clearly apart."""
+SLIVER_MM2, THINNEST_MM = 0.5, 0.1
+LEAST_FACE_MM2 = 1e-3
+"""What is smaller is the rounding of coordinates."""
+
+
+class Face(Struct, frozen=True):
+    """A piece of the sheet that the outlines cut out, and the places of the shapes that cover it, in their order."""
+
+    shape: Polygon
+    owners: tuple[int, ...]
+
+    @property
+    def where(self) -> Point:
+        """A point inside it."""
+        x, y = self.shape.representative_point().coords[0]
+        return (float(x), float(y))
+
+
+# ---------------------------------------------------------------- one outline
+
+
+def different_points(ring: Sequence[Point]) -> int:
+    """How many different corners a ring has."""
+    return len(set(ring))
+
+
+def outside_holes(rings: Sequence[Ring]) -> tuple[int, ...]:
+    """The places of the holes, counted from 1 in `rings`, that do not lie inside the outline, which is the first."""
+    if len(rings) < 2:
+        return ()
+    shell = shapely.make_valid(polygon_of_rings(rings[:1]))
+    found = []
+    for place, ring in enumerate(rings[1:], start=1):
+        hole = shapely.make_valid(polygon_of_rings([ring])) if different_points(ring) > 2 else None
+        if hole is None or hole.difference(shell).area > max(LEAST_FACE_MM2, 1e-6 * hole.area):
+            found.append(place)
+    return tuple(found)
+
+
+def is_crossed(shape: Shape) -> bool:
+    """Does an outline cross or touch itself?"""
+    return not shape.is_valid
+
+
+def uncrossed(shape: Shape) -> Shape:
+    """All ground that its outlines enclose, with outlines that do not cross, without spikes; empty where it has none.
+
+    Ground that an outline goes round twice is enclosed. Told by the other way of `make_valid` it would be a hole, and
+    a large outline would take thirty times as long.
+    """
+    # a corner that lies on another side but for its rounding would pinch the outline once it is rounded
+    sound = shapely.make_valid(shape, method="structure", keep_collapsed=False)
+    parts = polygons_in(shapely.set_precision(sound, APART_MM))
+    return shape_of([part for part in parts if not is_scrap(part)])
+
+
+def corners_of(shape: Shape) -> int:
+    """How many corners all its outlines have together."""
+    return int(shapely.get_num_coordinates(shape))
+
+
+def is_scrap(ground: Shape) -> bool:
+    """Is it too small, or too thin, for anybody to have drawn it?"""
+    return bool(ground.area < SLIVER_MM2 or thickness_mm(ground) < THINNEST_MM)
+
+
+def thickness_mm(ground: Shape) -> float:
+    """How wide it is, were it a strip."""
+    return float(2 * ground.area / ground.length) if ground.length else 0.0
+
+
+def parts_of(shape: Shape) -> tuple[Polygon, ...]:
+    """Its separate pieces, the largest first."""
+    return tuple(sorted(polygons_in(shape), key=lambda part: (-part.area, part.bounds)))
+
+
+def polygons_in(geometry: shapely.Geometry) -> list[Polygon]:
+    """All polygons of a geometry that have ground."""
+    parts = shapely.get_parts(shapely.get_parts(geometry))
+    return [part for part in parts if isinstance(part, Polygon) and part.area > 0]
+
+
+def shape_of(polygons: Sequence[Polygon]) -> Shape:
+    """One shape of several pieces."""
+    return polygons[0] if len(polygons) == 1 else MultiPolygon(polygons)
+
+
+def rings_of(polygon: Polygon) -> tuple[Ring, ...]:
+    """Outline and holes as rings that are not closed."""
+    rings = (polygon.exterior, *polygon.interiors)
+    return tuple(tuple((x, y) for x, y in shapely.get_coordinates(ring)[:-1].tolist()) for ring in rings)
+
+
+# ---------------------------------------------------------------- several outlines
+
+
+def same_ground(shapes: Sequence[Shape]) -> tuple[tuple[int, int], ...]:
+    """(kept, doubled): shapes that cover the ground of an earlier one."""
+    found, gone = [], set[int]()
+    for first, second in _near(shapes, 0.0):
+        if first in gone or second in gone:
+            continue
+        a, b = shapes[first], shapes[second]
+        if abs(a.area - b.area) <= 1e-3 * max(a.area, b.area) and _differs_by(a, b) <= 1e-3 * a.area:
+            found.append((first, second))
+            gone.add(second)
+    return tuple(found)
+
+
+def loose_neighbours(shapes: Sequence[Shape], within_mm: float) -> tuple[tuple[int, int], ...]:
+    """Pairs of shapes whose borders nearly meet and do not: corners or sides apart by up to `within_mm`."""
+    if shapely.coverage_is_valid(shapes, gap_width=within_mm):
+        return ()
+    edges = shapely.coverage_invalid_edges(shapes, gap_width=within_mm)
+    loose = {place for place, edge in enumerate(edges) if not edge.is_empty}
+    pairs = (pair for pair in _near(shapes, within_mm) if loose.issuperset(pair))
+    return tuple(
+        (a, b) for a, b in pairs if shapely.dwithin(edges[a], edges[b], within_mm) and drawn_to(shapes, a, b, within_mm)
+    )
+
+
+def drawn_to(shapes: Sequence[Shape], fixed: int, moved: int, within_mm: float) -> Shape | None:
+    """The second shape with its corners on those of the first where they are near; None where that changes nothing.
+
+    A shape that would cross itself by this is left as it is.
+    """
+    found = shapely.snap(shapes[moved], shapes[fixed], within_mm)
+    if not found.is_valid or found.is_empty:
+        return None
+    if shapely.hausdorff_distance(found.boundary, shapes[moved].boundary) <= APART_MM:
+        return None  # corners were only added where the border lies already
+    return found if isinstance(found, Polygon | MultiPolygon) else None
+
+
+def faces_of(shapes: Sequence[Shape]) -> tuple[Face, ...]:
+    """Every piece that all outlines together cut out, inside the outermost of them."""
+    lines = shapely.union_all([shape.boundary for shape in shapes], grid_size=APART_MM)
+    cells = shapely.get_parts(shapely.polygonize([lines]))
+    tree = shapely.STRtree(shapes)
+    owners: list[list[int]] = [[] for _ in cells]
+    points = shapely.point_on_surface(cells)
+    for cell, shape in sorted(tree.query(points, predicate="intersects").T.tolist()):
+        owners[cell].append(shape)
+    return tuple(Face(cell, tuple(who)) for cell, who in zip(cells.tolist(), owners, strict=True))
+
+
+def longest_neighbour(face: Polygon, candidates: Iterable[int], shapes: Sequence[Shape]) -> int | None:
+    """Which of these shapes shares most of its outline; None when none touches it."""
+    shared = {place: face.boundary.intersection(shapes[place].boundary).length for place in candidates}
+    best = max(sorted(shared), key=lambda place: shared[place], default=None)
+    return best if best is not None and shared[best] > 0 else None
+
+
+def near_to(face: Polygon, shapes: Sequence[Shape]) -> tuple[int, ...]:
+    """The shapes that touch a face."""
+    return tuple(sorted(int(place) for place in shapely.STRtree(shapes).query(face, predicate="intersects")))
+
+
+def joined(faces: Iterable[Polygon]) -> Shape:
+    """Faces of one arrangement as one shape, without the lines between them."""
+    return shape_of(polygons_in(shapely.union_all(list(faces))))
+
+
+def _near(shapes: Sequence[Shape], within_mm: float) -> Iterator[tuple[int, int]]:
+    tree = shapely.STRtree(shapes)
+    pairs = tree.query(shapes, predicate="dwithin", distance=within_mm).T.tolist()
+    return iter(sorted((int(a), int(b)) for a, b in pairs if a < b))
+
+
+def _differs_by(a: Shape, b: Shape) -> float:
+    return float(a.symmetric_difference(b).area)

@@ -1,0 +1,247 @@
+"""What can be wrong with one hex, one hexside, one road, one zone of a hex map."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from workbench.cartography.checks.findings import Step, error, hint, listed, warning
+from workbench.cartography.checks.sheet_checks import WATERS, figures_problems, port_problems
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import BRIDGE, SHORES, HexMap, HexRoad, Hexside, HexZone, hexside_id
+from workbench.engine.maps.hex_places import Place as GridPlace
+from workbench.engine.maps.hex_places import direction, find_place, is_on, neighbours, number_of
+from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.problem import Place, Problem
+
+FORD = "ford"
+WATER_GROUND = frozenset({"sea", "water", "lake"})
+WATER_WORDS = ("sea", "water", "lake", "ocean")
+"""What the id of a kind of terrain begins with that is drawn as water."""
+PAUSE_AFTER = 500
+
+
+def is_waterway(feature: str) -> bool:
+    """Is a feature of hexsides water that runs: a river, a stream, a canal of any class, or a ford through one?"""
+    return any(word in feature for word in ("river", "stream", "canal", FORD))
+
+
+def hex_place(hex_map: HexMap, number: str) -> Place:
+    """A hex as a problem names it."""
+    space = hex_map.hexes.get(number)
+    return Place("hex", number, f"{space.name} ({number})" if space is not None and space.name else f"hex {number}")
+
+
+def zone_place(zone: HexZone) -> Place:
+    """A zone or box as a problem names it."""
+    return Place("zone", zone.id, zone.space.name if zone.space.name.strip() else zone.id)
+
+
+def place_in(hex_map: HexMap, space: str) -> Place:
+    """A hex, zone or box as a problem names it."""
+    zone = hex_map.zones.get(space)
+    return zone_place(zone) if zone is not None else hex_place(hex_map, space)
+
+
+def kind_in(hex_map: HexMap, space: str) -> SpaceKind | None:
+    """The kind of a hex, zone or box, None when the map has none of this id."""
+    if space in hex_map.zones:
+        return hex_map.zones[space].space.kind
+    return hex_map.space(space).kind if find_place(hex_map.grid, space) is not None else None
+
+
+Zones = Callable[[str], Sequence[str]]
+"""The zones that a hex lies in, sorted."""
+
+
+def is_water(hex_map: HexMap, zones_of: Zones, number: str) -> bool:
+    """Is a hex no land: water, part of a zone of water, or unplayable?"""
+    space = hex_map.space(number)
+    if space.kind in WATERS or space.kind is SpaceKind.UNPLAYABLE or space.terrain in WATER_GROUND:
+        return True
+    return any(hex_map.zones[zone].space.kind in WATERS for zone in zones_of(number))
+
+
+def looks_like_land(space: Space) -> bool:
+    """Is a hex drawn as land, whatever zone it lies in? What is not played, or is a water by its kind, is not."""
+    return space.kind is SpaceKind.HEX and not space.terrain.startswith(WATER_WORDS)
+
+
+# ---- one hex
+
+
+def hex_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator[Problem]:
+    """A hex that the map stores; `zones` are those that it lies in."""
+    space, place = hex_map.hexes[number], hex_place(hex_map, number)
+    if find_place(hex_map.grid, number) is None:
+        yield error("hex_off_grid", place, "no hex of the grid has this number", fix="Forget it")
+        return
+    if space == hex_map.default_hex(number):
+        yield warning("hex_is_default", place, "is stored although it does not differ from the default", "Forget it")
+    if space.id != number:
+        yield error("wrong_id", place, f"is kept as {number} and calls itself {space.id}")
+    if space.town and not space.name.strip():
+        yield hint("no_name", place, "is a town without a name")
+    if not any(hex_map.zones[zone].space.kind in WATERS for zone in zones):
+        yield from figures_problems(hex_map, space, place)
+    yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))
+
+
+def ground_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator[Problem]:
+    """A hex that lies in one zone or in several, `zones`: that it lies in one, and is water where that is."""
+    place = hex_place(hex_map, number)
+    if len(zones) > 1:
+        cause = f"lies in {len(zones)} zones: {listed([str(place_in(hex_map, zone)) for zone in zones])}"
+        yield error("two_zones", place, cause, fix="Leave it to the first")
+    waters = [zone for zone in zones if hex_map.zones[zone].space.kind in WATERS]
+    if waters and find_place(hex_map.grid, number) is not None and looks_like_land(hex_map.space(number)):
+        cause = f"lies in {place_in(hex_map, waters[0])} and is drawn as land, which nobody can enter"
+        yield warning("land_in_zone", place, cause, fix="Paint as sea")
+
+
+# ---- one hexside
+
+
+def hexside_problems(hex_map: HexMap, hexside: Hexside, roads: Sequence[str], zones_of: Zones) -> Iterator[Problem]:
+    """A hexside that the map stores; `roads` are those that run across it."""
+    place = Place("hexside", hexside.id, hexside.name or f"hexside {hexside.id}")
+    ends = [find_place(hex_map.grid, number) for number in (hexside.first, hexside.second)]
+    for number, end in zip((hexside.first, hexside.second), ends, strict=True):
+        if end is None:
+            yield error("hexside_off_grid", place, f"no hex of the grid is numbered {number!r}", "Take it off")
+    if ends[0] is None or ends[1] is None:
+        return
+    if direction(hex_map.grid, ends[0], ends[1]) is None:
+        yield error("no_hexside", place, f"{hexside.first} and {hexside.second} share no hexside", "Take it off")
+        return
+    if hexside.id != hexside_id(hexside.first, hexside.second):
+        expected = hexside_id(hexside.first, hexside.second)
+        yield error("hexside_name", place, f"is called {hexside.id!r} and lies at {expected!r}")
+        return
+    if not hexside.features and not hexside.one_way:
+        yield warning("bare_hexside", place, "carries no feature", fix="Take it off")
+    yield from _crossing_problems(hex_map, hexside, place, roads)
+    yield from _edge_problems(hex_map, hexside, place, zones_of)
+
+
+def _crossing_problems(hex_map: HexMap, hexside: Hexside, place: Place, roads: Sequence[str]) -> Iterator[Problem]:
+    has_river = any(is_waterway(feature) for feature in hexside.features)
+    if BRIDGE in hexside.features and not has_river:
+        yield warning("bridge_without_river", place, "has a bridge and no river", fix="Take the bridge off")
+    if has_river and roads and BRIDGE not in hexside.features and FORD not in hexside.features:
+        road = hex_map.roads[roads[0]]
+        cause = f"the road {road.name or road.id} crosses the river without a bridge or a ford"
+        yield hint("road_without_bridge", place, cause, fix="Set a bridge")
+
+
+def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zones) -> Iterator[Problem]:
+    sides = (hexside.first, hexside.second)
+    unplayed = [hex_map.space(number).kind is SpaceKind.UNPLAYABLE for number in sides]
+    if any(unplayed) and hexside.one_way is not OneWay.NO:
+        cause = "lies at the edge of what is played and is crossed one way only"
+        yield warning("one_way_on_edge", place, cause, fix="Open it both ways")
+    shores = [feature for feature in hexside.features if feature in SHORES]
+    crossed = [f for f in hexside.features if f not in SHORES and not is_waterway(f)]
+    if all(unplayed) and hexside.features:
+        cause = f"carries {listed(hexside.features)}, and neither of its hexes is played"
+        yield warning("feature_on_edge", place, cause, "Take it off")
+    elif any(unplayed) and crossed:
+        cause = f"lies at the edge of what is played and carries {listed(crossed)}, which nobody crosses"
+        yield warning("feature_on_edge", place, cause, "Take it off")
+    if shores and not any(is_water(hex_map, zones_of, number) for number in sides):
+        cause = f"is a {shores[0].replace('_', ' ')}, and land lies on both sides of it"
+        yield warning("shore", place, cause, fix="Take the shore off")
+
+
+# ---- one road
+
+
+def road_problems(hex_map: HexMap, road: HexRoad, roads_at: RoadsAt, zones_of: Zones) -> Iterator[Problem]:
+    """A road: the chain of its hexes, and where it ends."""
+    place = Place("road", road.id, road.name or f"road {road.id}")
+    if len(road.hexes) < 2:
+        yield error("road_too_short", place, "runs through fewer than two hexes", fix="Take the road off")
+    ends: list[GridPlace | None] = [find_place(hex_map.grid, number) for number in road.hexes]
+    for number, end in zip(road.hexes, ends, strict=True):
+        if end is None:
+            yield error("road_off_grid", place, f"no hex of the grid is numbered {number!r}")
+        elif hex_map.space(number).kind is SpaceKind.UNPLAYABLE:
+            yield warning("road_unplayable", replace(place, at=number), f"runs through {number}, which is not played")
+    for (a, here), (b, there) in itertools.pairwise(zip(road.hexes, ends, strict=True)):
+        if here is not None and there is not None and direction(hex_map.grid, here, there) is None:
+            cause = f"jumps from {a} to {b}, which share no hexside"
+            yield error("road_jumps", replace(place, at=a), cause, fix="Make two roads of it")
+    if len(road.hexes) > 1:
+        for number in dict.fromkeys((road.hexes[0], road.hexes[-1])):
+            if road.hexes.count(number) == 1 and _is_dead_end(hex_map, number, roads_at, zones_of):
+                cause = f"ends in open country at {number}: no town, no other road, no water, no edge of the map"
+                yield hint("dead_end", replace(place, at=number), cause)
+
+
+RoadsAt = Callable[[str], Sequence[str]]
+"""The roads that run through a hex, sorted."""
+
+
+def _is_dead_end(hex_map: HexMap, number: str, roads_at: RoadsAt, zones_of: Zones) -> bool:
+    """Is there nothing where a road ends that one could want to come to?"""
+    space, grid_place = hex_map.space(number), find_place(hex_map.grid, number)
+    goals = (space.town, space.name, space.features, space.forts, space.depot, space.supply, space.entry, space.ports)
+    if grid_place is None or any(goals) or len(roads_at(number)) > 1:
+        return False
+    beside = neighbours(hex_map.grid, grid_place)
+    if len(beside) < 6:
+        return False
+    around = (number, *(number_of(hex_map.grid, other) for other in beside))
+    return not any(is_water(hex_map, zones_of, one) for one in around)
+
+
+# ---- one zone or box
+
+
+def zone_problems(hex_map: HexMap, zone: HexZone, zones_of: Zones, is_linked: bool) -> Iterator[Step]:
+    """A zone or box: its name, its hexes, its figures, and whether ships come out of it."""
+    place, space = zone_place(zone), zone.space
+    if not space.name.strip():
+        yield error("no_name", place, "has no name", fix="Call it by its id")
+    if find_place(hex_map.grid, zone.id) is not None:
+        yield error("zone_like_a_hex", place, "its id is the number of a hex")
+    lost = [number for number in zone.hexes if find_place(hex_map.grid, number) is None]
+    if lost:
+        yield error("zone_of_nothing", place, f"has the hex {lost[0]}, which is not on the grid", fix="Forget it")
+    yield None
+    yield from figures_problems(hex_map, space, place)
+    yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))
+    if space.kind in WATERS and not is_linked:
+        if not zone.hexes:
+            if space.shape is None:
+                yield warning("empty_zone", place, "has no hex and no place on the sheet", fix="Take the zone off")
+        else:
+            yield from _exit_problems(hex_map, zone, zones_of)
+
+
+def _exit_problems(hex_map: HexMap, zone: HexZone, zones_of: Zones) -> Iterator[Step]:
+    grid, own = hex_map.grid, {*zone.hexes}
+    for at, number in enumerate(zone.hexes):
+        place = find_place(grid, number)
+        if place is None:
+            continue
+        beside = neighbours(grid, place)
+        if len(beside) < 6:
+            return
+        for other in beside:
+            name = number_of(grid, other)
+            if name not in own and is_water(hex_map, zones_of, name):
+                return
+        if at % PAUSE_AFTER == 0:
+            yield None
+    yield warning("sea_without_exit", zone_place(zone), "no ship comes out: land lies all round it")
+
+
+def around_hex(hex_map: HexMap, number: str) -> list[str]:
+    """The numbers of the hexes beside one; none beside what is not on the grid."""
+    place = find_place(hex_map.grid, number)
+    if place is None:
+        return []
+    return [number_of(hex_map.grid, other) for other in neighbours(hex_map.grid, place) if is_on(hex_map.grid, other)]

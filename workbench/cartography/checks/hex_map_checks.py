@@ -1,0 +1,189 @@
+"""Everything that can be wrong with a hex map, each finding with its place, its cause and where possible a fix.
+
+`problems` looks at the whole map; `HexChecker` follows a map through its edits.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+
+from workbench.cartography.checks.findings import (
+    Step,
+    Subject,
+    checked_fully,
+    error,
+    hint,
+    listed,
+    warning,
+)
+from workbench.cartography.checks.hex_checks import (
+    around_hex,
+    ground_problems,
+    hex_place,
+    hex_problems,
+    hexside_problems,
+    kind_in,
+    place_in,
+    road_problems,
+    zone_problems,
+)
+from workbench.cartography.checks.hex_follower import SHEET, WHOLE, HexFollower
+from workbench.cartography.checks.reach_checks import reach_problems
+from workbench.cartography.checks.sheet_checks import WATERS, link_problems, map_place, sheet_problems
+from workbench.cartography.hexes.hex_grid import sheet_extent
+from workbench.cartography.hexes.hex_rivers import river_problems
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.hex_map import BLOCKED, HexMap, hexside_id
+from workbench.engine.maps.hex_numbers import rows_of_numbers
+from workbench.engine.maps.hex_places import DIRECTIONS, axial_of, is_on, place_of
+from workbench.engine.problem import Problem
+
+OVERHANG_MM = 0.5
+_WAYS = DIRECTIONS[:3]
+"""Every pair of neighbours is met once in these directions."""
+
+
+def problems(hex_map: HexMap) -> tuple[Problem, ...]:
+    """All problems of a hex map, errors first. Without a sound grid nothing else is looked at."""
+    return checked_fully(HexChecker(hex_map))
+
+
+class HexChecker(HexFollower):
+    """The checks of a hex map: hexes, hexsides, roads, zones and names by themselves, the rest as one."""
+
+    def subjects(self) -> Iterator[Subject]:
+        yield SHEET
+        if not self._is_sound:
+            return
+        yield from WHOLE[1:]
+        m = self.map
+        for kind, things in (("road", m.roads), ("zone", m.zones), ("hexside", m.hexsides)):
+            yield from ((kind, name) for name in sorted(things))
+        # in any order: sorting so many would hold up whoever waits, and what is found is put in order anyway
+        yield from (("hex", name) for name in m.hexes)
+        names = {*self._named.keys(), *self._zones_named.keys()}
+        yield from (("name", name) for name in sorted(names))
+        yield from (("ground", number) for number in self._zones_at.keys())  # noqa: SIM118
+
+    def check(self, subject: Subject) -> Iterator[Step]:
+        kind, name = subject
+        if kind == "sheet":
+            yield from self._sheet()
+        elif self._is_sound:
+            checks: dict[str, Callable[[], Iterator[Step]]] = {
+                "reach": self._reach, "links": self._links, "rivers": lambda: river_problems(self.map, self._zones),
+            }  # fmt: skip
+            yield from checks[kind]() if kind in checks else self._thing(kind, name)
+
+    def _thing(self, kind: str, name: str) -> Iterator[Step]:
+        m = self.map
+        match kind:
+            case "hex" if name in m.hexes:
+                yield from hex_problems(m, name, self._zones(name))
+            case "hexside" if name in m.hexsides:
+                yield from hexside_problems(m, m.hexsides[name], self._roads_over[name], self._zones)
+            case "road" if name in m.roads:
+                yield from road_problems(m, m.roads[name], lambda number: self._roads_at[number], self._zones)
+            case "zone" if name in m.zones:
+                linked = any(name in (link.first, link.second) for link in m.links.values())
+                yield from zone_problems(m, m.zones[name], self._zones, linked)
+            case "name":
+                yield from self._name(name)
+            case "ground":
+                yield from ground_problems(m, name, self._zones(name))
+
+    # ---- the map as a whole
+
+    def _sheet(self) -> Iterator[Step]:
+        yield from self._grid()
+        if not self._is_sound:
+            return
+        m = self.map
+        yield from sheet_problems(m)
+        if min(m.width_mm, m.height_mm) > 0:
+            left, upper, right, lower = sheet_extent(m.grid)
+            over = max(-left, -upper, right - m.width_mm, lower - m.height_mm)
+            if over > OVERHANG_MM:
+                cause = f"hexes lie up to {over:.1f} mm beyond the sheet"
+                can_grow = max(-left, -upper) <= OVERHANG_MM
+                yield warning("hexes_off_sheet", map_place(m), cause, fix="Make the sheet larger" if can_grow else "")
+        if m.stacking.is_missing(None) and len(m.hexes) < m.grid.columns * m.grid.rows:
+            cause = "plain hexes have no stacking number, and each space prints its own"
+            yield warning("stacking_missing", map_place(m), cause)
+
+    def _name(self, name: str) -> Iterator[Step]:
+        zones, hexes = self._zones_named[name], self._named[name]
+        if not name.strip():
+            return
+        if len(zones) > 1:
+            cause = f"the name stands {len(zones)} times: {listed(zones, 12)}"
+            yield error("duplicate_name", place_in(self.map, zones[0]), cause, fix="Number the others")
+        apart = [number for number in hexes if not {*around_hex(self.map, number)} & {*hexes}]
+        if len(hexes) > 1 and apart:
+            cause = f"the name stands {len(hexes)} times, not side by side: {listed(hexes, 12)}"
+            yield hint("duplicate_name", hex_place(self.map, apart[0]), cause)
+
+    def _reach(self) -> Iterator[Step]:
+        spaces = (name for name in self._entered())
+        yield from reach_problems(
+            spaces,
+            self._joins(),
+            self._is_told_of,
+            lambda name: place_in(self.map, name),
+        )
+
+    def _is_told_of(self, space: str) -> bool:
+        """Is it a problem that nothing leads there? Boxes may be alone; of a zone that lies nowhere that is told."""
+        zone = self.map.zones.get(space)
+        if zone is not None and not zone.hexes and zone.space.shape is None:
+            return False
+        return kind_in(self.map, space) is not SpaceKind.BOX
+
+    def _entered(self) -> Iterator[str]:
+        """What can be entered: hexes of no zone of water, zones and boxes."""
+        for row in rows_of_numbers(self.map.grid):
+            yield from (number for number in row if self._is_hex_entered(number))
+        yield from sorted(self.map.zones)
+
+    def _is_hex_entered(self, number: str) -> bool:
+        return self.map.space(number).kind is not SpaceKind.UNPLAYABLE and self._met(number) == number
+
+    def _met(self, number: str) -> str:
+        """The hex, or the zone of water that is met in its place."""
+        if not self.map.zones:
+            return number
+        zones = self._zones_at[number]
+        return next((zone for zone in zones if self.map.zones[zone].space.kind in WATERS), number)
+
+    def _joins(self) -> Iterator[tuple[str, str]]:
+        m = self.map
+        for number, beside in self._neighbours():
+            side = m.hexsides.get(hexside_id(number, beside)) if m.hexsides else None
+            if side is None or BLOCKED not in side.features:
+                yield self._met(number), self._met(beside)
+        yield from ((link.first, link.second) for link in m.links.values())
+        yield from ((owner, water) for water in self._with_port.keys() for owner in self._with_port[water])  # noqa: SIM118
+        yield from ((zone.id, water) for zone in m.zones.values() for water in zone.space.ports)
+
+    def _neighbours(self) -> Iterator[tuple[str, str]]:
+        """Every two hexes side by side, once, row by row: the neighbours in these ways lie in a row or in the next."""
+        grid = self.map.grid
+        rows = itertools.chain(rows_of_numbers(grid), [[]])
+        for at, (row, below) in enumerate(itertools.pairwise(rows)):
+            for column, number in enumerate(row):
+                q, r = axial_of(grid, (column, at))
+                for dq, dr in _WAYS:
+                    other = place_of(grid, (q + dq, r + dr))
+                    if is_on(grid, other):
+                        yield number, (row if other[1] == at else below)[other[0]]
+
+    def _links(self) -> Iterator[Step]:
+        m = self.map
+
+        def are_neighbours(a: str, b: str) -> bool:
+            side = m.hexsides.get(hexside_id(a, b))
+            is_open = side is None or BLOCKED not in side.features
+            return is_open and b in around_hex(m, a) and self._is_hex_entered(a) and self._is_hex_entered(b)
+
+        yield from link_problems(m, lambda space: kind_in(m, space), are_neighbours)

@@ -1,0 +1,134 @@
+"""What can be wrong with one road or river of an area map, and with the ground that no space has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import shapely
+
+from workbench.cartography.areas.coverage import SLIVER_MM2, in_words
+from workbench.cartography.areas.faces import Faces
+from workbench.cartography.checks.area_checks import SLIVER_WIDTH_MM, kind_in, width_of
+from workbench.cartography.checks.findings import error, hint, listed, warning
+from workbench.cartography.checks.map_places import space_place
+from workbench.cartography.checks.reach_checks import Parts
+from workbench.cartography.figures import rounded
+from workbench.cartography.plane import Ring, signed_area
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River, Road, SpaceKind
+from workbench.engine.problem import Place, Problem
+
+
+def road_problems(area_map: AreaMap, derived: Faces, road: Road, borders: Sequence[str]) -> Iterator[Problem]:
+    """A road as a whole; `borders` are those that carry it."""
+    place = Place("road", road.id, road.name or f"road {road.id}")
+    pieces = pieces_of(area_map, borders)
+    apart = _apart(pieces, area_map, derived)
+    if apart > 1:
+        yield warning(
+            "broken_road", place, f"is broken: it lies in {apart} pieces that no other road and no town joins"
+        )
+    for piece in pieces:
+        arms = Counter(end for name in piece for end in (area_map.borders[name].start, area_map.borders[name].end))
+        has_point = any(area_map.junctions[end].reconnoitre_point for end in arms if end in area_map.junctions)
+        is_ring = all(number == 2 for number in arms.values())  # of loose ends each asks for a point by itself
+        if is_ring and not has_point:
+            cause = f"runs in a ring of {len(piece)} borders without a reconnoitre point, so that it has no section"
+            yield error("section_without_point", place, cause, fix="Set a reconnoitre point")
+
+
+def river_problems(area_map: AreaMap, derived: Faces, river: River, borders: Sequence[str]) -> Iterator[Problem]:
+    """A river as a whole; `borders` are those that carry it."""
+    place = Place("river", river.id, river.name or f"river {river.id}")
+    pieces = pieces_of(area_map, borders)
+    for piece in pieces:
+        if not any(_is_mouth(area_map, derived, river.id, end) for end in _ends(area_map, piece)):
+            cause = "ends in nowhere: neither in the sea, nor at the edge of the map, nor in another river"
+            yield hint("river_to_nowhere", place, cause)
+            break
+
+
+def pieces_of(area_map: AreaMap, borders: Sequence[str]) -> list[list[str]]:
+    """Borders in as many pieces as do not hang together by their junctions."""
+    parts, at = Parts(), dict[str, str]()
+    for name in borders:
+        parts.add(name)
+        for end in (area_map.borders[name].start, area_map.borders[name].end):
+            parts.join(at.setdefault(end, name), name)
+    return parts.parts()
+
+
+def _apart(pieces: Sequence[Sequence[str]], area_map: AreaMap, derived: Faces) -> int:
+    """In how many parts a road lies where other roads carry it on between its pieces."""
+    if len(pieces) < 2:
+        return len(pieces)
+    left, apart = {piece[0] for piece in pieces}, 0
+    while left:
+        apart += 1
+        waiting, seen = [min(left)], set[str]()
+        while waiting:
+            name = waiting.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            border = area_map.borders[name]
+            ends = _through_towns(area_map, derived, (border.start, border.end))
+            beside = (other for end in ends for other in derived.borders_at(end))
+            waiting += [other for other in beside if area_map.borders[other].road and other not in seen]
+        left -= seen
+    return apart
+
+
+def _through_towns(area_map: AreaMap, derived: Faces, ends: Sequence[str]) -> set[str]:
+    """These junctions, and all that a road which comes into a town there can leave it by."""
+    found = {*ends}
+    for end in ends:
+        for space in derived.spaces_at(end):
+            if space in area_map.spaces and area_map.spaces[space].town:
+                found |= {*_ends(area_map, derived.borders_of(space))}
+    return found
+
+
+def _ends(area_map: AreaMap, borders: Sequence[str]) -> list[str]:
+    """All junctions along borders, sorted."""
+    return sorted({end for name in borders for end in (area_map.borders[name].start, area_map.borders[name].end)})
+
+
+def _is_mouth(area_map: AreaMap, derived: Faces, river: str, junction: str) -> bool:
+    """Does water lie at a junction, the edge of the map, ground that is not played, or another river?"""
+    for name in derived.borders_at(junction):
+        border = area_map.borders[name]
+        if border.river not in ("", river) or OUTSIDE in (border.left, border.right):
+            return True
+        kinds = {kind_in(area_map, side) for side in (border.left, border.right)}
+        if kinds & {SpaceKind.RADE, SpaceKind.SEA_ZONE, SpaceKind.UNPLAYABLE}:
+            return True
+    return False
+
+
+# ---- ground that no space has
+
+
+def gap_problems(area_map: AreaMap, derived: Faces) -> Iterator[Problem]:
+    """Holes of the coverage: ground that spaces enclose and none of them has."""
+    for ring in gaps(derived):
+        hole = shapely.Polygon(ring)
+        around = sorted(
+            {
+                space_place(area_map, side).name
+                for name in derived.borders_of(OUTSIDE)
+                for side in (area_map.borders[name].left, area_map.borders[name].right)
+                if side != OUTSIDE and area_map.junctions[area_map.borders[name].start].point in ring
+            }
+        )
+        thin = width_of(hole) < SLIVER_WIDTH_MM
+        what = "a sliver" if thin else "a gap"
+        x, y = hole.representative_point().coords[0]
+        place = Place("ground", f"{x:.2f},{y:.2f}", f"the ground at {in_words((x, y))}")
+        cause = f"there is {what} of {rounded(hole.area)} mm² between {listed(around)}"
+        yield warning("gap", place, cause, fix="Give it to a neighbour" if thin else "Make it an area")
+
+
+def gaps(derived: Faces) -> list[Ring]:
+    """The outlines of all such holes, each with the hole to the left."""
+    return [ring for ring in derived.outline(OUTSIDE).rings if signed_area(ring) > SLIVER_MM2]

@@ -1,0 +1,239 @@
+"""Everything that can be wrong with an area map, each finding with its place, its cause and where possible a fix.
+
+`problems` looks at the whole map. `problems_around` looks at what one junction can have spoilt by moving: where the
+map was sound before, it finds exactly what `problems` finds. `AreaChecker` follows a map through its edits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.cartography.areas.adjacency import WATERS, water_of
+from workbench.cartography.areas.coasts import coast_problems
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.checks.area_checks import (
+    SMALL_SPACE_MM2,
+    border_problems,
+    junction_problems,
+    kind_in,
+    space_problems,
+)
+from workbench.cartography.checks.area_follower import WHOLE, AreaFollower, sides_of
+from workbench.cartography.checks.findings import (
+    Step,
+    Subject,
+    checked_fully,
+    error,
+    in_order,
+    listed,
+    pair,
+    warning,
+)
+from workbench.cartography.checks.line_checks import gap_problems, river_problems, road_problems
+from workbench.cartography.checks.map_places import border_name, border_place, junction_place, space_place
+from workbench.cartography.checks.overlaps import crossings, overlaps
+from workbench.cartography.checks.reach_checks import reach_problems
+from workbench.cartography.checks.sheet_checks import link_problems, map_place, sheet_problems
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, SpaceKind
+from workbench.engine.problem import Place, Problem
+
+__all__ = [
+    "SMALL_SPACE_MM2",
+    "AreaChecker",
+    "Scope",
+    "border_name",
+    "border_place",
+    "junction_place",
+    "problems",
+    "problems_around",
+    "problems_within",
+    "space_place",
+]
+
+
+class Scope(Struct, frozen=True):
+    """The part of a map that is looked at: ids, sorted."""
+
+    spaces: tuple[str, ...]
+    borders: tuple[str, ...]
+    junctions: tuple[str, ...]
+
+
+def problems(area_map: AreaMap) -> tuple[Problem, ...]:
+    """All problems of a map, errors first."""
+    return checked_fully(AreaChecker(area_map))
+
+
+def problems_around(area_map: AreaMap, junction: str) -> tuple[Problem, ...]:
+    """The problems of a junction, its borders, the spaces around it and the ground between them, errors first."""
+    derived = faces(area_map)
+    scope = Scope(derived.spaces_at(junction), derived.borders_at(junction), (junction,))
+    found = list(problems_within(area_map, scope))
+    if any(OUTSIDE in sides_of(area_map.borders[name]) for name in scope.borders):
+        found += gap_problems(area_map, derived)
+    return in_order(found, area_map.id)
+
+
+def problems_within(area_map: AreaMap, scope: Scope) -> tuple[Problem, ...]:
+    """The problems that some spaces, borders and junctions have, by themselves or with any other, errors first."""
+    derived = faces(area_map)
+    found: list[Problem] = []
+    for name in scope.borders:
+        found += border_problems(area_map, area_map.borders[name])
+    for name in scope.junctions:
+        found += junction_problems(area_map, derived, area_map.junctions[name])
+    for name in scope.spaces:
+        if name in area_map.spaces:
+            found += space_problems(area_map, derived, area_map.spaces[name])
+    crossing = _crossing_pairs(area_map, scope.borders)
+    found += crossing.values()
+    crossed = {name for _, both in crossing for name in both.split("\n")}
+    found += _overlapping_pairs(area_map, scope.spaces, crossed).values()
+    return in_order(found, area_map.id)
+
+
+def _crossing_pairs(area_map: AreaMap, borders: Sequence[str]) -> dict[Subject, Problem]:
+    return {
+        pair("crossing", one, other): error(
+            "border_crosses", border_place(area_map, one), f"crosses {border_name(area_map, other)} at {where}"
+        )
+        for one, other, where in crossings(faces(area_map), borders)
+    }
+
+
+def _overlapping_pairs(area_map: AreaMap, spaces: Sequence[str], crossed: Iterable[str]) -> dict[Subject, Problem]:
+    """`crossed` are borders."""
+    mended = {side for name in crossed if name in area_map.borders for side in sides_of(area_map.borders[name])}
+    known = [space for space in spaces if space in area_map.spaces]
+    return {
+        pair("overlap", first, second): error(
+            "areas_overlap", space_place(area_map, first), f"overlaps {space_place(area_map, second).name} at {where}"
+        )
+        for first, second, where in overlaps(faces(area_map), known, mended)
+    }
+
+
+class AreaChecker(AreaFollower):
+    """The checks of an area map: spaces, borders, junctions, names, roads and rivers by themselves, the rest as one."""
+
+    def subjects(self) -> Iterator[Subject]:
+        yield from WHOLE
+        for kind, things in self._kinds().items():
+            yield from ((kind, name) for name in sorted(things))
+        yield from (("name", name) for name in self._named.keys())  # noqa: SIM118
+
+    def _kinds(self) -> dict[str, Map[str, object]]:
+        m = self.map
+        return {
+            "space": m.spaces, "border": m.borders, "junction": m.junctions, "road": m.roads, "river": m.rivers,
+        }  # fmt: skip
+
+    def lines(self) -> tuple[Sequence[str], Sequence[str]]:
+        return sorted(self.map.borders), sorted(self.map.spaces)
+
+    def check(self, subject: Subject) -> Iterator[Step]:
+        kind, name = subject
+        whole: dict[str, Callable[[], Iterator[Step]]] = {
+            "sheet": self._sheet, "ground": self._ground, "reach": self._reach, "links": self._links,
+            "coasts": lambda: coast_problems(self.map),
+        }  # fmt: skip
+        if kind in whole:
+            yield from whole[kind]()
+        elif kind == "name":
+            yield from self._name(name)
+        elif (thing := self._kinds()[kind].get(name)) is not None:
+            own = str(thing.id)  # type: ignore[attr-defined]
+            if own != name:
+                yield error("wrong_id", Place(kind, name), f"is kept as {name} and calls itself {own}")
+            else:
+                yield from self._thing(kind, name)
+
+    def _thing(self, kind: str, name: str) -> Iterator[Problem]:
+        m, derived = self.map, faces(self.map)
+        match kind:
+            case "space":
+                yield from space_problems(m, derived, m.spaces[name])
+            case "border":
+                yield from border_problems(m, m.borders[name])
+            case "junction":
+                yield from junction_problems(m, derived, m.junctions[name])
+            case "road":
+                yield from road_problems(m, derived, m.roads[name], self._on_road[name])
+            case "river":
+                yield from river_problems(m, derived, m.rivers[name], self._on_river[name])
+
+    def pairs(self, borders: Sequence[str], spaces: Sequence[str], crossed: set[str]) -> dict[Subject, Problem]:
+        known = [name for name in borders if name in self.map.borders]
+        return _crossing_pairs(self.map, known) | _overlapping_pairs(self.map, spaces, crossed)
+
+    # ---- the map as a whole
+
+    def _sheet(self) -> Iterator[Step]:
+        yield from sheet_problems(self.map)
+        place, globe = map_place(self.map), self.map.georeference
+        if globe and 0 in (globe.lon_deg_per_mm, globe.lat_deg_per_mm):
+            yield error("georeference", place, "a millimetre of the sheet is 0 degrees on the globe")
+        if globe and globe.metres_per_mm <= 0:
+            yield error("georeference", place, f"a millimetre of the sheet is {globe.metres_per_mm} metres")
+
+    def _ground(self) -> Iterator[Step]:
+        yield from gap_problems(self.map, faces(self.map))
+
+    def _name(self, name: str) -> Iterator[Step]:
+        spaces = self._named[name]
+        if name.strip() and len(spaces) > 1:
+            place = space_place(self.map, spaces[0])
+            cause = f"the name stands {len(spaces)} times: {listed(spaces, 12)}"
+            yield error("duplicate_name", place, cause, fix="Number the others")
+
+    def _reach(self) -> Iterator[Step]:
+        m, derived = self.map, faces(self.map)
+        played = [s for s in sorted(m.spaces) if m.spaces[s].kind is not SpaceKind.UNPLAYABLE]
+        drawn = [s for s in played if derived.borders_of(s) or m.spaces[s].kind is SpaceKind.BOX or self._is_joined(s)]
+        is_entered = lambda space: m.spaces[space].kind is not SpaceKind.BOX  # noqa: E731
+        yield from reach_problems(drawn, self._joins(), is_entered, lambda space: space_place(m, space))
+        linked = {end for link in m.links.values() for end in (link.first, link.second)}
+        for space in drawn:
+            if m.spaces[space].kind in WATERS and space not in linked and derived.borders_of(space):
+                yield from self._exit(space)
+
+    def _is_joined(self, space: str) -> bool:
+        linked = any(space in (link.first, link.second) for link in self.map.links.values())
+        return linked or bool(self.map.spaces[space].ports) or bool(self._with_port[space])
+
+    def _exit(self, water: str) -> Iterator[Step]:
+        """Whether ships come out of a water: into another one, off the map, or where nothing is played."""
+        beside = {self.map.borders[b].across(water) for b in faces(self.map).borders_of(water)}
+        out = {SpaceKind.UNPLAYABLE, *WATERS}
+        if OUTSIDE not in beside and not any(kind_in(self.map, other) in out for other in beside):
+            yield warning("sea_without_exit", space_place(self.map, water), "no ship comes out: land lies all round it")
+
+    def _joins(self) -> Iterator[tuple[str, str]]:
+        waters: dict[str, str] = {}
+        for name in sorted(self.map.borders):
+            border = self.map.borders[name]
+            if not border.blocked:
+                yield self._meant(border.left, waters), self._meant(border.right, waters)
+        for link in self.map.links.values():
+            yield link.first, link.second
+        for name in sorted(self.map.spaces):
+            for water in self.map.spaces[name].ports:
+                yield name, water
+
+    def _meant(self, space: str, waters: dict[str, str]) -> str:
+        """The space that one comes to: over an unplayable area the water that it stands for."""
+        if kind_in(self.map, space) is not SpaceKind.UNPLAYABLE:
+            return space
+        if space not in waters:
+            waters[space] = water_of(self.map, space)
+        return waters[space]
+
+    def _links(self) -> Iterator[Step]:
+        if not self.map.links:
+            return
+        beside = {frozenset(sides_of(b)) for b in self.map.borders.values() if not b.blocked}
+        kind_of = lambda space: kind_in(self.map, space)  # noqa: E731
+        yield from link_problems(self.map, kind_of, lambda a, b: frozenset((a, b)) in beside)

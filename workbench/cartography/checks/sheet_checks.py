@@ -1,0 +1,185 @@
+"""What can be wrong with the parts that maps of both kinds have: the sheet, scans, furniture, links, ports, boxes."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+
+from workbench.cartography.checks.findings import error, hint, warning
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import Furniture, Link, LinkKind, OneWay, Rectangle, is_unlimited
+from workbench.engine.problem import Place, Problem
+
+WATERS = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
+STACKING_NUMBERS = range(1, 100)
+OVERLAP_MM = 0.1
+"""Pieces of furniture that lie over each other by less lie beside each other."""
+
+KindOf = Callable[[str], SpaceKind | None]
+"""The kind of a space by id; None for what is no space of the map."""
+
+
+def map_place(sheet: AnyMap) -> Place:
+    """The map itself as a problem names it."""
+    return Place("map", sheet.id, sheet.title)
+
+
+def sheet_problems(sheet: AnyMap) -> Iterator[Problem]:
+    """The sheet, what is printed on it besides the map, and the scans under it."""
+    if not has_size(sheet):
+        cause = f"the sheet is {sheet.width_mm} mm wide and {sheet.height_mm} mm high"
+        yield error("sheet_size", map_place(sheet), cause)
+        return
+    yield from _furniture_problems(sheet)
+    for scan in sheet.scans:
+        if scan.calibration is None:
+            cause = "is not calibrated, so that it fills the sheet whatever it shows"
+            yield hint("scan_not_calibrated", Place("scan", scan.id, f"scan {scan.asset}"), cause)
+
+
+def _furniture_problems(sheet: AnyMap) -> Iterator[Problem]:
+    for piece in sheet.furniture:
+        if is_off(sheet, piece.shape):
+            yield warning("furniture_off_the_sheet", _piece_place(piece), "lies off the sheet", fix="Move it in")
+    for one, other in itertools.combinations(sheet.furniture, 2):
+        if _lie_across(one.shape, other.shape):
+            cause = f"lies across {_piece_place(other).name}"
+            yield warning("furniture_overlaps", _piece_place(one), cause)
+
+
+def _piece_place(piece: Furniture) -> Place:
+    kind = piece.kind.value.replace("_", " ")
+    return Place("furniture", piece.id, f"{kind} “{piece.text[:30]}”" if piece.text else f"{kind} {piece.id}")
+
+
+def has_size(sheet: AnyMap) -> bool:
+    """Has a sheet a width and a height? Without them everything would lie off it."""
+    return min(sheet.width_mm, sheet.height_mm) > 0
+
+
+def called(sheet: AnyMap, space: str) -> str:
+    """What a space is called where one is told of another: its name, a hex with its number, the id of none."""
+    known = spaces_of(sheet).get(space)
+    if known is not None and known.name.strip():
+        return f"{known.name} ({space})" if known.kind is SpaceKind.HEX else known.name
+    return f"hex {space}" if known is not None and known.kind is SpaceKind.HEX else space
+
+
+def is_off(sheet: AnyMap, shape: Rectangle) -> bool:
+    """Does some of a rectangle lie off the sheet?"""
+    right, lower = shape.x_mm + shape.width_mm, shape.y_mm + shape.height_mm
+    over = max(-shape.x_mm, -shape.y_mm, right - sheet.width_mm, lower - sheet.height_mm)
+    return over > OVERLAP_MM
+
+
+def _lie_across(one: Rectangle, other: Rectangle) -> bool:
+    """Do two rectangles share ground, neither lying inside the other? A text in a box is meant to."""
+    wide = min(one.x_mm + one.width_mm, other.x_mm + other.width_mm) - max(one.x_mm, other.x_mm)
+    high = min(one.y_mm + one.height_mm, other.y_mm + other.height_mm) - max(one.y_mm, other.y_mm)
+    if min(wide, high) <= OVERLAP_MM:
+        return False
+    shared = wide * high
+    return shared < min(one.width_mm * one.height_mm, other.width_mm * other.height_mm) * 0.999
+
+
+# ---- one space of either kind of map
+
+AS_THE_SPACE = "Let it hold as many as the space"
+
+
+def figures_problems(sheet: AnyMap, space: Space, place: Place) -> Iterator[Problem]:
+    """The printed numbers of a space, its label, and where a box is drawn."""
+    if space.kind in (SpaceKind.AREA, SpaceKind.HEX):
+        if not is_unlimited(space.stacking) and space.stacking not in STACKING_NUMBERS:
+            yield error("stacking_number", place, f"has the stacking number {space.stacking}, not one of 1 to 99")
+        if sheet.stacking.is_missing(space.stacking):
+            yield warning("stacking_missing", place, "has no stacking number, and each space prints its own")
+    most = sheet.stacking.most_staying(space.occupancy) if space.forts else None
+    for fort in space.forts:
+        if fort.capacity is not None and fort.capacity < 0:
+            yield error("fort_capacity", place, f"{fort.name} has a capacity of {fort.capacity}", fix=AS_THE_SPACE)
+        elif fort.capacity is not None and most is not None and fort.capacity > most:
+            cause = f"{fort.name} has room for {fort.capacity}, and no more than {most} may stay in the space"
+            yield hint("fort_capacity", place, cause, fix=AS_THE_SPACE)
+    if not has_size(sheet):
+        return
+    if space.label is not None and not (
+        0 <= space.label[0] <= sheet.width_mm and 0 <= space.label[1] <= sheet.height_mm
+    ):
+        yield warning("label_off_the_map", place, "its label lies off the sheet", fix="Let the program place it")
+    if space.shape is not None and is_off(sheet, space.shape):
+        yield warning("box_off_the_sheet", place, "is drawn off the sheet", fix="Move it in")
+
+
+def port_problems(sheet: AnyMap, space: Space, place: Place, kind_of: KindOf) -> Iterator[Problem]:
+    """The waters that the port of a space opens on."""
+    for water in space.ports:
+        kind = kind_of(water)
+        if kind is None:
+            cause = f"its port opens on {water}, which is not there"
+            yield error("port_to_nothing", place, cause, fix="Take the port off")
+        elif kind not in WATERS:
+            cause = f"its port opens on {called(sheet, water)}, which is neither a sea zone nor a rade"
+            yield warning("port_without_sea", place, cause, fix="Take the port off")
+
+
+# ---- links
+
+
+def link_place(sheet: AnyMap, link: Link) -> Place:
+    """A link as a problem names it."""
+    ends = " and ".join(called(sheet, end) for end in dict.fromkeys((link.first, link.second)))
+    return Place("link", link.id, link.name or f"the link of {ends}")
+
+
+def link_problems(sheet: AnyMap, kind_of: KindOf, are_neighbours: Callable[[str, str], bool]) -> Iterator[Problem]:
+    """All links of a map: their ends, doubles, and ways back that cost something else."""
+    by_pair: defaultdict[tuple[str, str, str], list[Link]] = defaultdict(list)
+    for name in sorted(sheet.links):
+        link = sheet.links[name]
+        place = link_place(sheet, link)
+        missing = sorted(end for end in {link.first, link.second} if kind_of(end) is None)
+        for end in missing:
+            yield error("link_to_nothing", place, f"leads to {end}, which is not there", fix="Take the link off")
+        if link.first == link.second:
+            yield error("link_to_itself", place, "leads back to where it begins", fix="Take the link off")
+        elif not missing:
+            by_pair[min(link.first, link.second), max(link.first, link.second), link.kind].append(link)
+            if link.kind == LinkKind.LAND and are_neighbours(link.first, link.second):
+                line = "hexside" if isinstance(sheet, HexMap) else "border"
+                cause = f"joins neighbours by land, whose {line} does so already"
+                yield warning("doubled_link", place, cause, fix="Take the link off")
+    for _, links in sorted(by_pair.items()):
+        yield from _pair_problems(sheet, links)
+
+
+def _pair_problems(sheet: AnyMap, links: list[Link]) -> Iterator[Problem]:
+    """Links of one kind between the same two spaces."""
+    for one, other in itertools.combinations(links, 2):
+        if {*steps(one)} & {*steps(other)}:
+            already = link_place(sheet, one).name if one.name else f"the link {one.id}"
+            cause = f"joins what {already} joins already, by {one.kind}"
+            yield warning("doubled_link", link_place(sheet, other), cause, fix="Take the link off")
+        elif one.cost != other.cost:
+            there, back = (_cost(link) for link in (one, other))
+            by = link_place(sheet, other).name if other.name else f"the link {other.id}"
+            yield warning(
+                "asymmetrical_link",
+                link_place(sheet, one),
+                f"the way there costs {there} and the way back, by {by}, {back}",
+            )
+
+
+def _cost(link: Link) -> str:
+    return "what the rules say" if link.cost is None else str(link.cost)
+
+
+def steps(link: Link) -> Iterator[tuple[str, str]]:
+    """(from, to): the steps that a link allows."""
+    if link.one_way is not OneWay.BACKWARDS:
+        yield link.first, link.second
+    if link.one_way is not OneWay.FORWARDS:
+        yield link.second, link.first

@@ -1,0 +1,211 @@
+"""The values of an area map: junctions, borders stored once, and the spaces that they enclose.
+
+Coordinates are millimetres on the printed sheet, x to the right, y downwards. Areas are not drawn: they are
+the faces of the borders (`workbench.cartography` derives polygons and adjacency). A border knows the space on
+its left and on its right as one walks from `start` to `end`; "" is the outside of the map.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.engine.maps.map_parts import Furniture, LabelStyle, Link, MapLook, OneWay, Rectangle, Scan, StackingRule
+from workbench.engine.provenance import Provenance
+
+Point = tuple[float, float]
+OUTSIDE = ""
+UNLIMITED: None = None
+
+
+class SpaceKind(StrEnum):
+    """What a space is; only areas and hexes are entered by land, only rades and sea zones by ships."""
+
+    AREA = "area"
+    HEX = "hex"
+    RADE = "rade"
+    SEA_ZONE = "sea_zone"
+    BOX = "box"
+    UNPLAYABLE = "unplayable"
+
+
+class Shore(StrEnum):
+    """What a coast border is like to land on."""
+
+    NONE = ""
+    BEACH = "beach"
+    NOT_A_BEACH = "not_a_beach"
+
+
+class FortKind(StrEnum):
+    """Permanent forts, and works dug in play or printed on the map."""
+
+    FORT = "fort"
+    REDOUBT = "redoubt"
+    IMPROVED_REDOUBT = "improved_redoubt"
+
+
+class Fort(Struct, frozen=True):
+    """A fortification printed in a space. `for_side` is the only side it helps; "" helps whoever holds it.
+
+    `capacity` is the most strength points that stand in it; None is as many as may stay in the space.
+    """
+
+    name: str
+    level: int
+    kind: FortKind = FortKind.FORT
+    for_side: str = ""
+    provenance: Provenance = Provenance()
+    capacity: int | None = None
+
+
+class Junction(Struct, frozen=True):
+    """A point where borders meet (or one that is marked on a border). A reconnoitre point ends a road section."""
+
+    id: str
+    x_mm: float
+    y_mm: float
+    reconnoitre_point: bool = False
+    name: str = ""
+    provenance: Provenance = Provenance()
+
+    @property
+    def point(self) -> Point:
+        return (self.x_mm, self.y_mm)
+
+
+class Border(Struct, frozen=True):
+    """What two neighbouring spaces share, stored once. `points` lie between the two junctions, in order.
+
+    `road` and `river` name an entry of `AreaMap.roads` and `AreaMap.rivers`; "" is none. `features` is what else lies
+    along it (bridge, ford, wall, cliff ...), by the ids of line classes, sorted.
+    A ring (an island) starts and ends in the same junction.
+    """
+
+    id: str
+    start: str
+    end: str
+    left: str
+    right: str
+    points: tuple[Point, ...] = ()
+    road: str = ""
+    river: str = ""
+    shore: Shore = Shore.NONE
+    blocked: bool = False
+    provenance: Map[str, Provenance] = Map()
+    features: tuple[str, ...] = ()
+    one_way: OneWay = OneWay.NO
+
+    def across(self, space: str) -> str:
+        """The space on the other side of this border."""
+        return self.right if self.left == space else self.left
+
+
+class Space(Struct, frozen=True, gc=False):
+    """Anything a unit can be in. Nothing in it leads back to it, so that no collector has to look at it.
+
+    `stacking` is the printed number (the most strength points that enter together), `occupancy` the most that stay;
+    None is as the map has it for all its spaces, which is unlimited unless `StackingRule` says otherwise, and
+    `WITHOUT_LIMIT` is unlimited in any case. `features` are what its ground carries besides its terrain (a town in
+    woods), by the ids of kinds of terrain. `elevation` is a level, 0 the lowest.
+    `zone` holds the letters of the rades whose ships reach the space; `ports` are the rades and sea zones that its
+    port opens on, by id. `depot` names the faction (or side) it supplies; `supply` are the sides it is a source of
+    supply for, `entry` those whose reinforcements come in here. `label` is the designer's place for the name in mm,
+    None lets the program choose. `names` is the name in further languages, by code ("fr"). `shape` is where a box, or
+    a space that no borders enclose, is drawn. `tags` are the design's own words for what a scenario or a rules module
+    asks of a space, of the types that `Design.tag_types` declares; `provenance` goes by field.
+    """
+
+    id: str
+    name: str
+    kind: SpaceKind = SpaceKind.AREA
+    terrain: str = "clear"
+    stacking: int | None = UNLIMITED
+    town: bool = False
+    forts: tuple[Fort, ...] = ()
+    unified_fort: bool = False
+    victory_points: int = 0
+    zone: str = ""
+    depot: str = ""
+    label: Point | None = None
+    notes: str = ""
+    tags: Map[str, str] = Map()
+    provenance: Map[str, Provenance] = Map()
+    occupancy: int | None = UNLIMITED
+    elevation: int = 0
+    features: tuple[str, ...] = ()
+    supply: tuple[str, ...] = ()
+    entry: tuple[str, ...] = ()
+    ports: tuple[str, ...] = ()
+    names: Map[str, str] = Map()
+    label_style: LabelStyle | None = None
+    shape: Rectangle | None = None
+
+
+class Road(Struct, frozen=True):
+    """A road; its sections lie between reconnoitre points and are derived from the borders that carry it."""
+
+    id: str
+    name: str
+    road_class: str = "primary"
+    provenance: Provenance = Provenance()
+
+
+class River(Struct, frozen=True):
+    """A river; the borders that carry it name it. `river_class` is a line class, "" is the plain river."""
+
+    id: str
+    name: str
+    provenance: Provenance = Provenance()
+    river_class: str = ""
+
+
+class Georeference(Struct, frozen=True):
+    """Sheet and globe: longitude and latitude of the sheet's upper left corner, and degrees per mm."""
+
+    west_deg: float
+    north_deg: float
+    lon_deg_per_mm: float
+    lat_deg_per_mm: float
+    metres_per_mm: float
+
+    def sheet(self, lon: float, lat: float) -> Point:
+        """The point of the sheet in mm."""
+        return ((lon - self.west_deg) / self.lon_deg_per_mm, (self.north_deg - lat) / self.lat_deg_per_mm)
+
+    def globe(self, x_mm: float, y_mm: float) -> Point:
+        """Longitude and latitude in degrees."""
+        return (self.west_deg + x_mm * self.lon_deg_per_mm, self.north_deg - y_mm * self.lat_deg_per_mm)
+
+
+class AreaMap(Struct, frozen=True):
+    """One sheet of areas with shared borders. Maps are read in sorted order only.
+
+    `scans` go from the lowest to the topmost. `metres_per_mm` of ground, 0 where it is not told or the georeference
+    tells it.
+    """
+
+    id: str
+    title: str
+    width_mm: float
+    height_mm: float
+    junctions: Map[str, Junction] = Map()
+    borders: Map[str, Border] = Map()
+    spaces: Map[str, Space] = Map()
+    roads: Map[str, Road] = Map()
+    rivers: Map[str, River] = Map()
+    georeference: Georeference | None = None
+    provenance: Provenance = Provenance()
+    links: Map[str, Link] = Map()
+    scans: tuple[Scan, ...] = ()
+    furniture: tuple[Furniture, ...] = ()
+    look: MapLook = MapLook()
+    stacking: StackingRule = StackingRule()
+    metres_per_mm: float = 0.0
+
+    @property
+    def scale_metres_per_mm(self) -> float:
+        """Metres of ground in a millimetre of the sheet, 0 where nothing tells it."""
+        return self.metres_per_mm or (self.georeference.metres_per_mm if self.georeference else 0.0)

@@ -1,0 +1,139 @@
+"""The network of a hex map: hexes and hexsides, zones and boxes. `map_network.py` says what all networks share."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import BLOCKED, RIVER, HexMap, hexside_id
+from workbench.engine.maps.hex_places import (
+    Axial,
+    Place,
+    axial_of,
+    distance,
+    every_number,
+    known_place,
+    neighbours_by_number,
+)
+from workbench.engine.maps.map_parts import Link, OneWay
+from workbench.engine.networks.joins import WATER, Join
+from workbench.engine.networks.map_network import MapNetwork
+
+
+class HexNetwork(MapNetwork):
+    """Hexes and hexsides of one hex map."""
+
+    def __init__(self, hex_map: HexMap) -> None:
+        self.hex_map = hex_map
+
+    @cached_property
+    def spaces(self) -> Mapping[str, Space]:
+        """Id -> space: all hexes of the grid by number, and the zones and boxes of the map, sorted.
+
+        A hex that lies in a sea zone or rade is not entered itself: it stands here as unplayable.
+        """
+        spaces = {number: self.hex_map.space(number) for number in every_number(self.hex_map.grid)}
+        for number in self._water_of:
+            if number in spaces:
+                spaces[number] = replace(spaces[number], kind=SpaceKind.UNPLAYABLE)
+        spaces |= {zone.id: zone.space for zone in self.hex_map.zones.values()}
+        return dict(sorted(spaces.items())) if self.hex_map.zones else spaces
+
+    @property
+    def links(self) -> Mapping[str, Link]:
+        return self.hex_map.links
+
+    def joins(self) -> Iterator[tuple[str, str, Join]]:
+        shores: dict[tuple[str, str], list[str]] = {}
+        for number, others in neighbours_by_number(self.hex_map.grid).items():
+            for other in others:
+                if number < other:
+                    yield number, other, self._join(number, other)
+                    if self._water_of:
+                        self._note_shore(shores, number, other)
+        for (a, b), sides in sorted(shores.items()):
+            yield a, b, self._join_of_zone(a, b, sides)
+
+    def barred_steps(self) -> Iterator[tuple[str, str]]:
+        for name in sorted(self.hex_map.hexsides):
+            side = self.hex_map.hexsides[name]
+            if side.one_way is not OneWay.NO:
+                is_forwards = side.one_way is OneWay.FORWARDS
+                yield (side.second, side.first) if is_forwards else (side.first, side.second)
+
+    @cached_property
+    def _water_of(self) -> Mapping[str, str]:
+        """Hex -> the sea zone or rade that it lies in."""
+        zones = self.hex_map.zones
+        return {hex_: zone for hex_, zone in self.hex_map.zone_of.items() if zones[zone].space.kind in WATER}
+
+    def _note_shore(self, shores: dict[tuple[str, str], list[str]], number: str, other: str) -> None:
+        """A hexside between a zone and what lies beside it is part of their shore, or of the limit of two zones."""
+        a, b = self._water_of.get(number), self._water_of.get(other)
+        if a == b:
+            return
+        first, second = a or number, b or other
+        shores.setdefault((min(first, second), max(first, second)), []).append(hexside_id(number, other))
+
+    def _join_of_zone(self, a: str, b: str, sides: list[str]) -> Join:
+        """What a zone shares with a hex or another zone: features that all of their hexsides carry."""
+        stored = self.hex_map.hexsides
+        carried = [set(stored[side].features) if side in stored else set() for side in sides]
+        features = tuple(sorted(set.intersection(*carried)))
+        return Join(
+            kind=self.kind_of_join(a, b),
+            borders=tuple(sorted(sides)),
+            river=RIVER in features,
+            road=False,
+            blocked=BLOCKED in features,
+            features=features,
+            roads=(),
+        )
+
+    def _join(self, a: str, b: str) -> Join:
+        features, roads = self.features(a, b), self.roads_across.get(hexside_id(a, b), ())
+        return Join(
+            kind=self.kind_of_join(a, b),
+            borders=(hexside_id(a, b),),
+            river=RIVER in features,
+            road=bool(roads),
+            blocked=BLOCKED in features,
+            features=features,
+            roads=roads,
+        )
+
+    def features(self, a: str, b: str) -> tuple[str, ...]:
+        """What the hexside between two neighbours carries."""
+        found = self.hex_map.hexsides.get(hexside_id(a, b))
+        return found.features if found else ()
+
+    @cached_property
+    def roads_across(self) -> Mapping[str, tuple[str, ...]]:
+        """Hexside -> the roads that run across it, sorted; hexsides without one are left out."""
+        found: dict[str, list[str]] = {}
+        for road_id in sorted(self.hex_map.roads):
+            for a, b in itertools.pairwise(self.hex_map.roads[road_id].hexes):
+                found.setdefault(hexside_id(a, b), []).append(road_id)
+        return {side: tuple(roads) for side, roads in found.items()}
+
+    def place(self, number: str) -> Place:
+        """Column and row of a hex, counted from 0; KeyError for an unknown number."""
+        return known_place(self.hex_map.grid, number)
+
+    def distance(self, a: str, b: str) -> int:
+        """Steps from one hex to another, whatever lies between; KeyError for an unknown number."""
+        return distance(self._axial(a), self._axial(b))
+
+    def _axial(self, number: str) -> Axial:
+        found = self._axials.get(number)
+        if found is None:
+            found = self._axials[number] = axial_of(self.hex_map.grid, known_place(self.hex_map.grid, number))
+        return found
+
+    @cached_property
+    def _axials(self) -> dict[str, Axial]:
+        return {}

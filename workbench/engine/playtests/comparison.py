@@ -1,0 +1,293 @@
+"""How two moments of a playtest differ, in the player's words: units, points, tracks, control, turn, ending, dice.
+
+What a rules module shows of a position (`display.py`) comes first. What it does not show is read off the fields of
+the state, so that two moments that differ at all never look the same; for a seat both are made from its views.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.engine.display import Piece, ShownTrack
+from workbench.engine.play import Engine
+from workbench.engine.playtests.play_tree import PlayTree
+from workbench.engine.ruleset import RulesModule
+from workbench.engine.state import State
+from workbench.engine.visibility import faces_of, is_stand_in
+
+S = TypeVar("S", bound=State[Any, Any])
+AnyRules = RulesModule[Any, Any]
+AnyState = State[Any, Any]
+READ_BY_NAME = frozenset({"units", "dice_count", "ending", "winner"})
+STANDS = frozenset({"side", "space"})
+NOTHING = ""
+"""What stands on the side where there is no such thing."""
+
+
+class Kind(StrEnum):
+    """What two moments differ in. `FURTHER` is a field of the state that the rules module shows nowhere."""
+
+    TURN = "turn"
+    GOING_ON = "going on"
+    ENDING = "ending"
+    POINTS = "points"
+    PRESENCE = "in play"
+    PLACE = "place"
+    STRENGTH = "strength"
+    QUALITY = "quality"
+    LOSSES = "steps lost"
+    CONDITION = "condition"
+    MARKERS = "markers"
+    ARRIVAL = "arrival"
+    CONTROL = "control"
+    TRACK = "track"
+    DICE = "dice"
+    FURTHER = "further"
+
+
+class Contrast(Struct, frozen=True):
+    """One thing that differs: `what` it is (a unit, a side, a space, a track), and how it is in either moment."""
+
+    kind: Kind
+    what: str
+    one: str
+    other: str
+
+
+class Comparison(Struct, frozen=True):
+    """Two moments side by side.
+
+    Attributes
+    ----------
+    one, other
+        The plays after which they stand, by their numbers in the tree.
+    parts_after, turn
+        The last play that leads to both, as a number of plays since the beginning, and the turn it left.
+    plays_one, plays_other
+        How many plays were made since then.
+    """
+
+    one: int
+    other: int
+    parts_after: int
+    turn: str
+    plays_one: int
+    plays_other: int
+    contrasts: tuple[Contrast, ...]
+
+
+def compare(engine: Engine[S, Any], tree: PlayTree[S], one: int, other: int, seat: str = "") -> Comparison:
+    """The moments after two plays, as a seat may know them, or with "" in full.
+
+    Raises
+    ------
+    NotInTree
+        One of the plays is not there.
+    """
+    parting = tree.parting(one, other)
+    depth = tree.kept[parting].depth
+    shared, mine, theirs = (tree.kept[number].play.state for number in (parting, one, other))
+    if seat:
+        shared, mine, theirs = (engine.view(state, seat) for state in (shared, mine, theirs))
+    rolled = [_rolled(engine, tree, number, depth, seat) for number in (one, other)]
+    return Comparison(
+        one,
+        other,
+        depth,
+        engine.rules.headline(shared)[0],
+        tree.kept[one].depth - depth,
+        tree.kept[other].depth - depth,
+        (*contrasts(engine.rules, mine, theirs), *_differing(Kind.DICE, "", *rolled)),
+    )
+
+
+def contrasts(rules: RulesModule[S, Any], one: S, other: S) -> tuple[Contrast, ...]:
+    """Everything that differs between two states, or two views of one seat; empty only when they are equal."""
+    if one == other:
+        return ()
+    told = [
+        *_differing(Kind.TURN, "", rules.headline(one)[0], rules.headline(other)[0]),
+        *_differing(Kind.GOING_ON, "", " > ".join(rules.trail(one)), " > ".join(rules.trail(other))),
+        *_differing(Kind.ENDING, "", _ending(rules, one), _ending(rules, other)),
+        *_figures(rules, Kind.POINTS, rules.points(one), rules.points(other)),
+        *_units(rules, one, other),
+        *_unknown(rules, one, other),
+        *_control(rules, one, other),
+        *_tracks(rules.tracks_shown(one), rules.tracks_shown(other)),
+    ]
+    for field in one.__struct_fields__:
+        if field not in READ_BY_NAME:
+            told += _fields(rules, _words(field), getattr(one, field), getattr(other, field))
+    if not told:
+        told = [*_fields(rules, "", one, other)]
+    return tuple(told)
+
+
+def _differing(kind: Kind, what: str, one: str, other: str) -> Iterator[Contrast]:
+    if one != other:
+        yield Contrast(kind, what, one, other)
+
+
+def _rolled(engine: Engine[S, Any], tree: PlayTree[S], number: int, depth: int, seat: str) -> str:
+    """The faces that were rolled since the moments parted, as far as the seat was told of them."""
+    faces: list[int] = []
+    for kept in tree.line_to(number)[depth + 1 :]:
+        before = tree.kept[kept.parent].play.state
+        faces += faces_of(engine.redacted(before, kept.play.events, seat) if seat else kept.play.events)
+    return " ".join(str(face) for face in faces)
+
+
+def _ending(rules: AnyRules, state: AnyState) -> str:
+    if not state.ending:
+        return NOTHING
+    words = rules.ending_words(state.ending)
+    return f"{rules.name_of(state.winner)}: {words}" if state.winner else words
+
+
+def _figures(rules: AnyRules, kind: Kind, one: Mapping[str, int], other: Mapping[str, int]) -> Iterator[Contrast]:
+    for name in sorted({*one, *other}):
+        yield from _differing(kind, rules.name_of(name), str(one.get(name, NOTHING)), str(other.get(name, NOTHING)))
+
+
+# ---------------------------------------------------------------- units
+
+
+def _units(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
+    mine, theirs = ({piece.unit: piece for piece in rules.pieces(state)} for state in (one, other))
+    for unit in sorted({*mine, *theirs, *one.units, *other.units}):
+        if is_stand_in(unit):
+            continue
+        x, y = mine.get(unit), theirs.get(unit)
+        if x is not None and y is not None:
+            shown = tuple(_piece(rules, x, y))
+            yield from shown
+        elif x is not None or y is not None:
+            piece = x or y
+            assert piece is not None
+            shown = (Contrast(Kind.PRESENCE, piece.name, _standing(rules, x), _standing(rules, y)),)
+            yield from shown
+        else:
+            shown = ()
+        if not any(contrast.kind is not Kind.PLACE for contrast in shown):
+            name = rules.name_of(unit) if x is None else x.name
+            yield from _fields(rules, name, one.units.get(unit), other.units.get(unit), without=STANDS)
+
+
+def _unknown(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
+    """How many unknown counters of one look stand in a place: which of them is which nobody can tell."""
+    mine, theirs = (
+        Counter(
+            (piece.name, *filter(None, (_standing(rules, piece), _markers(piece), _due(piece))))
+            for piece in rules.pieces(state)
+            if is_stand_in(piece.unit)
+        )
+        for state in (one, other)
+    )
+    for look in sorted({*mine, *theirs}):
+        counts = (str(count) if (count := found[look]) else NOTHING for found in (mine, theirs))
+        yield from _differing(Kind.PRESENCE, ", ".join(look), *counts)
+
+
+def _piece(rules: AnyRules, one: Piece, other: Piece) -> Iterator[Contrast]:
+    """What differs between a unit and itself. Its name in both is that of the first moment."""
+    pairs = {
+        Kind.PLACE: (rules.name_of(one.space), rules.name_of(other.space)),
+        Kind.STRENGTH: (one.strength, other.strength),
+        Kind.QUALITY: (one.quality, other.quality),
+        Kind.LOSSES: (str(one.lost), str(other.lost)),
+        Kind.CONDITION: (", ".join(one.remarks), ", ".join(other.remarks)),
+        Kind.MARKERS: (_markers(one), _markers(other)),
+        Kind.ARRIVAL: (_due(one), _due(other)),
+    }
+    for kind, (mine, theirs) in pairs.items():
+        yield from _differing(kind, one.name, mine, theirs)
+
+
+def _standing(rules: AnyRules, piece: Piece | None) -> str:
+    """Where a unit is and how strong: "Ollioules, 4 SP"."""
+    if piece is None:
+        return NOTHING
+    strength = f"{piece.strength} SP" if piece.strength else ""
+    return ", ".join(filter(None, (rules.name_of(piece.space), strength, *piece.remarks)))
+
+
+def _markers(piece: Piece) -> str:
+    return ", ".join(f"{symbol} {text}".strip() for symbol, text in piece.markers)
+
+
+def _due(piece: Piece) -> str:
+    return f"turn {piece.due}" if piece.due else NOTHING
+
+
+# ---------------------------------------------------------------- control and tracks
+
+
+def _control(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
+    mine, theirs = rules.control_shown(one), rules.control_shown(other)
+    for space in sorted({*mine, *theirs}):
+        holders = [" and ".join(map(rules.name_of, sorted(held.get(space, ())))) for held in (mine, theirs)]
+        yield from _differing(Kind.CONTROL, rules.name_of(space), *holders)
+
+
+def _tracks(one: tuple[ShownTrack, ...], other: tuple[ShownTrack, ...]) -> Iterator[Contrast]:
+    mine, theirs = (
+        {(track.title, track.side, track.faction): str(track.value) for track in shown} for shown in (one, other)
+    )
+    for key in dict.fromkeys((*mine, *theirs)):
+        yield from _differing(Kind.TRACK, key[0], mine.get(key, NOTHING), theirs.get(key, NOTHING))
+
+
+# ---------------------------------------------------------------- what is shown nowhere
+
+
+def _fields(
+    rules: AnyRules, what: str, one: object, other: object, without: frozenset[str] = frozenset()
+) -> Iterator[Contrast]:
+    """The innermost fields and entries of two values that differ, each named by the way to it."""
+    if one == other:
+        return
+    if isinstance(one, Map) and isinstance(other, Map):
+        for key in sorted({*one, *other}, key=str):
+            yield from _fields(rules, _inner(what, rules.name_of(str(key))), one.get(key), other.get(key))
+    elif isinstance(one, Struct) and type(one) is type(other):
+        for name in one.__struct_fields__:
+            if name not in without:
+                yield from _fields(rules, _inner(what, _words(name)), getattr(one, name), getattr(other, name))
+    else:
+        mine, theirs = _said(rules, one), _said(rules, other)
+        yield Contrast(Kind.FURTHER, what, *((mine, theirs) if mine != theirs else (repr(one), repr(other))))
+
+
+def _said(rules: AnyRules, value: object) -> str:
+    """A value in words: names for ids, "yes" and "no", its parts in brackets."""
+    match value:
+        case None:
+            return NOTHING
+        case bool():
+            return "yes" if value else "no"
+        case str():
+            return rules.name_of(value)
+        case tuple():
+            return ", ".join(_said(rules, part) for part in value)
+        case Map():
+            return ", ".join(f"{rules.name_of(str(key))} {_said(rules, value[key])}" for key in sorted(value, key=str))
+        case Struct():
+            parts = (
+                f"{_words(n)} {said}" for n in value.__struct_fields__ if (said := _said(rules, getattr(value, n)))
+            )
+            return f"{type(value).__name__} ({'; '.join(parts)})"
+    return str(value)
+
+
+def _inner(outer: str, inner: str) -> str:
+    return f"{outer}: {inner}" if outer else inner
+
+
+def _words(field: str) -> str:
+    return field.replace("_", " ")

@@ -1,0 +1,246 @@
+"""Other figures of maps for one playtest: of spaces, of what lies along borders and hexsides, roads, rivers, links.
+
+Nothing is moved or drawn anew: a border keeps its line and its two spaces, and what is named has to be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import replace
+
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import AreaMap, Border, Space
+from workbench.engine.maps.hex_map import (
+    BLOCKED,
+    BRIDGE,
+    RIVER,
+    SHORES,
+    WALL,
+    HexMap,
+    HexRoad,
+    Hexside,
+    hexside,
+    hexside_id,
+)
+from workbench.engine.maps.hex_places import direction, find_place
+from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
+from workbench.engine.playtests.other_fields import changed
+
+Fields = Mapping[str, Any]
+AnyMap = AreaMap | HexMap
+BETWEEN = "/"
+
+OF_SPACES = (
+    "terrain", "features", "stacking", "occupancy", "elevation", "town", "victory_points", "zone", "depot", "supply",
+    "entry", "ports", "forts", "unified_fort", "tags",
+)  # fmt: skip
+OF_HEXSIDES = ("features", "one_way")
+OF_BORDERS = (*OF_HEXSIDES, "river", "road", "shore", "blocked")
+OF_ROADS, OF_HEX_ROADS = ("road_class",), ("road_class", "hexes")
+OF_RIVERS = ("river_class",)
+OF_LINKS = ("kind", "cost", "one_way")
+PARTS_OF_MAPS: Mapping[str, tuple[str, ...]] = {
+    "spaces": OF_SPACES, "borders": OF_BORDERS, "roads": OF_HEX_ROADS, "rivers": OF_RIVERS, "links": OF_LINKS,
+}  # fmt: skip
+"""Part of the maps -> the fields that can be changed of it; hexsides and roads of areas have fewer."""
+
+_OWN_FIELD = {RIVER: "river", BLOCKED: "blocked", **dict.fromkeys(SHORES, "shore")}
+"""What borders of areas have as a figure of its own, and hexsides among their features."""
+
+
+def with_other_map_figures(design: Design, part: str, entries: Mapping[str, Fields]) -> Design:
+    """The design with other figures of one of `PARTS_OF_MAPS`: id -> field -> value.
+
+    Raises
+    ------
+    KeyError
+        No map has it, it has no such field, or what a value names is not there.
+    TypeError
+        A value is of another type, or does not go with the others.
+    """
+    change = _CHANGES[part]
+    for wanted, fields in entries.items():
+        design = change(design, wanted, fields)
+    return design
+
+
+# ---------------------------------------------------------------- spaces
+
+
+def _with_space(design: Design, wanted: str, fields: Fields) -> Design:
+    kinds = {terrain.id for terrain in design.terrain}
+    for sheet in _sheets(design):
+        if isinstance(sheet, AreaMap) and wanted in sheet.spaces:
+            space = _on_known_ground(changed(sheet.spaces[wanted], fields, OF_SPACES), kinds)
+            return _instead(design, replace(sheet, spaces=sheet.spaces.set(wanted, space)))
+        if isinstance(sheet, HexMap) and (wanted in sheet.hexes or find_place(sheet.grid, wanted) is not None):
+            space = _on_known_ground(changed(sheet.space(wanted), fields, OF_SPACES), kinds)
+            return _instead(design, replace(sheet, hexes=sheet.hexes.set(wanted, space)))
+        if isinstance(sheet, HexMap) and (zone := sheet.zones.get(wanted)):
+            space = _on_known_ground(changed(zone.space, fields, OF_SPACES), kinds)
+            return _instead(design, replace(sheet, zones=sheet.zones.set(wanted, replace(zone, space=space))))
+    raise KeyError(f"no map of the design has a space {wanted!r}")
+
+
+def _on_known_ground(space: Space, kinds: set[str]) -> Space:
+    if unknown := [kind for kind in (space.terrain, *space.features) if kind not in kinds]:
+        raise KeyError(f"the design has no terrain {unknown[0]!r} for the space {space.id!r}")
+    return space
+
+
+# ---------------------------------------------------------------- borders and hexsides
+
+
+def _with_border(design: Design, wanted: str, fields: Fields) -> Design:
+    for sheet in _sheets(design):
+        if isinstance(sheet, AreaMap) and (found := _find_border(sheet, wanted)):
+            border = _fitting_border(design, sheet, changed(found, fields, OF_BORDERS))
+            return _instead(design, replace(sheet, borders=sheet.borders.set(border.id, border)))
+        if isinstance(sheet, HexMap) and (side := _find_hexside(sheet, wanted)):
+            return _instead(design, _with_hexside(sheet, _fitting_hexside(design, changed(side, fields, OF_HEXSIDES))))
+    raise KeyError(f"no map of the design has a border {wanted!r}")
+
+
+def _find_border(sheet: AreaMap, wanted: str) -> Border | None:
+    """The border of this id, or the one between two spaces ("A01/A02"); None when there is none, or several."""
+    if wanted in sheet.borders:
+        return sheet.borders[wanted]
+    sides = set(wanted.split(BETWEEN))
+    between = [name for name, border in sheet.borders.items() if {border.left, border.right} == sides]
+    return sheet.borders[between[0]] if len(sides) == 2 and len(between) == 1 else None
+
+
+def _find_hexside(sheet: HexMap, wanted: str) -> Hexside | None:
+    """The hexside between two neighbours, whether it carries something or not; None when they share none."""
+    a, _, b = wanted.partition(BETWEEN)
+    if not _are_neighbours(sheet, a, b):
+        return None
+    return sheet.hexsides.get(hexside_id(a, b)) or hexside(a, b)
+
+
+def _are_neighbours(sheet: HexMap, a: str, b: str) -> bool:
+    here, there = find_place(sheet.grid, a), find_place(sheet.grid, b)
+    return here is not None and there is not None and direction(sheet.grid, here, there) is not None
+
+
+def _with_hexside(sheet: HexMap, side: Hexside) -> HexMap:
+    """A hexside is kept where it carries something."""
+    is_bare = not (side.features or side.one_way or side.name)
+    kept = sheet.hexsides.delete(side.id) if is_bare and side.id in sheet.hexsides else sheet.hexsides
+    return replace(sheet, hexsides=kept if is_bare else kept.set(side.id, side))
+
+
+def _fitting_border(design: Design, sheet: AreaMap, border: Border) -> Border:
+    if border.river and border.river not in sheet.rivers:
+        raise KeyError(f"the map has no river {border.river!r} for {border.id!r}")
+    if border.road and border.road not in sheet.roads:
+        raise KeyError(f"the map has no road {border.road!r} for {border.id!r}")
+    if own := [feature for feature in border.features if feature in _OWN_FIELD]:
+        raise TypeError(f"{border.id!r} has {_OWN_FIELD[own[0]]!r} as a figure of its own, not among its features")
+    return replace(border, features=_fitting_features(design, border.id, border.features))
+
+
+def _fitting_hexside(design: Design, side: Hexside) -> Hexside:
+    shores = sorted(SHORES & set(side.features))
+    if len(shores) > 1:
+        raise TypeError(f"{side.id!r} is one kind of shore, not {' and '.join(shores)}")
+    return replace(side, features=_fitting_features(design, side.id, side.features))
+
+
+def _fitting_features(design: Design, of: str, features: tuple[str, ...]) -> tuple[str, ...]:
+    """The features in order; each stands once, and is known to the design or to every program."""
+    if twice := [feature for feature in features if features.count(feature) > 1]:
+        raise TypeError(f"{twice[0]!r} stands twice for {of!r}")
+    for feature in features:
+        _check_line(design, of, feature)
+    return tuple(sorted(features))
+
+
+def _check_line(design: Design, of: str, kind: str) -> None:
+    standard = {RIVER, BRIDGE, WALL, BLOCKED, *SHORES, *(line.id for line in STANDARD_LINE_CLASSES)}
+    if kind not in standard.union(line.id for line in design.line_classes) and kind not in _carried(design):
+        raise KeyError(f"the design has no feature of borders {kind!r} for {of!r}")
+
+
+def _carried(design: Design) -> set[str]:
+    """What lies along the borders and hexsides of the maps, whether the design lists it or not."""
+    of_areas = {feature for sheet in design.maps for side in sheet.borders.values() for feature in side.features}
+    return of_areas.union(
+        feature for sheet in design.hex_maps for side in sheet.hexsides.values() for feature in side.features
+    )
+
+
+# ---------------------------------------------------------------- roads, rivers, links
+
+
+def _with_road(design: Design, wanted: str, fields: Fields) -> Design:
+    for sheet in _sheets(design):
+        if wanted not in sheet.roads:
+            continue
+        if isinstance(sheet, AreaMap):
+            road = changed(sheet.roads[wanted], fields, OF_ROADS)
+            _check_road_class(design, wanted, road.road_class)
+            return _instead(design, replace(sheet, roads=sheet.roads.set(wanted, road)))
+        hex_road = _unbroken(sheet, changed(sheet.roads[wanted], fields, OF_HEX_ROADS))
+        _check_road_class(design, wanted, hex_road.road_class)
+        return _instead(design, replace(sheet, roads=sheet.roads.set(wanted, hex_road)))
+    raise KeyError(f"no map of the design has a road {wanted!r}")
+
+
+def _unbroken(sheet: HexMap, road: HexRoad) -> HexRoad:
+    if len(road.hexes) < 2:
+        raise TypeError(f"the road {road.id!r} has to run through two hexes at least")
+    for a, b in pairwise(road.hexes):
+        if not _are_neighbours(sheet, a, b):
+            raise TypeError(f"the road {road.id!r} jumps from {a!r} to {b!r}")
+    return road
+
+
+def _check_road_class(design: Design, of: str, kind: str) -> None:
+    used = {road.road_class for sheet in _sheets(design) for road in sheet.roads.values()}
+    if kind not in used.union(c.id for c in (*design.road_classes, *STANDARD_ROAD_CLASSES)):
+        raise KeyError(f"the design has no class of roads {kind!r} for {of!r}")
+
+
+def _with_river(design: Design, wanted: str, fields: Fields) -> Design:
+    for sheet in design.maps:
+        if wanted in sheet.rivers:
+            river = changed(sheet.rivers[wanted], fields, OF_RIVERS)
+            if river.river_class:
+                _check_line(design, wanted, river.river_class)
+            return _instead(design, replace(sheet, rivers=sheet.rivers.set(wanted, river)))
+    raise KeyError(f"no map of the design has a river {wanted!r}")
+
+
+def _with_link(design: Design, wanted: str, fields: Fields) -> Design:
+    for sheet in _sheets(design):
+        if wanted in sheet.links:
+            link = changed(sheet.links[wanted], fields, OF_LINKS)
+            return _instead(design, replace(sheet, links=sheet.links.set(wanted, link)))
+    raise KeyError(f"no map of the design has a link {wanted!r}")
+
+
+_CHANGES: Mapping[str, Callable[[Design, str, Fields], Design]] = {
+    "spaces": _with_space,
+    "borders": _with_border,
+    "roads": _with_road,
+    "rivers": _with_river,
+    "links": _with_link,
+}
+
+
+# ---------------------------------------------------------------- the maps of a design
+
+
+def _sheets(design: Design) -> tuple[AnyMap, ...]:
+    return (*design.maps, *design.hex_maps)
+
+
+def _instead(design: Design, sheet: AnyMap) -> Design:
+    """The design with this map in the place of the one of its id."""
+    if isinstance(sheet, AreaMap):
+        return replace(design, maps=tuple(sheet if old.id == sheet.id else old for old in design.maps))
+    return replace(design, hex_maps=tuple(sheet if old.id == sheet.id else old for old in design.hex_maps))

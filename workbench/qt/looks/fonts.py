@@ -1,0 +1,106 @@
+"""The four fonts of the workbench, and the one function that knows how each takes its weight."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+from workbench.qt.looks.theme import SIZE_CAPTION, current_text_scale
+
+FontRole = Literal["interface", "map", "counter", "mono"]
+
+# Package with the font files, family it brings, what stands in when it is missing.
+_SOURCES: dict[FontRole, tuple[str, str, tuple[str, ...]]] = {
+    "interface": ("fontpkg_inter", "Inter", ("DejaVu Sans", "sans-serif")),
+    "map": ("fontpkg_eb_garamond", "EB Garamond", ("DejaVu Serif", "serif")),
+    "counter": (
+        "fontpkg_barlow_condensed",
+        "Barlow Condensed",
+        ("DejaVu Sans Condensed", "DejaVu Sans", "sans-serif"),
+    ),
+    "mono": ("fontpkg_jetbrains_mono", "JetBrains Mono", ("DejaVu Sans Mono", "monospace")),
+}
+_GENERIC_HINTS: dict[FontRole, QFont.StyleHint] = {
+    "interface": QFont.StyleHint.SansSerif,
+    "map": QFont.StyleHint.Serif,
+    "counter": QFont.StyleHint.SansSerif,
+    "mono": QFont.StyleHint.Monospace,
+}
+FAMILIES = tuple(family for _, family, _ in _SOURCES.values())
+"""The families that the program brings, for whoever offers a choice of fonts."""
+
+# Of the 18 files of Barlow Condensed the counters use three weights.
+_COUNTER_STYLES = ("-Medium.ttf", "-SemiBold.ttf", "-Bold.ttf")
+
+
+@cache
+def load_fonts() -> frozenset[FontRole]:
+    """Register the font files with Qt, once; the roles that found all of theirs."""
+    return frozenset(role for role in _SOURCES if _load_family(role))
+
+
+def _load_family(role: FontRole) -> bool:
+    files = _font_files(role)
+    return bool(files) and all(QFontDatabase.addApplicationFont(str(file)) >= 0 for file in files)
+
+
+def _font_files(role: FontRole) -> tuple[Path, ...]:
+    spec = find_spec(_SOURCES[role][0])
+    if spec is None or spec.origin is None:
+        return ()
+    files = sorted((Path(spec.origin).parent / "files").glob("*.ttf"))
+    if role == "counter":
+        files = [file for file in files if file.name.endswith(_COUNTER_STYLES)]
+    return tuple(files)
+
+
+@cache
+def _is_variable(role: FontRole) -> bool:
+    return role != "counter" and role in load_fonts()
+
+
+def font(
+    role: FontRole,
+    size_px: float,
+    weight: int = 400,
+    italic: bool = False,
+    spacing_px: float = 0.0,
+    tabular: bool | None = None,
+) -> QFont:
+    """A font by its use.
+
+    `size_px` is not scaled by the user's text size (`text_font` is); `weight` is 100 to 900;
+    `spacing_px` is added after each letter; `tabular` gives all figures one width, which the
+    interface does unless told otherwise.
+    """
+    load_fonts()
+    _, family, fallbacks = _SOURCES[role]
+    result = QFont([family, *fallbacks])
+    result.setStyleHint(_GENERIC_HINTS[role])
+    # Qt's pixel sizes are whole numbers; a half goes up, so that 12.5 stays readable.
+    result.setPixelSize(max(1, int(size_px + 0.5)))
+    result.setItalic(italic)
+    # A variable font ignores setWeight in Qt 6.11; its weight is an axis.
+    if _is_variable(role):
+        result.setVariableAxis(QFont.Tag("wght"), float(weight))
+    else:
+        result.setWeight(QFont.Weight(weight))
+    if spacing_px:
+        result.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing_px)
+    if tabular or (tabular is None and role == "interface"):
+        result.setFeature(QFont.Tag("tnum"), 1)
+    return result
+
+
+def text_font(size_px: float, weight: int = 400, italic: bool = False) -> QFont:
+    """The interface font at the user's text scale: what labels and painted rows use."""
+    return font("interface", size_px * current_text_scale(), weight, italic)
+
+
+def mono_font(size_px: float = SIZE_CAPTION, weight: int = 400) -> QFont:
+    """The font of keys, identifiers and logs to copy, at the user's text scale."""
+    return font("mono", size_px * current_text_scale(), weight)

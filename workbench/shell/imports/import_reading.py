@@ -1,0 +1,141 @@
+"""What the import dialog does in the background: have a file read and cleaned, and say in a sentence what failed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import AreaMap
+from workbench.exchange.imports.coordinates import HOW_TO_SAY
+from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
+from workbench.exchange.imports.proposal import CleaningStep, ImportRefused
+from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of
+from workbench.shell.imports.import_preview import PlainSheet, plain_sheet
+
+JSON = ".json"
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why there is nothing to import, in one sentence."""
+
+    why: str
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """A map of another program, with all steps that clean it done, and how it was read: `files` names all of them."""
+
+    read: ToRead
+    files: str
+    map: AnyMap
+    steps: tuple[CleaningStep, ...]
+    plain: PlainSheet | None
+
+
+@dataclass(frozen=True)
+class Cleaned:
+    """The map as it is with these steps done and no others; or why it is none without the rest."""
+
+    numbers: frozenset[int]
+    map: AnyMap | None
+    plain: PlainSheet | None = None
+    why_not: str = ""
+
+
+@dataclass(frozen=True)
+class WholeRuleset:
+    """A whole ruleset in JSON; `is_unchanged` is whether it is as it was exported."""
+
+    design: Design
+    is_unchanged: bool
+    plain: PlainSheet | None = None
+
+
+def read_source(source: Path, options: ImportOptions, process: ImportProcess) -> Proposed | WholeRuleset | Refused:
+    """A file as it would be imported; never an exception for anything that the file may hold."""
+    kind = format_of(source)
+    if kind is None and source.suffix.lower() != JSON:
+        return Refused(tr("{0} is none of GeoJSON, SVG, CSV or a ruleset in JSON.").format(source.name))
+    asked = ToRead(source, kind, options)
+    try:
+        found = process.read(asked)
+    except ImportRefused as error:
+        return Refused(_sentence(source, str(error), kind))
+    except OSError as error:
+        return Refused(tr("{0} cannot be read: {1}.").format(source.name, error.strerror or str(error)))
+    if isinstance(found, ReadMap):
+        return Proposed(asked, found.source, found.map, found.steps, plain_sheet(found.map))
+    maps = maps_of(found.design)
+    return WholeRuleset(found.design, found.is_unchanged, plain_sheet(maps[0]) if maps else None)
+
+
+def cleaned(asked: ToRead, numbers: Collection[int], process: ImportProcess) -> Cleaned:
+    """The map of a file with some of its steps done."""
+    accepted = frozenset(numbers)
+    try:
+        imported = process.accept(asked, accepted)
+        return Cleaned(accepted, imported, plain_sheet(imported))
+    except ImportRefused as error:
+        return Cleaned(accepted, None, why_not=tr("Without the steps left out it is no map: {0}.").format(str(error)))
+    except OSError as error:
+        why_not = tr("{0} cannot be read: {1}.").format(asked.source.name, error.strerror or str(error))
+        return Cleaned(accepted, None, why_not=why_not)
+
+
+def outcome_words(imported: AnyMap, declined: int) -> str:
+    """What an import comes to: "97 areas, 268 borders, 3 steps declined"."""
+    if isinstance(imported, AreaMap):
+        counts = [
+            _count(len(imported.spaces), tr("1 area"), tr("{0} areas")),
+            _count(len(imported.borders), tr("1 border"), tr("{0} borders")),
+        ]
+    else:
+        counts = [
+            _count(len(spaces_of(imported)) - len(imported.zones), tr("1 hex"), tr("{0} hexes")),
+            _count(len(imported.hexsides), tr("1 hexside"), tr("{0} hexsides")),
+        ]
+        if imported.zones:
+            counts.append(_count(len(imported.zones), tr("1 zone"), tr("{0} zones")))
+    if imported.roads:
+        counts.append(_count(len(imported.roads), tr("1 road"), tr("{0} roads")))
+    if declined:
+        counts.append(_count(declined, tr("1 step declined"), tr("{0} steps declined")))
+    return ", ".join(counts)
+
+
+def ruleset_words(design: Design) -> str:
+    """What a whole ruleset holds: "2 maps, 40 counters, 3 scenarios"."""
+    return ", ".join(
+        (
+            _count(len(design.maps) + len(design.hex_maps), tr("1 map"), tr("{0} maps")),
+            _count(len(design.counters), tr("1 counter"), tr("{0} counters")),
+            _count(len(design.scenarios), tr("1 scenario"), tr("{0} scenarios")),
+        )
+    )
+
+
+def maps_of(design: Design) -> tuple[AnyMap, ...]:
+    """All maps of a ruleset, the area maps first."""
+    return (*design.maps, *design.hex_maps)
+
+
+def _sentence(source: Path, why: str, kind: MapFormat | None) -> str:
+    if kind is MapFormat.GEOJSON:
+        why = why.replace(HOW_TO_SAY, tr("choose above how to read its coordinates"))
+    named = "" if why.startswith(source.name) else f"{source.name}: "
+    return f"{named}{' '.join(why.split())}{'' if why.endswith('.') else '.'}"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return one if number == 1 else many.format(f"{number:,}")
+
+
+def tr(text: str) -> str:
+    """A text of the import in the language of the reader."""
+    return QCoreApplication.translate("ImportDialog", text)

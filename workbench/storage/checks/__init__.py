@@ -1,0 +1,1 @@
+"""The problems of a design: all of them at once, or kept up with its edits."""

@@ -1,0 +1,143 @@
+"""Painting hexes (terrain, features, elevation, what is played) and laying patches down. A stroke is one edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.hexes.hex_patches import HexPatch, laid_down
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.hex_edits import ReplaceHexMap, with_painted
+from workbench.storage.edits.space_edits import map_of
+from workbench.storage.edits.zone_edits import with_letter
+
+LOWEST, HIGHEST = -99, 99
+
+
+class PaintKind(StrEnum):
+    """What a brush paints."""
+
+    TERRAIN = "terrain"
+    FEATURE = "feature"
+    ELEVATION = "elevation"
+    PLAYED = "played"
+    SHIPS = "ships"
+
+
+class HexPaint(Struct, frozen=True):
+    """What is on the brush: a terrain, a feature (by the id of its kind), an elevation, whether it is played, or the
+    letter of waters whose ships reach it.
+
+    Without `present` the brush takes away: plain ground, no such feature, level 0, unplayable, no such letter.
+    """
+
+    kind: PaintKind
+    value: str = ""
+    present: bool = True
+
+    @property
+    def words(self) -> str:
+        """What the history calls a stroke with it."""
+        called = self.value.replace("_", " ")
+        match self.kind:
+            case PaintKind.TERRAIN:
+                return f"Paint {called}" if self.present else "Paint plain ground"
+            case PaintKind.FEATURE:
+                return f"{called.capitalize()}" if self.present else f"No {called}"
+            case PaintKind.ELEVATION:
+                return f"Elevation {called if self.present else '0'}"
+            case PaintKind.PLAYED:
+                return "Hexes that are played" if self.present else "Unplayable hexes"
+            case PaintKind.SHIPS:
+                return f"Ship fire from {self.value}" if self.present else f"No ship fire from {self.value}"
+
+    def on(self, hex_map: HexMap) -> Callable[[Space], Space]:
+        """What gives a hex of the map after the stroke; EditError for an elevation that is no level."""
+        match self.kind:
+            case PaintKind.TERRAIN:
+                return partial(replace, terrain=self.value if self.present else hex_map.default_terrain)
+            case PaintKind.FEATURE:
+                return self._with_feature
+            case PaintKind.ELEVATION:
+                return partial(replace, elevation=self._level() if self.present else 0)
+            case PaintKind.PLAYED:
+                return partial(replace, kind=SpaceKind.HEX if self.present else SpaceKind.UNPLAYABLE)
+            case PaintKind.SHIPS:
+                return lambda space: replace(space, zone=with_letter(space.zone, self.value, self.present))
+
+    def _with_feature(self, space: Space) -> Space:
+        kept = {*space.features} - {self.value}
+        return replace(space, features=tuple(sorted(kept | {self.value} if self.present else kept)))
+
+    def _level(self) -> int:
+        level = int(self.value) if self.value.lstrip("-").isdecimal() else HIGHEST + 1
+        if not LOWEST <= level <= HIGHEST:
+            raise EditError(f"an elevation is a level from {LOWEST} to {HIGHEST}, not {self.value!r}")
+        return level
+
+
+class PaintHexes(Struct, frozen=True):
+    """Paint hexes. Strokes of one `gesture` with the same paint are one edit."""
+
+    map_id: str
+    numbers: tuple[str, ...]
+    paint: HexPaint
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return self.paint.words
+
+    def apply(self, document: Edited) -> Edit:
+        before = hex_map_of(document, self.map_id)
+        after = with_painted(before, self.numbers, self.paint.on(before))
+        if after is before:
+            raise EditError("Nothing would change.")
+        return ReplaceHexMap(self.label, after).apply(document)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, PaintHexes) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        if (previous.map_id, previous.paint) != (self.map_id, self.paint):
+            return None
+        return replace(self, numbers=(*previous.numbers, *self.numbers))
+
+
+class LayPatch(Struct, frozen=True):
+    """Lay a patch of hexes down with its anchor on a hex. `called` names it for the history."""
+
+    map_id: str
+    patch: HexPatch
+    at: str
+    with_names: bool = False
+    called: str = "Paste"
+
+    @property
+    def label(self) -> str:
+        roads = sorted({road.name or road.id for _, road in self.patch.roads})
+        brought = f" with {', '.join(roads[:2])}{' …' if len(roads) > 2 else ''}" if roads else ""
+        return f"{self.called} {self.patch.size} {'hex' if self.patch.size == 1 else 'hexes'} at {self.at}{brought}"
+
+    def apply(self, document: Edited) -> Edit:
+        before = hex_map_of(document, self.map_id)
+        try:
+            after = laid_down(before, self.patch, self.at, self.with_names)
+        except KeyError as missing:
+            raise EditError(str(missing.args[0])) from None
+        if after == before:
+            raise EditError("Nothing would change.")
+        return ReplaceHexMap(self.label, after).apply(document)
+
+
+def hex_map_of(document: Edited, map_id: str) -> HexMap:
+    """The hex map of this id; EditError without one."""
+    found = map_of(document, map_id)
+    if not isinstance(found, HexMap):
+        raise EditError(f"map {map_id!r} is no hex map")
+    return found

@@ -1,0 +1,140 @@
+"""The edits of links: steps between two spaces that no border or hexside offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.maps.map_parts import Link, OneWay
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.edits import sound
+from workbench.storage.edits.map_changes import change_map, free_id, refuse_taken_id, refuse_unknown_spaces
+
+ENDS = ("first", "second")
+_FIELDS = {
+    "one_way": "direction",
+    "provenance": "where it comes from",
+    "first": "where it begins",
+    "second": "where it ends",
+}
+
+
+class AddLink(Struct, frozen=True):
+    """Join two spaces of a map; `called` names the link for the history ("Toulon and Hyères")."""
+
+    map_id: str
+    link: Link
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Link {self.called or _ends(self.link)}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._linked)
+
+    def _linked(self, shown: AnyMap) -> AnyMap:
+        refuse_taken_id(self.link.id, shown.links, "link")
+        link = sound(self.link, f"link {self.link.id}")
+        _refuse_unfit(shown, link)
+        return replace(shown, links=shown.links.set(link.id, link))
+
+
+class ChangeLink(Struct, frozen=True):
+    """Set one field of a link: its ends, kind, cost, direction, name or provenance. Typing in a field is one edit.
+
+    `called` names the link for the history.
+    """
+
+    map_id: str
+    link_id: str
+    field: str
+    value: object
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        what = _FIELDS.get(self.field, self.field)
+        return f"Link {self.called or self.link_id}: {what}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._changed)
+
+    def _changed(self, shown: AnyMap) -> AnyMap:
+        link = _link(shown, self.link_id)
+        if self.field not in Link.__struct_fields__ or self.field == "id":
+            raise EditError(f"A link has no {self.field} to be changed.")
+        after = sound(replace(link, **{self.field: self.value}), f"{self.field} of link {self.link_id}")
+        _refuse_unfit(shown, after)
+        return replace(shown, links=shown.links.set(after.id, after))
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, ChangeLink):
+            return None
+        if self.field in ENDS:
+            return None
+        same = (self.map_id, self.link_id, self.field) == (previous.map_id, previous.link_id, previous.field)
+        return self if same else None
+
+
+class RemoveLinks(Struct, frozen=True):
+    """Take links off a map; `called` names a single one for the history."""
+
+    map_id: str
+    links: tuple[str, ...]
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        if len(self.links) != 1:
+            return f"Take off {len(self.links)} links"
+        return f"Take off the link {self.called or self.links[0]}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._removed)
+
+    def _removed(self, shown: AnyMap) -> AnyMap:
+        links = shown.links
+        for link_id in self.links:
+            _link(shown, link_id)
+            links = links.delete(link_id)
+        return replace(shown, links=links)
+
+
+def free_link_id(shown: AnyMap, first: str, second: str) -> str:
+    """An id for a new link between two spaces."""
+    return free_id(f"{first}-{second}", shown.links)
+
+
+def _link(shown: AnyMap, link_id: str) -> Link:
+    link = shown.links.get(link_id)
+    if link is None:
+        raise EditError(f"There is no link {link_id!r} on the map {shown.title}.")
+    return link
+
+
+def _refuse_unfit(shown: AnyMap, link: Link) -> None:
+    refuse_unknown_spaces(shown, (link.first, link.second))
+    if link.first == link.second:
+        raise EditError("A link leads from a space to another one.")
+    if link.cost is not None and link.cost < 0:
+        raise EditError("A link costs nothing or more.")
+    for name in sorted(shown.links):
+        other = shown.links[name]
+        if name != link.id and other.kind == link.kind and not {*_steps(other)}.isdisjoint(_steps(link)):
+            raise EditError(f"The link {name} joins them by {link.kind} already.")
+
+
+def _steps(link: Link) -> Iterator[tuple[str, str]]:
+    """(from, to): the steps that a link allows."""
+    if link.one_way is not OneWay.BACKWARDS:
+        yield link.first, link.second
+    if link.one_way is not OneWay.FORWARDS:
+        yield link.second, link.first
+
+
+def _ends(link: Link) -> str:
+    return f"{link.first} and {link.second}"

@@ -1,0 +1,189 @@
+"""What goes with hexes that a map loses: roads are cut, zones smaller, counters leave the set-ups. Told, and done."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import TypeVar
+
+from immutables import Map
+from msgspec.structs import replace
+
+from workbench.engine.design import Design, Scenario, SilencedProblem
+from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside
+from workbench.storage.edits.map_changes import free_id
+from workbench.storage.edits.references import references_to
+from workbench.storage.rows.parts import maps_of
+
+T = TypeVar("T")
+FEW = 6
+"""So many are named; the rest is counted."""
+_TEXTS = frozenset({"table", "parameter", "counter"})
+
+
+def without_hexes(design: Design, map_id: str, lost: Collection[str]) -> Design:
+    """The design without these hexes of a map and what cannot be without them; texts that name them stay."""
+    if not lost:
+        return design
+    gone, first = frozenset(lost), next(iter(maps_of(design))).id
+    hex_map = next(one for one in design.hex_maps if one.id == map_id)
+    return replace(
+        design,
+        hex_maps=tuple(_map_without(one, gone) if one is hex_map else one for one in design.hex_maps),
+        scenarios=tuple(_set_up_without(s, gone) if (s.map or first) == map_id else s for s in design.scenarios),
+        silenced=tuple(s for s in design.silenced if not _is_silent_about(s, hex_map, gone)),
+    )
+
+
+def what_goes(design: Design, map_id: str, lost: Collection[str]) -> tuple[str, ...]:
+    """What is lost with these hexes of a map, a sentence each, the gravest first; () where nothing hangs on them."""
+    if not lost:
+        return ()
+    gone, hex_map = frozenset(lost), next(one for one in design.hex_maps if one.id == map_id)
+    return tuple(
+        (
+            *_counters_that_go(design, hex_map, gone),
+            *_roads_that_are_cut(hex_map, gone),
+            *_zones_that_shrink(hex_map, gone),
+            *_links_that_go(hex_map, gone),
+            *_texts_left_behind(design, map_id, gone),
+            *_ground_that_goes(hex_map, gone),
+        )
+    )
+
+
+# ---- done
+
+
+def _map_without(hex_map: HexMap, gone: frozenset[str]) -> HexMap:
+    zones = hex_map.zones
+    for name in sorted(zones):
+        hexes = zones[name].hexes
+        if not gone.isdisjoint(hexes):
+            zones = zones.set(name, replace(zones[name], hexes=tuple(one for one in hexes if one not in gone)))
+    return replace(
+        hex_map,
+        hexes=_kept(hex_map.hexes, (number for number in hex_map.hexes if number in gone)),
+        hexsides=_kept(hex_map.hexsides, (n for n, side in hex_map.hexsides.items() if _lies_on(side, gone))),
+        roads=_roads_without(hex_map.roads, gone),
+        zones=zones,
+        links=_kept(hex_map.links, (n for n, link in hex_map.links.items() if {link.first, link.second} & gone)),
+    )
+
+
+def _kept(things: Map[str, T], going: Iterable[str]) -> Map[str, T]:
+    names = sorted(going)
+    if not names:
+        return things
+    left = things.mutate()
+    for name in names:
+        del left[name]
+    return left.finish()
+
+
+def _roads_without(roads: Map[str, HexRoad], gone: frozenset[str]) -> Map[str, HexRoad]:
+    """A road that loses hexes is what is left of it; where that is several pieces, each is a road."""
+    for name in sorted(roads):
+        road = roads[name]
+        if gone.isdisjoint(road.hexes):
+            continue
+        roads = roads.delete(name)
+        for piece in _pieces(road.hexes, gone):
+            new = free_id(name, roads)
+            roads = roads.set(new, replace(road, id=new, hexes=piece))
+    return roads
+
+
+def _pieces(hexes: tuple[str, ...], gone: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """The stretches of two hexes or more that are left of a chain."""
+    stretch: list[str] = []
+    for number in (*hexes, None):
+        if number is not None and number not in gone:
+            stretch.append(number)
+            continue
+        if len(stretch) > 1:
+            yield tuple(stretch)
+        stretch = []
+
+
+def _set_up_without(scenario: Scenario, gone: frozenset[str]) -> Scenario:
+    placements = tuple(placement for placement in scenario.placements if placement.space not in gone)
+    return scenario if len(placements) == len(scenario.placements) else replace(scenario, placements=placements)
+
+
+def _lies_on(side: Hexside, gone: frozenset[str]) -> bool:
+    return side.first in gone or side.second in gone
+
+
+def _is_silent_about(silenced: SilencedProblem, hex_map: HexMap, gone: frozenset[str]) -> bool:
+    if silenced.map not in ("", hex_map.id) or silenced.place_kind not in ("space", "hex", "hexside"):
+        return False
+    return not gone.isdisjoint(silenced.place_id.split("/"))
+
+
+# ---- told
+
+
+def _counters_that_go(design: Design, hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
+    names, first = {counter.id: counter.name for counter in design.counters}, next(iter(maps_of(design))).id
+    for scenario in design.scenarios:
+        if (scenario.map or first) != hex_map.id:
+            continue
+        going = [f"{names.get(p.counter, p.counter)} ({p.space})" for p in scenario.placements if p.space in gone]
+        if going:
+            yield f"Set-up of {scenario.title}: {_some(going, 'counter leaves', 'counters leave')}"
+
+
+def _roads_that_are_cut(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
+    for name in sorted(hex_map.roads):
+        road = hex_map.roads[name]
+        if gone.isdisjoint(road.hexes):
+            continue
+        called, left = road.name or road.id, list(_pieces(road.hexes, gone))
+        pieces = " and ".join(f"{piece[0]}–{piece[-1]}" for piece in left[:FEW])
+        yield f"The road {called} is cut to {pieces}" if left else f"The road {called} goes"
+
+
+def _zones_that_shrink(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
+    for name in sorted(hex_map.zones):
+        zone = hex_map.zones[name]
+        lost = len(gone.intersection(zone.hexes))
+        if lost:
+            many = "all its" if lost == len(zone.hexes) else f"{lost} of its {len(zone.hexes)}"
+            yield f"The zone {zone.space.name or name} loses {many} hexes"
+
+
+def _links_that_go(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
+    links = [hex_map.links[name] for name in sorted(hex_map.links)]
+    going = [link.name or f"{link.first}–{link.second}" for link in links if {link.first, link.second} & gone]
+    if going:
+        yield _some(going, "link goes", "links go")
+
+
+def _texts_left_behind(design: Design, map_id: str, gone: frozenset[str]) -> Iterator[str]:
+    found = references_to(design, map_id, gone)
+    named: dict[str, list[str]] = {}
+    for one in found:
+        if one.kind in _TEXTS or one.what.startswith("tag "):
+            named.setdefault(str(one), []).append(one.space)
+    for place in list(named)[:FEW]:
+        yield f"{place[:1].upper()}{place[1:]} names {', '.join(named[place][:FEW])}, and will name nothing"
+    if len(named) > FEW:
+        yield f"{len(named) - FEW} more texts name hexes that go"
+
+
+def _ground_that_goes(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
+    hexes = sorted(gone.intersection(hex_map.hexes))
+    if hexes:
+        named = [f"{hex_map.hexes[number].name} ({number})" for number in hexes if hex_map.hexes[number].name]
+        yield _some(hexes, "hex with something on it goes", "hexes with something on them go", named)
+    sides = [name for name in sorted(hex_map.hexsides) if _lies_on(hex_map.hexsides[name], gone)]
+    if sides:
+        yield _some(sides, "hexside with something on it goes", "hexsides with something on them go", [])
+
+
+def _some(things: Collection[str], one: str, many: str, named: list[str] | None = None) -> str:
+    """ "3 links go: A, B, C"; of many the first few by name."""
+    told = list(things if named is None else named)
+    names = ", ".join(told[:FEW]) + (" …" if len(told) > FEW else "")
+    said = f"{len(things)} {one if len(things) == 1 else many}"
+    return f"{said}: {names}" if names else said

@@ -1,0 +1,137 @@
+"""Figures of many spaces set by one edit, on a map of either kind."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.provenance import Provenance
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.edits import ReplaceMap, sound
+from workbench.storage.edits.hex_edits import ReplaceHexMap, with_hex
+
+FIELD_NAMES = {
+    "stacking": "stacking number",
+    "victory_points": "victory points",
+    "zone": "ship fire from",
+    "depot": "depot of",
+}
+"""What the history calls a field that is not called by its own name."""
+
+
+class ChangeSpaces(Struct, frozen=True):
+    """Set one field of one space or many, with where the figure comes from; without a provenance that stays.
+
+    `called` names the spaces for the history ("Ollioules", "3 hexes"). With `only_origin` the figures stay as they
+    are, each its own. Typing in one field is one edit; where a figure comes from is another.
+    """
+
+    map_id: str
+    spaces: tuple[str, ...]
+    field: str
+    value: object
+    provenance: Provenance | None = None
+    called: str = ""
+    only_origin: bool = False
+
+    @property
+    def label(self) -> str:
+        field = FIELD_NAMES.get(self.field, self.field.replace("_", " "))
+        if self.only_origin:
+            return f"{self.called}: where {'its' if len(self.spaces) == 1 else 'their'} {field} comes from"
+        told = self.value
+        if isinstance(told, bool):
+            told = "yes" if told else "no"
+        is_short = isinstance(told, int | str) and told != ""
+        return f"{self.called}: {field} {told}" if is_short else f"{self.called}: change {field}"
+
+    def apply(self, document: Edited) -> Edit:
+        if not self.spaces:
+            raise EditError("no space is named that could be changed")
+        if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
+            raise EditError(f"a space has no {self.field} to be changed")
+        before = map_of(document, self.map_id)
+        known = spaces_of(before)
+        try:
+            old = [known[space] for space in self.spaces]
+        except KeyError as missing:
+            raise EditError(f"there is no space {missing} on map {self.map_id!r}") from None
+        # A value that fits one space fits all: it comes from outside and is looked at once.
+        fitting = getattr(sound(self._changed(old[0], self.value), f"{self.field} of {self.called}"), self.field)
+        after = with_spaces(before, [self._changed(space, fitting) for space in old])
+        return replace_map(self.label, after).apply(document)
+
+    def _changed(self, space: Space, value: object) -> Space:
+        fields: dict[str, object] = {} if self.only_origin else {self.field: value}
+        if self.provenance is not None:
+            fields["provenance"] = space.provenance.set(self.field, self.provenance)
+        return replace(space, **fields)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, ChangeSpaces) or self.only_origin or previous.only_origin:
+            return None
+        same = (self.map_id, self.spaces, self.field) == (previous.map_id, previous.spaces, previous.field)
+        if not same or self.field == "forts":
+            return None
+        # The space keeps the name that it had before one began to type.
+        return replace(self, called=previous.called, provenance=self.provenance or previous.provenance)
+
+
+class SetSpaces(Struct, frozen=True):
+    """Set many spaces of a map at once, each as it is given: what was pasted from a sheet, tags, names, labels.
+
+    Every space must be on the map already. Edits of one `gesture` on the same spaces merge; "" merges with nothing.
+    """
+
+    label: str
+    map_id: str
+    spaces: tuple[Space, ...]
+    gesture: str = ""
+
+    def apply(self, document: Edited) -> Edit:
+        before = map_of(document, self.map_id)
+        known = spaces_of(before)
+        for space in self.spaces:
+            if space.id not in known:
+                raise EditError(f"There is no space {space.id!r} on the map {before.title}.")
+        changed = [sound(space, f"space {space.id}") for space in self.spaces if known[space.id] != space]
+        if not changed:
+            raise EditError("Nothing would change.")
+        replace_map(self.label, with_spaces(before, changed)).apply(document)
+        return replace_map(self.label, before)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, SetSpaces) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        same = [space.id for space in self.spaces] == [space.id for space in previous.spaces]
+        return self if same and self.map_id == previous.map_id else None
+
+
+def map_of(document: Edited, map_id: str) -> AnyMap:
+    """The map of this id, of either kind; EditError without one."""
+    everything: tuple[AnyMap, ...] = (*document.design.maps, *document.design.hex_maps)
+    for one in everything:
+        if one.id == map_id:
+            return one
+    raise EditError(f"there is no map {map_id!r}")
+
+
+def with_spaces(shown: AnyMap, spaces: list[Space]) -> AnyMap:
+    """The map with these spaces in the place of those of their ids."""
+    if isinstance(shown, HexMap):
+        for space in spaces:
+            zone = shown.zones.get(space.id)
+            if zone is None:
+                shown = with_hex(shown, space)
+            elif zone.space != space:
+                shown = replace(shown, zones=shown.zones.set(space.id, replace(zone, space=space)))
+        return shown
+    return replace(shown, spaces=shown.spaces.update({space.id: space for space in spaces}))
+
+
+def replace_map(label: str, shown: AnyMap) -> Edit:
+    """The edit that sets a map of either kind in the place of the one of its id."""
+    return ReplaceMap(label, shown) if isinstance(shown, AreaMap) else ReplaceHexMap(label, shown)

@@ -1,0 +1,135 @@
+"""The edits of what is met on the way across: features of borders, and borders or hexsides that are crossed one way."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.maps.area_map import Border
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_parts import OneWay
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.hexside_edits import refuse_where_ground_falls, with_way
+from workbench.storage.edits.map_changes import area_map_of, change_map
+
+
+class MarkBorderFeature(Struct, frozen=True):
+    """Put a feature on borders of an area map, or take it away. Strokes of one `gesture` are one edit.
+
+    `called` names the borders for the history ("the border of Toulon and La Rode").
+    """
+
+    map_id: str
+    borders: tuple[str, ...]
+    feature: str
+    present: bool = True
+    gesture: str = ""
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        what = self.feature.replace("_", " ")
+        where = self.called or ("a border" if len(self.borders) == 1 else f"{len(self.borders)} borders")
+        return f"{what.capitalize()} on {where}" if self.present else f"No {what} on {where}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._marked)
+
+    def _marked(self, shown: AnyMap) -> AnyMap:
+        area_map = area_map_of(shown)
+        borders = area_map.borders
+        for name in self.borders:
+            border = _border(borders.get(name), name)
+            features = {*border.features, self.feature} if self.present else {*border.features} - {self.feature}
+            borders = borders.set(name, replace(border, features=tuple(sorted(features))))
+        return replace(area_map, borders=borders)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, MarkBorderFeature) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        same = (self.map_id, self.feature, self.present) == (previous.map_id, previous.feature, previous.present)
+        return replace(self, borders=(*previous.borders, *self.borders)) if same else None
+
+
+class TurnBorders(Struct, frozen=True):
+    """Let the teeth of a cliff or the ticks of a wall stand on the other side of borders of an area map."""
+
+    map_id: str
+    borders: tuple[str, ...]
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Turn {self.called or ('a border' if len(self.borders) == 1 else 'borders')} over"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._turned)
+
+    def _turned(self, shown: AnyMap) -> AnyMap:
+        area_map = area_map_of(shown)
+        borders, spaces = area_map.borders, area_map.spaces
+        for name in self.borders:
+            border = _border(borders.get(name), name)
+            left, right = spaces.get(border.left), spaces.get(border.right)
+            if left is not None and right is not None:
+                refuse_where_ground_falls(left, right)
+            borders = borders.set(name, _reversed(border))
+        return replace(area_map, borders=borders)
+
+
+class SetOneWay(Struct, frozen=True):
+    """Let the way between two neighbouring spaces be made from the first to the second only, or both ways again.
+
+    On an area map all borders that the two share are set.
+    """
+
+    map_id: str
+    first: str
+    second: str
+    is_one_way: bool = True
+
+    @property
+    def label(self) -> str:
+        if self.is_one_way:
+            return f"Only from {self.first} to {self.second}"
+        return f"Both ways between {self.first} and {self.second}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._set)
+
+    def _set(self, shown: AnyMap) -> AnyMap:
+        if isinstance(shown, HexMap):
+            return with_way(shown, self.first, self.second, self.is_one_way)
+        area_map = area_map_of(shown)
+        ends = {self.first, self.second}
+        shared = [name for name in sorted(area_map.borders) if {*_sides(area_map.borders[name])} == ends]
+        if not shared:
+            raise EditError(f"{self.first} and {self.second} share no border.")
+        borders = area_map.borders
+        for name in shared:
+            borders = borders.set(name, replace(borders[name], one_way=self._way(borders[name].left)))
+        return replace(area_map, borders=borders)
+
+    def _way(self, left_or_first: str) -> OneWay:
+        if not self.is_one_way:
+            return OneWay.NO
+        return OneWay.FORWARDS if left_or_first == self.first else OneWay.BACKWARDS
+
+
+def _sides(border: Border) -> tuple[str, str]:
+    return border.left, border.right
+
+
+def _reversed(border: Border) -> Border:
+    """The same border followed from its other end."""
+    return replace(
+        border, start=border.end, end=border.start, left=border.right, right=border.left,
+        points=border.points[::-1], one_way=border.one_way.turned,
+    )  # fmt: skip
+
+
+def _border(border: Border | None, name: str) -> Border:
+    if border is None:
+        raise EditError(f"There is no border {name!r}.")
+    return border

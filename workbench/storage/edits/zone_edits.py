@@ -1,0 +1,282 @@
+"""The edits of spaces that no border and no hexside encloses: boxes, and the zones of a hex map with their hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.checks.hex_checks import looks_like_land
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap, HexZone
+from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.map_parts import Rectangle
+from workbench.storage.edits.catalogue_edits import grounded, water_ground
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.edits import ReplaceDesign, sound
+from workbench.storage.edits.hex_edits import with_painted
+from workbench.storage.edits.map_changes import (
+    area_map_of,
+    change_map,
+    hex_map_of,
+    refuse_taken_id,
+    refuse_unknown_spaces,
+)
+from workbench.storage.edits.references import references_to
+from workbench.storage.edits.space_edits import map_of, with_spaces
+
+ZONE_KINDS = (SpaceKind.SEA_ZONE, SpaceKind.RADE)
+
+
+class AddBox(Struct, frozen=True):
+    """Put a box on a map of either kind, on the sheet or off the map's own ground; it needs a shape."""
+
+    map_id: str
+    space: Space
+
+    @property
+    def label(self) -> str:
+        return f"Add the box {self.space.name or self.space.id}"
+
+    def apply(self, document: Edited) -> Edit:
+        before = document.design
+        inverse = change_map(document, self.map_id, self.label, self._added)
+        return grounded(document, self.space, before, inverse)
+
+    def _added(self, shown: AnyMap) -> AnyMap:
+        box = sound(self.space, f"box {self.space.id}")
+        refuse_taken_id(box.id, spaces_of(shown), "space")
+        if box.kind is not SpaceKind.BOX:
+            raise EditError(f"{box.name or box.id} is no box.")
+        _refuse_unfit_shape(box.shape)
+        if isinstance(shown, HexMap):
+            return replace(shown, zones=shown.zones.set(box.id, HexZone(box)))
+        return replace(shown, spaces=shown.spaces.set(box.id, box))
+
+
+class MoveBox(Struct, frozen=True):
+    """Give a box another place or size on the sheet. Moves of one `gesture` are one edit."""
+
+    map_id: str
+    box: str
+    shape: Rectangle
+    gesture: str = ""
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Move the box {self.called or self.box}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._moved)
+
+    def _moved(self, shown: AnyMap) -> AnyMap:
+        box = spaces_of(shown).get(self.box)
+        if box is None or box.shape is None:
+            raise EditError(f"There is no box {self.box!r} on the map {shown.title}.")
+        shape = sound(self.shape, f"shape of {self.box}")
+        _refuse_unfit_shape(shape)
+        return with_spaces(shown, [replace(box, shape=shape)])
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, MoveBox) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        return self if (self.map_id, self.box) == (previous.map_id, previous.box) else None
+
+
+class AddZone(Struct, frozen=True):
+    """Make hexes a sea zone or a rade of a hex map; hexes of other zones change over to it.
+
+    Hexes of land with nothing on it become water; where the design has no kind of terrain for that, it comes with it.
+    Painted on in the same `gesture` it is one edit.
+    """
+
+    map_id: str
+    space: Space
+    hexes: tuple[str, ...] = ()
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Add the zone {self.space.name or self.space.id}"
+
+    def apply(self, document: Edited) -> Edit:
+        return _change_zones(document, self.map_id, self.label, self._added)
+
+    def _added(self, shown: AnyMap, water: str) -> AnyMap:
+        hex_map, space = hex_map_of(shown), sound(self.space, f"zone {self.space.id}")
+        refuse_taken_id(space.id, spaces_of(hex_map), "space")
+        if space.kind not in ZONE_KINDS:
+            raise EditError(f"{space.name or space.id} is neither a sea zone nor a rade.")
+        hex_map = replace(hex_map, zones=hex_map.zones.set(space.id, HexZone(space)))
+        return _painted(hex_map, space.id, self.hexes, water)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        """It follows nothing; strokes follow it."""
+        return None
+
+
+class PaintZone(Struct, frozen=True):
+    """Give hexes to a zone; "" takes them out of every zone. Strokes of one `gesture` are one edit.
+
+    In a sea zone or rade, land with nothing on it becomes water as `AddZone` says.
+    """
+
+    map_id: str
+    zone: str
+    hexes: tuple[str, ...]
+    gesture: str = ""
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        if not self.zone:
+            return "Take hexes out of their zones"
+        return f"Paint the zone {self.called or self.zone}"
+
+    def apply(self, document: Edited) -> Edit:
+        if not self.zone:
+            return change_map(document, self.map_id, self.label, lambda m: self._given(m, ""))
+        return _change_zones(document, self.map_id, self.label, self._given)
+
+    def _given(self, shown: AnyMap, water: str) -> AnyMap:
+        return _painted(hex_map_of(shown), self.zone, self.hexes, water)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, PaintZone | AddZone) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        if isinstance(previous, AddZone):
+            is_same = (self.map_id, self.zone) == (previous.map_id, previous.space.id)
+            return replace(previous, hexes=(*previous.hexes, *self.hexes)) if is_same else None
+        if (self.map_id, self.zone) != (previous.map_id, previous.zone):
+            return None
+        return replace(self, hexes=(*previous.hexes, *self.hexes))
+
+
+class PaintLetter(Struct, frozen=True):
+    """Give spaces the letter of waters whose ships reach them, or take it. Strokes of one `gesture` are one edit."""
+
+    map_id: str
+    spaces: tuple[str, ...]
+    letter: str
+    present: bool = True
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Ship fire from {self.letter}" if self.present else f"No ship fire from {self.letter}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._painted)
+
+    def _painted(self, shown: AnyMap) -> AnyMap:
+        refuse_unknown_spaces(shown, self.spaces)
+        spaces = spaces_of(shown)
+        old = [spaces[name] for name in dict.fromkeys(self.spaces)]
+        return with_spaces(shown, [replace(s, zone=with_letter(s.zone, self.letter, self.present)) for s in old])
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, PaintLetter) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        if (self.map_id, self.letter, self.present) != (previous.map_id, previous.letter, previous.present):
+            return None
+        return replace(self, spaces=(*previous.spaces, *self.spaces))
+
+
+class RemoveBox(Struct, frozen=True):
+    """Take a box or zone off a map. It is refused while something in the design names it."""
+
+    map_id: str
+    box: str
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Take {self.called or self.box} off the map"
+
+    def apply(self, document: Edited) -> Edit:
+        self._removed(map_of(document, self.map_id))
+        needing = references_to(document.design, self.map_id, [self.box])
+        if needing:
+            more = f" and {len(needing) - 1} more" if len(needing) > 1 else ""
+            raise EditError(f"{self.called or self.box} is needed by {needing[0]}{more}.")
+        return change_map(document, self.map_id, self.label, self._removed)
+
+    def _removed(self, shown: AnyMap) -> AnyMap:
+        if isinstance(shown, HexMap):
+            if self.box not in shown.zones:
+                raise EditError(f"There is no box or zone {self.box!r} on the map {shown.title}.")
+            return replace(shown, zones=shown.zones.delete(self.box))
+        area_map = area_map_of(shown)
+        space = area_map.spaces.get(self.box)
+        if space is None or space.kind is not SpaceKind.BOX:
+            raise EditError(f"There is no box {self.box!r} on the map {shown.title}.")
+        return replace(area_map, spaces=area_map.spaces.delete(self.box))
+
+
+def with_letter(letters: str, letter: str, present: bool) -> str:
+    """The letters of waters with one more, or without it, in the order of the alphabet."""
+    kept = {*letters} - {*letter}
+    return "".join(sorted(kept | {*letter} if present else kept))
+
+
+def _change_zones(document: Edited, map_id: str, label: str, change: Callable[[AnyMap, str], AnyMap]) -> Edit:
+    """Change a map with the water of the design, which the first zone brings to a design that has none."""
+    before = document.design
+    water = water_ground(before)
+    inverse = change_map(document, map_id, label, lambda shown: change(shown, water.id))
+    if water in before.terrain:
+        return inverse
+    document.put(replace(document.design, terrain=(*before.terrain, water)))
+    return ReplaceDesign(label, before)
+
+
+def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...], water: str) -> HexMap:
+    """The map with hexes in this zone and in no other; "" is none. What comes to a water is of its terrain."""
+    for number in numbers:
+        if find_place(hex_map.grid, number) is None:
+            raise EditError(f"No hex of the map {hex_map.title} is numbered {number!r}.")
+    if zone_id and zone_id not in hex_map.zones:
+        raise EditError(f"There is no zone {zone_id!r} on the map {hex_map.title}.")
+    zones, hexes_now, moving = hex_map.zones, hex_map.hexes, frozenset(numbers)
+    for name in sorted(zones):
+        hexes = zones[name].hexes
+        if name != zone_id and not moving.isdisjoint(hexes):
+            kept = tuple(number for number in hexes if number not in moving)
+            zones = zones.set(name, replace(zones[name], hexes=kept))
+    if zone_id:
+        hexes = zones[zone_id].hexes
+        if new := moving.difference(hexes):
+            # what is sorted already but for its end is sorted in one go
+            zones = zones.set(zone_id, replace(zones[zone_id], hexes=tuple(sorted((*hexes, *new)))))
+            if zones[zone_id].space.kind in ZONE_KINDS:
+                hexes_now = with_painted(hex_map, sorted(new), lambda space: _as_water(hex_map, space, water)).hexes
+    after = replace(hex_map, zones=zones, hexes=hexes_now)
+    _keep_up_zones(hex_map, after, moving, zone_id)
+    return after
+
+
+def _as_water(hex_map: HexMap, space: Space, water: str) -> Space:
+    """A hex of land as water, or as it is where something is said of it besides its terrain."""
+    if not looks_like_land(space):
+        return space
+    bare = replace(space, terrain=hex_map.default_terrain, provenance=Map())
+    return replace(space, terrain=water) if bare == hex_map.default_hex(space.id) else space
+
+
+def _keep_up_zones(before: HexMap, after: HexMap, moved: frozenset[str], zone_id: str) -> None:
+    """Where the map before knows the zone of each hex, so does the map after, without a look at all of them."""
+    if "zone_of" in vars(before):
+        zone_of = {**before.zone_of, **dict.fromkeys(moved, zone_id)}
+        if not zone_id:
+            for number in moved:
+                del zone_of[number]
+        vars(after)["zone_of"] = zone_of
+
+
+def _refuse_unfit_shape(shape: Rectangle | None) -> None:
+    if shape is None or not (shape.width_mm > 0 and shape.height_mm > 0):
+        raise EditError("A box needs a place on the sheet, with a width and a height.")

@@ -1,0 +1,127 @@
+"""How large a design may be: what is beyond it comes from a damaged or hostile file, never from a designer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from msgspec.structs import astuple
+
+from workbench import limits
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap, LineLabel
+from workbench.limits import BeyondLimit
+from workbench.storage.rows.parts import AnyMap, maps_of
+from workbench.storage.rows.storable import NotStorable
+
+MAX_MM = float(limits.MAP_MM.most)
+"""Coordinates of a map, in either direction, and its width and height."""
+MAX_PX = limits.DESIGN_SCAN_PX.most
+_RULES_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}|", re.ASCII)
+
+
+class TooLarge(NotStorable, BeyondLimit):
+    """A design that has more of something than a file may hold."""
+
+
+def check_bounds(design: Design, stored: Design | None = None) -> None:
+    """Look at what differs from `stored`, which is within bounds.
+
+    Raises
+    ------
+    NotStorable
+        A grid, coordinate or count is beyond all bounds, or the rules module has a name that could be a path.
+    """
+    if (wrong := next(_beyond(design, stored), None)) is not None:
+        raise wrong
+
+
+def _beyond(design: Design, stored: Design | None) -> Iterator[NotStorable]:
+    if not _RULES_NAME.fullmatch(design.rules):
+        yield NotStorable(f"its rules module is called {_short(design.rules)}, which is no plain name")
+    known = set() if stored is None else set(map(id, maps_of(stored)))
+    for hex_map in design.hex_maps:
+        if id(hex_map) not in known:
+            yield from _of_a_grid(hex_map)
+    for area_map in design.maps if stored is None else ():  # an edit looks at the points that it moves
+        yield from _of_a_sheet(area_map)
+    for sheet in maps_of(design):
+        if id(sheet) not in known:
+            yield from _of_what_is_beside(sheet)
+    for scenario in design.scenarios:
+        for turn in (scenario.first_turn, scenario.last_turn):
+            if abs(turn) > limits.SCENARIO_TURNS.most:
+                yield TooLarge(f"scenario {_short(scenario.id)} has turn {turn:,},", limits.SCENARIO_TURNS)
+    for phase in design.sequence:
+        if not 0 <= phase.depth <= limits.PHASE_DEPTH.most:
+            yield TooLarge(f"phase {_short(phase.id)} is {phase.depth} deep in the sequence,", limits.PHASE_DEPTH)
+
+
+def _of_a_grid(hex_map: HexMap) -> Iterator[NotStorable]:
+    grid, numbering = hex_map.grid, hex_map.grid.numbering
+    place = f"map {_short(hex_map.id)}"
+    if grid.columns < 0 or grid.rows < 0:
+        yield NotStorable(f"{place} has {grid.columns} by {grid.rows} hexes")
+    if grid.columns * grid.rows > limits.MAP_HEXES.most:
+        yield TooLarge(f"{place} is of {grid.columns:,} by {grid.rows:,} hexes,", limits.MAP_HEXES)
+    strays = len(hex_map.hexes) + len(hex_map.zones) - max(grid.columns, 0) * max(grid.rows, 0)
+    if strays > limits.STRAY_SPACES.most:
+        yield TooLarge(f"{place} has", limits.STRAY_SPACES)
+    for digits in (numbering.column_digits, numbering.row_digits):
+        if not 0 <= digits <= limits.NUMBER_DIGITS.most:
+            yield TooLarge(f"{place} numbers its hexes with {digits} digits,", limits.NUMBER_DIGITS)
+    for text in (numbering.prefix, numbering.separator):
+        if len(text) > limits.NUMBER_SIGNS.most:
+            yield TooLarge(f"{place} has {len(text):,} signs beside each number of a hex,", limits.NUMBER_SIGNS)
+    for skipped in (numbering.skipped_columns, numbering.skipped_rows):
+        if len(skipped) > limits.SKIPPED_LINES.most:
+            yield TooLarge(f"{place} has", limits.SKIPPED_LINES)
+    for label, first in (
+        (numbering.column_label, numbering.first_column),
+        (numbering.row_label, numbering.first_row),
+    ):
+        if label is not LineLabel.DIGITS and abs(first) > limits.LETTERED_LINES.most:
+            yield TooLarge(f"{place} counts in letters from {first:,},", limits.LETTERED_LINES)
+    for figure in (hex_map.width_mm, hex_map.height_mm, grid.size_mm, grid.origin_x_mm, grid.origin_y_mm):
+        if abs(figure) > MAX_MM:
+            yield TooLarge(f"{place} has a figure of {figure:g} mm,", limits.MAP_MM)
+
+
+def _of_a_sheet(area_map: AreaMap) -> Iterator[NotStorable]:
+    place = f"map {_short(area_map.id)}"
+    figures = chain(
+        (area_map.width_mm, area_map.height_mm),
+        chain.from_iterable((junction.x_mm, junction.y_mm) for junction in area_map.junctions.values()),
+        chain.from_iterable(chain.from_iterable(border.points) for border in area_map.borders.values()),
+        chain.from_iterable(space.label for space in area_map.spaces.values() if space.label),
+    )
+    beyond = next((figure for figure in figures if not -MAX_MM <= figure <= MAX_MM), None)
+    if beyond is not None:
+        yield TooLarge(f"{place} has a point at {beyond:g} mm,", limits.MAP_MM)
+
+
+def _of_what_is_beside(sheet: AnyMap) -> Iterator[NotStorable]:
+    """Scans, furniture and the look of a map; an edit of the map looks at all of them again, for they are few."""
+    place = f"map {_short(sheet.id)}"
+    if isinstance(sheet, AreaMap) and len(sheet.spaces) > limits.AREA_SPACES.most:
+        yield TooLarge(f"{place} has", limits.AREA_SPACES)
+    for scan in sheet.scans:
+        crop = astuple(scan.crop) if scan.crop else ()
+        if not all(0 <= pixels <= MAX_PX for pixels in (scan.width_px, scan.height_px, *crop)):
+            yield TooLarge(f"{place} has a scan of {scan.width_px} by {scan.height_px} pixels,", limits.DESIGN_SCAN_PX)
+        for mark in scan.marks:
+            if any(abs(figure) > MAX_MM for figure in astuple(mark)):
+                yield NotStorable(f"{place} has a scan with a mark beyond all bounds")
+    opacities = [scan.opacity_percent for scan in sheet.scans] + [layer.opacity_percent for layer in sheet.look.layers]
+    for percent in opacities:
+        if not 0 <= percent <= 100:
+            yield NotStorable(f"{place} has something with an opacity of {percent} %")
+    for piece in sheet.furniture:
+        if any(abs(figure) > MAX_MM for figure in astuple(piece.shape)):
+            yield NotStorable(f"{place} has furniture beyond all bounds")
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:40]}…")

@@ -1,0 +1,58 @@
+"""Folders for as long as some work goes on, where the system keeps what passes; what a killed program left goes.
+
+Beside each folder lies the lock of the program that made it, so that it is known at the next start whether it lives.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from workbench.storage.file.holds import LOCK_END, CannotHold, HeldByAnother, Hold, take_hold
+
+_BEGINS = "wargame-workbench-"
+
+
+class PassingFolder:
+    """An empty folder of its maker's own, until it is let go; OSError when none can be made."""
+
+    def __init__(self) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix=_BEGINS))
+        self._hold: Hold | None = None
+        with contextlib.suppress(CannotHold, HeldByAnother):  # without a lock nobody but its maker clears it
+            self._hold = take_hold(self.path)
+
+    def let_go(self) -> None:
+        """It goes with all that is in it. A second time does nothing."""
+        shutil.rmtree(self.path, ignore_errors=True)
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
+
+    def __enter__(self) -> Path:
+        return self.path
+
+    def __exit__(self, *_: object) -> None:
+        self.let_go()
+
+
+def clear_left_folders() -> None:
+    """Delete the folders of this user's programs that were killed; one whose maker lives, or is not known, stays."""
+    with contextlib.suppress(OSError):
+        for lock_file in sorted(Path(tempfile.gettempdir()).glob(f"{_BEGINS}*{LOCK_END}")):
+            with contextlib.suppress(OSError):
+                _clear(lock_file)
+
+
+def _clear(lock_file: Path) -> None:
+    folder = lock_file.with_name(lock_file.name.removesuffix(LOCK_END))
+    is_ours = not hasattr(os, "getuid") or lock_file.lstat().st_uid == os.getuid()
+    if not is_ours or lock_file.is_symlink() or folder.is_symlink():
+        return
+    with contextlib.suppress(CannotHold, HeldByAnother):
+        hold = take_hold(folder, tries=1)
+        shutil.rmtree(folder, ignore_errors=True)
+        hold.release()

@@ -1,0 +1,186 @@
+"""A design with kept changes made or taken back. Where they do not fit what is there, nothing is changed.
+
+A change fits when every part of it is as the step has left it (or found it, when it is done again).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.design import Design
+from workbench.storage.edits.edit import EditError
+from workbench.storage.history.packed_changes import Alike, Frame, kept_fields, value_in, without_parts
+from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, id_of
+
+_LIST_OF = {"map": "maps", "hex_map": "hex_maps"}
+_PARTS_OF = {"map": ON_A_MAP, "hex_map": ON_A_HEX_MAP}
+
+
+class DoesNotFit(EditError):
+    """A kept step is not of this design, or of none."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"This step does not fit the design any more: {why}.")
+
+
+def patched(design: Design, frames: Sequence[Frame], back: bool) -> Design:
+    """The design after the changes of all frames, or with `back` before them.
+
+    Raises
+    ------
+    DoesNotFit
+        A part is not as the changes have left it, or what comes out would be no design.
+    """
+    try:
+        for frame in reversed(frames) if back else frames:
+            design = _with_frame(design, [_Deed.of(alike, back) for alike in frame])
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise error if isinstance(error, DoesNotFit) else DoesNotFit(str(error)[:200]) from None
+    return design
+
+
+class _Deed(NamedTuple):
+    """Changes of parts that are alike, in the direction in which they are made now."""
+
+    alike: Alike
+    type: type[Struct]
+    was: Struct | None
+    now: Struct | None
+    found: dict[str, object]
+    left: dict[str, object]
+    places: tuple[int, ...]
+
+    @classmethod
+    def of(cls, alike: Alike, back: bool) -> _Deed:
+        kind = alike.type_of_parts()
+        types = kept_fields(kind)
+        if strange := [name for name in alike.fields if name not in types]:
+            raise DoesNotFit(f"a part of it has no {strange[0][:40]!r}")
+        before, after = (value_in(raw, kind | None) for raw in (alike.before, alike.after))
+        pairs = {name: [value_in(raw, types[name]) for raw in pair] for name, pair in alike.fields.items()}
+        if (before is not None) + (after is not None) + bool(pairs) > 1:
+            raise DoesNotFit("a part of it both comes and goes")
+        if alike.places and len(alike.places) != len(alike.ids):
+            raise DoesNotFit("its places are not those of its parts")
+        was, now = (after, before) if back else (before, after)
+        found, left = (1, 0) if back else (0, 1)
+        return cls(
+            alike,
+            kind,
+            was,
+            now,
+            {name: pair[found] for name, pair in pairs.items()},
+            {name: pair[left] for name, pair in pairs.items()},
+            tuple(pair[left] for pair in alike.places),
+        )
+
+    def after(self, part_id: str, thing: Struct | None) -> Struct | None:
+        """What becomes of a part of this id: None when it goes. DoesNotFit when it is not as it must be."""
+        if self.now is not None:
+            if thing is not None:
+                raise DoesNotFit(f"{part_id[:40]!r} is there already")
+            return self._named(self.now, part_id)
+        if thing is None:
+            raise DoesNotFit(f"{part_id[:40]!r} is not there")
+        if self.was is not None:
+            if without_parts(thing) != self._named(self.was, part_id):
+                raise DoesNotFit(f"{part_id[:40]!r} was changed since")
+            return None
+        if any(getattr(thing, name) != value for name, value in self.found.items()):
+            raise DoesNotFit(f"{part_id[:40]!r} was changed since")
+        changed = replace(thing, **self.left)
+        if id_of(changed) != part_id:
+            raise DoesNotFit(f"{part_id[:40]!r} would be another part")
+        return changed
+
+    def _named(self, template: Struct, part_id: str) -> Struct:
+        thing = replace(template, id=part_id) if "id" in self.type.__struct_fields__ else template
+        if id_of(thing) != part_id:
+            raise DoesNotFit(f"{part_id[:40]!r} would be another part")
+        return without_parts(thing)
+
+
+def _with_frame(design: Design, deeds: Sequence[_Deed]) -> Design:
+    lists: dict[str, list[_Deed]] = defaultdict(list)
+    entries: dict[tuple[str, str], list[_Deed]] = defaultdict(list)
+    changed: dict[str, object] = {}
+    for deed in deeds:
+        alike = deed.alike
+        if alike.kind == "design":
+            if alike.ids != ("",) or deed.was is not None or deed.now is not None:
+                raise DoesNotFit("it takes the whole design away")
+            changed |= _said_once(design, deed)
+        elif not alike.sheet or alike.kind == alike.sheet:
+            lists[_LIST_OF.get(alike.kind, alike.kind)].append(deed)
+        else:
+            entries[alike.sheet, alike.map].append(deed)
+    gone: dict[tuple[str, str], AnyMap] = {}
+    for field, of_list in lists.items():
+        changed[field] = _with_list(getattr(design, field), of_list, gone)
+    for (sheet, map_id), of_map in entries.items():
+        field = _LIST_OF[sheet]
+        maps: tuple[AnyMap, ...] = changed.get(field, getattr(design, field))  # type: ignore[assignment]
+        if (sheet, map_id) in gone:
+            gone[sheet, map_id] = _with_entries(gone[sheet, map_id], of_map)
+        else:
+            if map_id not in {m.id for m in maps}:
+                raise DoesNotFit(f"there is no map {map_id[:40]!r}")
+            changed[field] = tuple(_with_entries(m, of_map) if m.id == map_id else m for m in maps)
+    for (sheet, map_id), left in gone.items():
+        if any(getattr(left, parts) for parts in _PARTS_OF[sheet]):
+            raise DoesNotFit(f"map {map_id[:40]!r} was changed since")
+    return replace(design, **changed) if changed else design
+
+
+def _said_once(design: Design, deed: _Deed) -> dict[str, object]:
+    if any(getattr(design, name) != value for name, value in deed.found.items()):
+        raise DoesNotFit("what is said of the whole design was changed since")
+    return deed.left
+
+
+def _with_list(
+    things: tuple[Any, ...], deeds: Iterable[_Deed], gone: dict[tuple[str, str], AnyMap]
+) -> tuple[Struct, ...]:
+    """Parts in their order after some of them changed, came, went or moved."""
+    there = {id_of(thing): (at, thing) for at, thing in enumerate(things)}
+    now = dict(there)
+    for deed in deeds:
+        sheet = deed.alike.sheet
+        for number, part_id in enumerate(deed.alike.ids):
+            at, thing = there.get(part_id, (0, None))
+            after = deed.after(part_id, thing)
+            if after is None:
+                if sheet:
+                    gone[sheet, part_id] = thing
+                now.pop(part_id, None)
+            else:
+                now[part_id] = (deed.places[number] if deed.places else at, after)
+    placed = dict(now.values())
+    if len(placed) != len(now) or any(at not in placed for at in range(len(placed))):
+        raise DoesNotFit("its parts are not in an order without a gap")
+    return tuple(placed[at] for at in range(len(placed)))
+
+
+def _with_entries(sheet: AnyMap, deeds: Iterable[_Deed]) -> AnyMap:
+    by_field: dict[str, list[_Deed]] = defaultdict(list)
+    for deed in deeds:
+        by_field[deed.alike.kind].append(deed)
+    return replace(sheet, **{field: _with_changed(getattr(sheet, field), of) for field, of in by_field.items()})
+
+
+def _with_changed(entries: Map[str, Struct], deeds: Iterable[_Deed]) -> Map[str, Struct]:
+    changing = entries.mutate()
+    for deed in deeds:
+        for part_id in deed.alike.ids:
+            after = deed.after(part_id, entries.get(part_id))
+            if after is None:
+                del changing[part_id]
+            else:
+                changing[part_id] = after
+    return changing.finish()

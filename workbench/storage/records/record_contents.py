@@ -1,0 +1,245 @@
+"""What a record holds, as values, and how it is read: the start, the plays with their branches and notes, the design.
+
+What an action or an event means is the rules module's business; here they are JSON. Play 0 is the beginning, and
+every other play names the earlier one that it was made after.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from workbench.engine.codec import from_json, text_digest
+from workbench.engine.design import Design
+from workbench.engine.playtests.play_tree import BEGINNING, Label, OwnNote
+from workbench.storage.file.sums import broken_sum
+from workbench.storage.rows.statements import Cells, all_rows
+from workbench.storage.tables.record import RECORD_TABLES
+from workbench.storage.versions import unpacked_text
+
+T = TypeVar("T")
+_SEED = re.compile(r"-?[0-9]{1,39}", re.ASCII)
+
+
+class Play(NamedTuple):
+    """One play. `digest` is that of the state after it, "" where none was taken; `dice` were entered by hand.
+
+    `parent` is None of the beginning alone.
+    """
+
+    number: int
+    parent: int | None
+    action: bytes
+    events: bytes
+    digest: str = ""
+    dice: tuple[int, ...] = ()
+
+
+class Start(NamedTuple):
+    """What a playtest began with, and what it was played on."""
+
+    title: str
+    rules: str
+    ruleset_digest: str
+    scenario: str
+    seed: int
+    options: dict[str, str]
+    bots: dict[str, str]
+
+
+class Outcome(NamedTuple):
+    """How a playtest ended; all is "" while it goes on."""
+
+    ending: str = ""
+    winner: str = ""
+    digest: str = ""
+
+
+class Standing(NamedTuple):
+    """The play that is stood on, the last play of its line, and how the playtest ended there, if it did."""
+
+    at: int = BEGINNING
+    line_end: int = BEGINNING
+    outcome: Outcome = Outcome()
+
+
+class Record(NamedTuple):
+    """All of a record, read at one moment. `labels` go by the first play of a branch, `notes` by the play.
+
+    `altered` says what is not as it was written; "" when all is.
+    """
+
+    start: Start
+    standing: Standing
+    plays: tuple[Play, ...]
+    labels: Mapping[int, Label]
+    notes: Mapping[int, str]
+    design: Design
+    altered: str = ""
+    own_notes: Mapping[OwnNote, str] = {}
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.standing.outcome
+
+
+class Unpacked(NamedTuple):
+    """The design of a record as it is packed there with its digest, and unpacked: little content may be very much."""
+
+    packed: object
+    digest: object
+    design: Design
+
+
+def unpacked_from(rows: sqlite3.Connection, record: Record) -> Unpacked:
+    """What `read_contents` unpacked of a record."""
+    content, digest = rows.execute("SELECT design, ruleset_digest FROM playtest").fetchone()
+    return Unpacked(content, digest, record.design)
+
+
+def read_contents(rows: sqlite3.Connection, known: Unpacked | None = None) -> Record:
+    """All that an open record holds; ValueError, TypeError or sqlite3.Error for what does not fit.
+
+    A design that is `known`, byte for byte, is not unpacked again.
+    """
+    tables = RECORD_TABLES.tables
+    heads = list(all_rows(rows, tables["playtest"]))
+    if len(heads) != 1:
+        raise ValueError(f"table playtest has {len(heads)} rows where one is due")
+    plays = tuple(_play(row) for row in all_rows(rows, tables["play"]))
+    if why := why_not_after({BEGINNING}, plays):
+        raise ValueError(why)
+    labels = dict(_label(row) for row in all_rows(rows, tables["branch"]))
+    notes = dict(_note(row) for row in all_rows(rows, tables["note"]))
+    own = dict(_own_note(row) for row in all_rows(rows, tables["own_note"]))
+    start, standing, design = _start(heads[0]), _standing(heads[0]), _design(heads[0], known)
+    record = Record(start, standing, plays, labels, notes, design, broken_sum(rows), own)
+    _check_branches(record)
+    return record
+
+
+def why_not_after(known: set[int], plays: Iterable[Play]) -> str:
+    """Why plays cannot be added, in this order, to a tree of known plays; "" when they can, and are known then.
+
+    A play is made after an earlier one, so there is no way round in a circle.
+    """
+    for play in plays:
+        if play.number == BEGINNING:
+            if play.parent is not None:
+                return f"play 0 is the beginning, and follows play {play.parent}"
+        elif play.parent is None:
+            return f"play {play.number} follows no play, as only the beginning (play 0) does"
+        elif play.parent >= play.number:
+            return f"play {play.number} cannot follow play {play.parent}, which was not made before it"
+        elif play.parent not in known:
+            return f"play {play.number} follows play {play.parent}, which is not there"
+        elif play.number in known:
+            return f"play {play.number} is there already"
+        known.add(play.number)
+    return ""
+
+
+def _check_branches(record: Record) -> None:
+    """Every branch has its label and nothing else has one; notes, and where one stands, are of plays that are there."""
+    parents = {play.number: play.parent for play in record.plays} | {BEGINNING: None}
+    continued: set[int | None] = {None}
+    begun = {BEGINNING}
+    for number in sorted(parents):
+        if parents[number] in continued:
+            begun.add(number)
+        continued.add(parents[number])
+    for first in sorted(begun - record.labels.keys()):
+        raise ValueError(f"a branch begins with play {first} and has no label")
+    for first in sorted(record.labels.keys() - begun):
+        raise ValueError(f"branch {record.labels[first].number} begins with play {first}, and no branch does")
+    for noted in sorted(record.notes.keys() - parents.keys()):
+        raise ValueError(f"a note is of play {noted}, which is not there")
+    for where in sorted(record.own_notes):
+        if where.play not in (begun if where.of_branch else parents):
+            what = "branch that begins with play" if where.of_branch else "play"
+            raise ValueError(f"a note is of the {what} {where.play}, which is not there")
+    if record.standing.line_end not in parents:
+        raise ValueError(f"the line ends with play {record.standing.line_end}, which is not there")
+    on_line: set[int | None] = set()
+    step: int | None = record.standing.line_end
+    while step is not None:
+        on_line.add(step)
+        step = parents[step]
+    if record.standing.at not in on_line:
+        raise ValueError(f"play stands at play {record.standing.at}, which is not on its line")
+
+
+def _start(row: Cells) -> Start:
+    fields = {name: row[name] for name in Start._fields if name not in ("options", "bots")}
+    for name in ("options", "bots"):
+        fields[name] = _readable(f"its {name}", row[name], dict[str, str])
+    if not isinstance(row["seed"], str) or not _SEED.fullmatch(row["seed"]):
+        raise ValueError("the seed is no whole number of up to 128 bits")
+    fields["seed"] = int(row["seed"])
+    return msgspec.convert(list(fields[name] for name in Start._fields), Start)
+
+
+def _standing(row: Cells) -> Standing:
+    outcome = [row["ending"], row["winner"], row["final_digest"]]
+    return msgspec.convert([row["stands_at"], row["line_end"], outcome], Standing)
+
+
+def _design(row: Cells, known: Unpacked | None) -> Design:
+    content = row["design"]
+    if known is not None and (content, row["ruleset_digest"]) == (known.packed, known.digest):
+        return known.design
+    if not isinstance(content, bytes):
+        raise ValueError("the design is not in the form of a design")
+    text = unpacked_text(content)
+    if text_digest(text) != row["ruleset_digest"]:
+        raise ValueError("the design is not the one that its digest names")
+    return _readable("its design", text, Design)
+
+
+def _readable(what: str, text: object, kind: type[T]) -> T:
+    """The value in a JSON; ValueError in plain words where it is none: what is wrong inside helps nobody."""
+    try:
+        if isinstance(text, bytes | bytearray | str):
+            return from_json(text, kind)
+    except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
+        pass
+    raise ValueError(f"{what} cannot be read")
+
+
+def _play(row: Cells) -> Play:
+    match row:
+        case {
+            "number": int(number),
+            "parent": int() | None as parent,
+            "action": bytes(action),
+            "events": bytes(events),
+            "digest": str(after),
+            "dice": str(dice),
+        }:
+            return Play(number, parent, action, events, after, tuple(int(face) for face in dice.split()))
+    raise ValueError(f"play {row['number']} is not in the form of a play")
+
+
+def _label(row: Cells) -> tuple[int, Label]:
+    match row:
+        case {"first_play": int(first), "label": int(number), "name": str(name), "note": str(note)}:
+            return first, Label(number, name, note)
+    raise ValueError(f"the branch of play {row['first_play']} is not in the form of a branch")
+
+
+def _own_note(row: Cells) -> tuple[OwnNote, str]:
+    match row:
+        case {"play": int(play), "seat": str(seat), "of_branch": 0 | 1 as of_branch, "text": str(text)}:
+            return OwnNote(play, seat, bool(of_branch)), text
+    raise ValueError(f"the note of play {row['play']} is not in the form of a note")
+
+
+def _note(row: Cells) -> tuple[int, str]:
+    match row:
+        case {"play": int(play), "text": str(text)}:
+            return play, text
+    raise ValueError(f"the note of play {row['play']} is not in the form of a note")

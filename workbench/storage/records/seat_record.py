@@ -1,0 +1,211 @@
+"""A record for one seat: a file that holds what that seat was told of a playtest, and nothing that it was not.
+
+Play by play of the line that is stood on: the seat's view, the events that it read with their sentences, and its own
+answers. No seed, no digest of a state, no other branch, and of the design neither set-ups nor other scenarios. It can
+be looked at in the window, and `info` and `replay` say whether it is whole; it cannot be played again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from workbench.engine.codec import from_json, to_json
+from workbench.engine.design import Design
+from workbench.engine.play import Engine
+from workbench.engine.playtests.play_tree import PlayTree
+from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, told_to
+from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.storage.file import opening
+from workbench.storage.file.database import Database
+from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.file.new_file import new_file
+from workbench.storage.file.opening import FileKind
+from workbench.storage.file.ruleset_file import saving
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.recorded_tree import AnyPlaytest
+from workbench.storage.rows.statements import Cells, all_rows, put_rows
+from workbench.storage.tables.seat_record import SEAT_RECORD_TABLES
+from workbench.storage.versions import packed, unpacked, unpacked_text
+
+SEAT_RECORD_FILE = FileKind(
+    name="record for a seat",
+    application_id=opening.SEAT_RECORD_ID,
+    schema=1,
+    ladder={},
+    tables=SEAT_RECORD_TABLES,
+    error=RecordFileError,
+)
+_PLAYTEST, _PLAY = (SEAT_RECORD_TABLES.tables[name] for name in ("told_playtest", "told_play"))
+
+
+class SeatRecord(NamedTuple):
+    """All that such a file holds: the design as far as it is told, and a playtest that can be looked at."""
+
+    design: Design
+    playtest: ToldPlaytest
+
+
+class LookedAtPlaytest(RecordedPlaytest):
+    """A record for a seat at the table: one stands at any of its plays, and nothing is played or noted."""
+
+    def __init__(self, path: Path, design: Design, playtest: ToldPlaytest) -> None:
+        super().__init__(design, playtest, {playtest.seat: "told"})
+        self.told: ToldPlaytest = playtest
+        self._path = path
+
+    @property
+    def path(self) -> Path:
+        return self._path
+
+    def take_up(self, tree: PlayTree[Any]) -> None:
+        """Stand elsewhere; what else differs is refused by RecordFileError."""
+        now = self.playtest.tree
+        said, said_now = ((x.labels, x.notes, x.own_notes) for x in (tree, now))
+        if tree.kept != now.kept or said != said_now:
+            why = "it holds what one seat was told"
+            raise RecordFileError(self._path, "this record cannot be changed", why, "Note it in the playtest itself")
+        super().take_up(tree)
+
+    def save_as(self, path: Path | str) -> None:
+        """Write a copy of it."""
+        write_seat_record(path, self.design, self.told, self.told.seat)
+        self._path = Path(path)
+
+
+def open_playtest(path: Path | str) -> RecordedPlaytest:
+    """The playtest of a record, to be gone on with; or what a record for a seat tells, to be looked at.
+
+    Raises
+    ------
+    RecordFileError
+        The file is neither, or cannot be used.
+    """
+    path = Path(path)
+    return LookedAtPlaytest(path, *read_seat_record(path)) if is_seat_record(path) else RecordedPlaytest.open(path)
+
+
+class SeatRecordContents(msgspec.Struct, frozen=True):
+    """What `info` says of it. `plays` counts those of the line, `own` those that the seat made itself."""
+
+    title: str
+    rules: str
+    scenario: str
+    seat: str
+    plays: int
+    own: int
+    events: int
+    ending: str
+    winner: str
+
+
+def write_seat_record(path: Path | str, design: Design, playtest: AnyPlaytest, seat: str) -> None:
+    """Write what a seat was told of the line that is stood on to a place where no file is.
+
+    Raises
+    ------
+    RecordFileError
+        There is a file, it cannot be written, or there is no such seat.
+    """
+    path = Path(path)
+    seats = (playtest.seat,) if isinstance(playtest, ToldPlaytest) else playtest.rules.seats(playtest.start)
+    if seat not in seats:
+        why = f"there is no seat {seat!r}"
+        raise RecordFileError(path, "this record cannot be made", why, f"Name one of {', '.join(seats)}")
+    if path.exists() and (not path.is_file() or path.stat().st_size):
+        why = "there is a file of this name, and records are not written over"
+        raise RecordFileError(path, "this record cannot be made", why, "Choose another name")
+    moments = playtest.moments if isinstance(playtest, ToldPlaytest) else told_to(playtest, seat)
+    told = _told_design(design, playtest.scenario)
+    head: Cells = {"id": 1, "title": told.title, "rules": told.rules, "scenario": playtest.scenario, "seat": seat}
+    head |= {"options": to_json(dict(playtest.options)).decode(), "design": packed(told)}
+    with saving(path, RecordFileError), new_file(path, SEAT_RECORD_FILE) as rows:
+        put_rows(rows, _PLAYTEST, [head])
+        put_rows(rows, _PLAY, [_cells(number, moment) for number, moment in enumerate(moments)])
+
+
+def is_seat_record(path: Path) -> bool:
+    """Does a file say to be one? Nothing of it is checked."""
+    return opening.is_of(path, SEAT_RECORD_FILE)
+
+
+def read_seat_record(path: Path | str) -> SeatRecord:
+    """All of it. The file is checked first and never touched; RecordFileError when it cannot be used."""
+    path = Path(path)
+    with opening.reading(path, SEAT_RECORD_FILE) as connection:
+        try:
+            with Database(connection).reading() as rows:
+                return _read(path, rows)
+        except (sqlite3.Error, ValueError, TypeError, KeyError, RecursionError) as error:
+            why = str(error.args[0] if isinstance(error, KeyError) and error.args else error)
+            raise RecordFileError(path, "this record is damaged", why, "Ask for it again") from error
+
+
+def contents_of_seat_record(path: Path) -> SeatRecordContents:
+    """What it holds, in figures."""
+    design, playtest = read_seat_record(path)
+    return SeatRecordContents(
+        title=design.title,
+        rules=design.rules,
+        scenario=playtest.scenario,
+        seat=playtest.seat,
+        plays=len(playtest.plays) - 1,
+        own=sum(moment.action is not None for moment in playtest.moments),
+        events=sum(len(moment.events) for moment in playtest.moments),
+        ending=playtest.state.ending,
+        winner=playtest.state.winner,
+    )
+
+
+def _told_design(design: Design, scenario_id: str) -> Design:
+    """The design without what stands hidden in it: how the sides are set up, and all other scenarios."""
+    scenario = replace(design.scenario(scenario_id), placements=())
+    return replace(design, scenarios=(scenario,), silenced=())
+
+
+def _cells(number: int, moment: ToldMoment) -> Cells:
+    return {
+        "number": number,
+        "seen": packed(moment.view),
+        "events": packed(moment.events),
+        "sentences": packed(moment.sentences),
+        "action": to_json(moment.action),
+    }
+
+
+def _read(path: Path, rows: sqlite3.Connection) -> SeatRecord:
+    heads, plays = list(all_rows(rows, _PLAYTEST)), list(all_rows(rows, _PLAY))
+    if len(heads) != 1 or [row["number"] for row in plays] != list(range(len(plays))) or not plays:
+        raise ValueError("its plays do not stand one after the other")
+    head = heads[0]
+    design = unpacked(_bytes(head["design"]), Design)
+    try:
+        rules = rules_for(design)
+    except UnknownRules as error:
+        raise RecordFileError(path, "this record cannot be shown", str(error), "Install its rules module") from error
+    options = msgspec.json.decode(str(head["options"]), type=dict[str, str])
+    playtest = ToldPlaytest(
+        rules, str(head["scenario"]), options, str(head["seat"]), [_moment(rules, row) for row in plays]
+    )
+    return SeatRecord(design, playtest)
+
+
+def _moment(rules: Any, row: Cells) -> ToldMoment:
+    engine = Engine(rules)
+    sentences = tuple(msgspec.json.decode(unpacked_text(_bytes(row["sentences"])), type=list[str]))
+    events = tuple(engine.events_from_json(bytes(unpacked_text(_bytes(row["events"])))))
+    if len(events) != len(sentences):
+        raise ValueError(f"play {row['number']} has {len(events)} events and {len(sentences)} sentences")
+    said = _bytes(row["action"])
+    action = engine.action_from_json(said) if from_json(said, Any) is not None else None
+    return ToldMoment(engine.state_from_json(bytes(unpacked_text(_bytes(row["seen"])))), events, sentences, action)
+
+
+def _bytes(cell: object) -> bytes:
+    if not isinstance(cell, bytes):
+        raise ValueError("a part of it is not in the form of a record")
+    return cell

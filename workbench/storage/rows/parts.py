@@ -1,0 +1,171 @@
+"""A design taken apart into the parts that are stored and compared one by one: a space, a counter, a table.
+
+A part is one value of the engine with the place it has in the design. Two designs share most of their values, so
+what differs between them is found by identity first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.engine.design import ClauseLabel, Design
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
+from workbench.storage.file.how_far import each
+from workbench.storage.rows.shared_maps import pairs_apart
+
+ORDERED = (
+    "terrain",
+    "road_classes",
+    "line_classes",
+    "sides",
+    "factions",
+    "unit_types",
+    "counters",
+    "tables",
+    "parameters",
+    "sequence",
+    "scenarios",
+    "silenced",
+    "tag_types",
+)
+ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers", "links")
+ON_A_HEX_MAP = ("hexes", "hexsides", "roads", "zones", "links")
+AnyMap = AreaMap | HexMap
+
+
+class Part(NamedTuple):
+    """`kind` is the field of the design or map that holds it ("counters", "spaces"), "map", "hex_map" or "design"."""
+
+    kind: str
+    map: str
+    id: str
+    position: int
+    thing: Struct
+
+
+class Difference(NamedTuple):
+    """One part as it was and as it is; None where it was or is not there."""
+
+    kind: str
+    id: str
+    before: Part | None
+    after: Part | None
+
+
+class EntriesApart(NamedTuple):
+    """The entries of one field of a map that are two objects: id, as it was, as it is; sorted by id."""
+
+    kind: str
+    map: str
+    pairs: list[tuple[str, Struct | None, Struct | None]]
+
+    def differences(self) -> Iterator[Difference]:
+        """Those of them that are not the same, one by one."""
+        for key, old, new in each(self.pairs):
+            if old != new:
+                yield Difference(self.kind, key, self.part(key, old), self.part(key, new))
+
+    def part(self, key: str, thing: Struct | None) -> Part | None:
+        """What stands under an id, with its place in the design."""
+        return None if thing is None else Part(self.kind, self.map, key, 0, thing)
+
+
+def differences(old: Design | None, new: Design) -> Iterator[Difference]:
+    """Every part that is not the same in both designs; without an old one every part of the new.
+
+    Ids must be unique in both (`workbench.storage.rows.storable`).
+    """
+    for found in parts_apart(old, new):
+        if isinstance(found, EntriesApart):
+            yield from found.differences()
+        else:
+            yield found
+
+
+def parts_apart(old: Design | None, new: Design) -> Iterator[Difference | EntriesApart]:
+    """As `differences`, with the entries of maps many at once; some of these may be the same after all."""
+    if old is None or _said_once(old) != _said_once(new):
+        before = None if old is None else Part("design", "", "", 0, old)
+        yield Difference("design", "", before, Part("design", "", "", 0, new))
+    yield from _differences_of_maps("map", () if old is None else old.maps, new.maps)
+    yield from _differences_of_maps("hex_map", () if old is None else old.hex_maps, new.hex_maps)
+    for kind in ORDERED:
+        yield from _ordered_differences(kind, () if old is None else getattr(old, kind), getattr(new, kind))
+    yield from _ordered_differences("clauses", () if old is None else old.clauses, new.clauses)
+
+
+def maps_of(design: Design) -> tuple[AnyMap, ...]:
+    """All maps of a design, those of areas first; no two have one id."""
+    return (*design.maps, *design.hex_maps)
+
+
+def id_of(thing: Struct) -> str:
+    """The name by which a part is known: its id, the number of a clause."""
+    return thing.clause if isinstance(thing, ClauseLabel) else str(thing.id)  # type: ignore[attr-defined]
+
+
+def _said_once(design: Design) -> tuple[object, ...]:
+    return (design.title, design.rules, design.designer, design.description, design.languages, design.texts_in)
+
+
+def _sheet(m: AnyMap) -> tuple[object, ...]:
+    """What is said once of a map."""
+    both = (m.title, m.width_mm, m.height_mm, m.provenance, m.scans, m.furniture, m.look, m.stacking)
+    if isinstance(m, HexMap):
+        return (*both, m.grid, m.default_terrain, m.km_per_hex)
+    return (*both, m.georeference, m.metres_per_mm)
+
+
+def _differences_of_maps(
+    kind: str, was: Sequence[AnyMap], now: Sequence[AnyMap]
+) -> Iterator[Difference | EntriesApart]:
+    before, after = {m.id: (at, m) for at, m in enumerate(was)}, {m.id: (at, m) for at, m in enumerate(now)}
+    for map_id in sorted(before.keys() | after.keys()):
+        yield from _map_differences(kind, map_id, before.get(map_id), after.get(map_id))
+
+
+def _map_differences(
+    sheet: str, map_id: str, before: tuple[int, AnyMap] | None, after: tuple[int, AnyMap] | None
+) -> Iterator[Difference | EntriesApart]:
+    old_at, old = before or (0, None)
+    new_at, new = after or (0, None)
+    if old is None or new is None or old_at != new_at or (old is not new and _sheet(old) != _sheet(new)):
+        yield Difference(
+            sheet,
+            map_id,
+            None if old is None else Part(sheet, map_id, map_id, old_at, old),
+            None if new is None else Part(sheet, map_id, map_id, new_at, new),
+        )
+    nothing: Map[str, Struct] = Map()
+    for kind in ON_A_HEX_MAP if sheet == "hex_map" else ON_A_MAP:
+        was: Map[str, Struct] = nothing if old is None else getattr(old, kind)
+        now: Map[str, Struct] = nothing if new is None else getattr(new, kind)
+        if was is not now:
+            yield EntriesApart(kind, map_id, _pairs(was, now))
+
+
+def _pairs(was: Map[str, Struct], now: Map[str, Struct]) -> list[tuple[str, Struct | None, Struct | None]]:
+    if was:
+        return pairs_apart(now, was)
+    return [(key, None, new) for key, new in sorted(now.items(), key=itemgetter(0))]
+
+
+def _ordered_differences(kind: str, was: tuple[Struct, ...], now: tuple[Struct, ...]) -> Iterator[Difference]:
+    if was is now:
+        return
+    before = {id_of(thing): Part(kind, "", id_of(thing), at, thing) for at, thing in enumerate(was)}
+    after = {id_of(thing): Part(kind, "", id_of(thing), at, thing) for at, thing in enumerate(now)}
+    for key in sorted(before.keys() | after.keys()):
+        old, new = before.get(key), after.get(key)
+        if old is None or new is None or old.position != new.position or _differ(old.thing, new.thing):
+            yield Difference(kind, key, old, new)
+
+
+def _differ(old: Struct, new: Struct) -> bool:
+    return old is not new and old != new

@@ -1,0 +1,182 @@
+"""What a design must be like to be stored: unique ids, finite coordinates, and the same value when it is read again."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter as Tally
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, compress, repeat
+from operator import attrgetter, is_, ne, or_
+from typing import TypeVar
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, Point, Space
+from workbench.engine.maps.hex_map import HexMap, HexZone
+from workbench.storage.rows.exact import NotStorable, exact, exact_values, is_inexact
+from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, id_of, maps_of
+from workbench.storage.rows.shared_maps import entries_apart
+
+SPACES = ("hexes", "spaces")
+_placed = attrgetter("label", "label_style", "shape")
+_NOWHERE = _placed(Space("", ""))
+_ID = attrgetter("id")
+M = TypeVar("M", AreaMap, HexMap)
+__all__ = ["NotStorable", "storable"]
+
+
+def storable(design: Design, stored: Design | None = None) -> Design:
+    """The same design with every coordinate a float; only what differs from `stored` is looked at.
+
+    A whole number, or the zero with a minus, is equal to its float but has another JSON, hence another digest.
+
+    Raises
+    ------
+    NotStorable
+        Two parts of a kind have one id, a map keeps a part under another name than its own, or a coordinate is
+        not finite.
+    """
+    for kind in (*ORDERED, "clauses"):
+        things: tuple[Struct, ...] = getattr(design, kind)
+        if stored is None or things is not getattr(stored, kind):
+            _refuse_twins(kind, things)
+    _refuse_twins("maps", maps_of(design))
+    before = {} if stored is None else {m.id: m for m in stored.maps}
+    before_hexes = {} if stored is None else {m.id: m for m in stored.hex_maps}
+    maps = tuple(_storable_map(m, before.get(m.id)) for m in design.maps)
+    hex_maps = tuple(_storable_hex_map(m, before_hexes.get(m.id)) for m in design.hex_maps)
+    changed: dict[str, object] = {}
+    if not all(map(is_, (*maps, *hex_maps), maps_of(design))):
+        changed = {"maps": maps, "hex_maps": hex_maps}
+    for kind in ("road_classes", "line_classes"):
+        classes: tuple[Struct, ...] = getattr(design, kind)
+        mended = tuple(exact_values(thing, f"{kind} {id_of(thing)}") for thing in classes)
+        if not all(map(is_, mended, classes)):
+            changed[kind] = mended
+    return replace(design, **changed) if changed else design
+
+
+def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:
+    for name, count in Tally(id_of(thing) for thing in things).items():
+        if count > 1:
+            raise NotStorable(f"{count} entries of {kind} have the id {name!r}")
+
+
+def _storable_map(area_map: AreaMap, stored: AreaMap | None) -> AreaMap:
+    if area_map is stored:
+        return area_map
+    mended = _mended(ON_A_MAP, area_map, stored)
+    sheet = _with_exact_sheet(area_map)
+    return replace(sheet, **mended) if mended else sheet
+
+
+def _storable_hex_map(hex_map: HexMap, stored: HexMap | None) -> HexMap:
+    if hex_map is stored:
+        return hex_map
+    mended = _mended(ON_A_HEX_MAP, hex_map, stored)
+    if twins := sorted(zone for zone in hex_map.zones if zone in hex_map.hexes):
+        raise NotStorable(f"map {hex_map.id}: {twins[0]!r} is a hex, and a zone of that id is there too")
+    m, place = _with_exact_parts(hex_map), f"map {hex_map.id}"
+    if any(map(is_inexact, (m.width_mm, m.height_mm, m.km_per_hex))):
+        figures = {field: exact(getattr(m, field), place) for field in ("width_mm", "height_mm", "km_per_hex")}
+        m = replace(m, **figures)
+    grid = exact_values(m.grid, f"grid of {place}")
+    if grid is not m.grid:
+        m = replace(m, grid=grid)
+    return replace(m, **mended) if mended else m
+
+
+def _mended(kinds: Sequence[str], now_on: AnyMap, was_on: AnyMap | None) -> dict[str, Map[str, Struct]]:
+    """The entries of a map by field, of those fields that needed exact points."""
+    mended: dict[str, Map[str, Struct]] = {}
+    for kind in kinds:
+        now: Map[str, Struct] = getattr(now_on, kind)
+        was: Map[str, Struct] | None = None if was_on is None else getattr(was_on, kind)
+        exact = dict(_mended_entries(kind, now, was))
+        if exact:
+            mended[kind] = now.update(exact)
+    return mended
+
+
+def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterator[tuple[str, Struct]]:
+    """Those new entries that had no exact points, with exact ones."""
+    entries = _worth_a_look(now) if kind in SPACES and not was else _changed_entries(now, was)
+    for name, thing in entries:
+        if thing.id != name:  # type: ignore[attr-defined]
+            raise NotStorable(f"{kind} has {id_of(thing)!r} under the name {name!r}")
+        match thing:
+            case Space():
+                if (space := _exact_space(thing)) is not thing:
+                    yield name, space
+            case HexZone(space=space):
+                if (mended := _exact_space(space)) is not space:
+                    yield name, replace(thing, space=mended)
+            case Junction() if _are_inexact(thing.point):
+                x, y = _exact_point(thing.point, f"junction {name}")
+                yield name, replace(thing, x_mm=x, y_mm=y)
+            case Border() if thing.points and _are_inexact(tuple(chain.from_iterable(thing.points))):
+                points = tuple(_exact_point(point, f"border {name}") for point in thing.points)
+                yield name, replace(thing, points=points)
+            case _:
+                pass
+
+
+def _worth_a_look(spaces: Map[str, Struct]) -> Iterator[tuple[str, Struct]]:
+    """Those that have a place of their own, or another name: of a hundred thousand hexes very few."""
+    names, things = [*spaces], [*spaces.values()]
+    are_renamed = map(ne, map(_ID, things), names)
+    are_placed = map(ne, map(_placed, things), repeat(_NOWHERE))
+    return compress(zip(names, things, strict=True), map(or_, are_renamed, are_placed))
+
+
+def _exact_space(space: Space) -> Space:
+    """The space with exact figures of its label and its shape."""
+    space = exact_values(space, f"space {space.id}")
+    if space.label is not None and _are_inexact(space.label):
+        return replace(space, label=_exact_point(space.label, f"label of space {space.id}"))
+    return space
+
+
+def _changed_entries(now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterable[tuple[str, Struct]]:
+    if now is was:
+        return ()
+    return entries_apart(now, was) if was else now.items()
+
+
+def _with_exact_sheet(area_map: AreaMap) -> AreaMap:
+    """The map with exact sizes, georeference, scans and furniture."""
+    m, place = _with_exact_parts(area_map), f"map {area_map.id}"
+    if is_inexact(m.metres_per_mm):
+        m = replace(m, metres_per_mm=exact(m.metres_per_mm, place))
+    if is_inexact(m.width_mm) or is_inexact(m.height_mm):
+        m = replace(m, width_mm=exact(m.width_mm, place), height_mm=exact(m.height_mm, place))
+    if m.georeference is not None:
+        figures = [getattr(m.georeference, field) for field in Georeference.__struct_fields__]
+        if any(is_inexact(figure) for figure in figures):
+            m = replace(m, georeference=Georeference(*(exact(figure, place) for figure in figures)))
+    return m
+
+
+def _with_exact_parts(sheet: M) -> M:
+    """The map with exact scans and furniture."""
+    changed: dict[str, object] = {}
+    for field in ("scans", "furniture"):
+        things: tuple[Struct, ...] = getattr(sheet, field)
+        mended = tuple(exact_values(thing, f"{id_of(thing)} of map {sheet.id}") for thing in things)
+        if not all(map(is_, mended, things)):
+            changed[field] = mended
+    return replace(sheet, **changed) if changed else sheet
+
+
+def _are_inexact(numbers: tuple[float, ...]) -> bool:
+    """Whether any coordinate is inexact: a sum and a look for a zero spare most of them a closer look."""
+    if math.isfinite(sum(numbers)) and 0.0 not in numbers and set(map(type, numbers)) <= {float}:
+        return False
+    return any(map(is_inexact, numbers))
+
+
+def _exact_point(point: Point, place: str) -> Point:
+    return (exact(point[0], place), exact(point[1], place))

@@ -1,0 +1,192 @@
+"""What the standard rules ask of a design: tables, parameters and a sequence of play to begin with.
+
+Rows are given for the kinds of terrain, roads and lines that the design has; a kind is known by the words in its id.
+Every figure is the designer's to change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from workbench.engine.design import Design, Parameter, Phase, Side, Table, UnitType
+from workbench.engine.maps.hex_map import BRIDGE, RIVER
+from workbench.engine.networks.joins import BY_LAND
+
+RULES = "hex_and_counter"
+ARMS = ("infantry", "cavalry", "artillery")
+CLOSED = "P"
+UNIT_TYPES = tuple(UnitType(arm, arm.capitalize(), arm) for arm in ARMS)
+
+_Cells = Sequence[object]
+_TERRAIN_COSTS: Mapping[tuple[str, ...], _Cells] = {
+    ("sea", "water", "lake", "ocean"): (CLOSED, CLOSED, CLOSED),
+    ("mountain", "alpine", "peak"): (3, 4, CLOSED),
+    ("hill", "rough", "broken", "slope"): (2, 2, 3),
+    ("wood", "forest", "jungle"): (2, 3, 3),
+    ("marsh", "swamp", "bog"): (3, CLOSED, CLOSED),
+    ("desert", "sand", "dune"): (2, 2, 2),
+}
+_BORDER_COSTS: Mapping[tuple[str, ...], _Cells] = {
+    (BRIDGE,): (0, 0, 0),
+    ("ford",): (1, 1, 2),
+    ("stream", "brook"): (1, 1, 2),
+    (RIVER,): (2, 3, CLOSED),
+    ("wall",): (1, CLOSED, CLOSED),
+    ("cliff",): (CLOSED, CLOSED, CLOSED),
+}
+_ROAD_COSTS: Mapping[tuple[str, ...], _Cells] = {("primary", "rail", "highway"): ("1/2",)}
+_IN_COMBAT: Mapping[tuple[str, ...], _Cells] = {
+    ("mountain", "alpine", "peak"): (-2, 0),
+    ("hill", "rough", "broken", "slope"): (-1, 0),
+    ("wood", "forest", "jungle"): (-1, 0),
+    ("town", "city", "village"): (-1, 0),
+    ("wall",): (-1, 0),
+    (BRIDGE,): (-1, 0),
+    ("ford", "stream", "brook"): (0, -1),
+    (RIVER,): (-1, -1),
+}
+_STOPS_ZONES = ("wall", "cliff")
+_RESULTS: Mapping[str, _Cells] = {
+    "1": ("1R/-", "1R/-", "1/-", "R/-", "R/-", "1/1"),
+    "2": ("1R/-", "1/-", "R/-", "R/-", "1/1", "-/R"),
+    "3": ("1/-", "R/-", "R/-", "1/1", "-/R", "-/1R"),
+    "4": ("R/-", "R/-", "1/1", "-/R", "-/1R", "-/1R"),
+    "5": ("R/-", "1/1", "-/R", "-/1R", "-/1R", "-/1R2"),
+    "6": ("1/1", "-/R", "-/1R", "EX", "-/1R2", "DE"),
+}
+_PHASES = (("movement", "Movement", "5"), ("combat", "Combat", "6"), ("recovery", "Recovery", "11"))
+_PARAMETERS = (
+    Parameter("stacking_limit", "Stacking limit", 2, "units", "3.1"),
+    Parameter("zones_of_control", "Zones of control", "rigid", "", "4.1"),
+    Parameter("zone_exit_cost", "Leaving an enemy zone of control", 1, "MP", "4.5"),
+    Parameter("retreat_hexes", "Retreat without a number", 1, "spaces", "7.1"),
+    Parameter("blocked_retreat", "A retreat that is blocked", "step_a_hex", "", "7.6"),
+    Parameter("supply_range", "Line of communication", 8, "spaces", "9.2"),
+    Parameter("recovery_at_most", "A disrupted unit recovers with at most", 4, "1D6", "11.1"),
+    Parameter("victory_margin", "Lead that wins at the end", 1, "points", "12.3"),
+)
+
+
+def standard_tables(design: Design) -> tuple[Table, ...]:
+    """The tables of the standard rules, with a row for each kind of ground, border and road of the design."""
+    terrain, borders, roads = terrain_of(design), borders_of(design), roads_of(design)
+    arms = {kind.id for kind in design.unit_types}
+    in_combat = {**_known(_IN_COMBAT, terrain), **_known(_IN_COMBAT, borders)}
+    found = [
+        _chart("terrain_effects", "Terrain effects", "terrain", _rows(_TERRAIN_COSTS, terrain, (1, 1, 1)), "5.2", arms),
+        _chart("hexside_effects", "Borders", "border", _rows(_BORDER_COSTS, borders, (0, 0, 0)), "5.4", arms),
+        _table("road_effects", "Roads", "road", ("",), _rows(_ROAD_COSTS, roads, (1,)), "5.5"),
+        _table("zone_effects", "Where zones of control end", "border", ("",), _stops(borders), "4.2"),
+        _table(
+            "combat_results",
+            "Combat results",
+            "modified roll",
+            ("1:2", "1:1", "3:2", "2:1", "3:1", "4:1"),
+            _RESULTS,
+            "6.4",
+            dice="1D6",
+        ),
+        _table("combat_effects", "Ground in combat", "ground", ("shift", "modifier"), in_combat, "6.5"),
+        _table(
+            "victory_points",
+            "Victory points",
+            "what",
+            tuple(side.id for side in design.sides),
+            {"step_lost": (1,) * len(design.sides)},
+            "12.2",
+        ),
+    ]
+    return tuple(table for table in found if table.rows)
+
+
+def standard_parameters() -> tuple[Parameter, ...]:
+    """The parameters that have no default, and those that a designer looks for first."""
+    return _PARAMETERS
+
+
+def standard_sequence(sides: Iterable[Side]) -> tuple[Phase, ...]:
+    """A turn in which the sides move and fight one after the other."""
+    lines = []
+    for side in sides:
+        lines.append(Phase(f"{side.id}_turn", f"{side.name}'s turn", 0, "", "", side.id))
+        lines += [Phase(f"{side.id}_{what}", title, 1, no, what, side.id) for what, title, no in _PHASES]
+    return tuple(lines)
+
+
+# ---------------------------------------------------------------- the words of a design
+
+
+def terrain_of(design: Design) -> tuple[str, ...]:
+    """The kinds of terrain that the design lists, and those that its maps use besides."""
+    used = {space.terrain for sheet in design.maps for space in sheet.spaces.values() if space.kind in BY_LAND}
+    used |= {sheet.hexes[number].terrain for sheet in design.hex_maps for number in sheet.hexes}
+    used |= {sheet.default_terrain for sheet in design.hex_maps}
+    return _in_order((kind.id for kind in design.terrain), used)
+
+
+def borders_of(design: Design) -> tuple[str, ...]:
+    """What can lie along a border or a hexside: the design's classes of lines, and what its maps use besides."""
+    used = {feature for sheet in design.maps for border in sheet.borders.values() for feature in border.features}
+    used |= {feature for sheet in design.hex_maps for side in sheet.hexsides.values() for feature in side.features}
+    return _in_order((line.id for line in design.line_classes), {RIVER, *used} - {"blocked"})
+
+
+def roads_of(design: Design) -> tuple[str, ...]:
+    """The design's classes of roads, and what its maps use besides."""
+    used = {road.road_class for sheet in design.maps for road in sheet.roads.values()}
+    used |= {road.road_class for sheet in design.hex_maps for road in sheet.roads.values()}
+    return _in_order((road.id for road in design.road_classes), used)
+
+
+def _in_order(listed: Iterable[str], used: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*listed, *sorted(used))))
+
+
+# ---------------------------------------------------------------- rows
+
+
+def _cells_of(chart: Mapping[tuple[str, ...], _Cells], kind: str) -> _Cells | None:
+    return next((cells for words, cells in chart.items() if any(word in kind for word in words)), None)
+
+
+def _rows(chart: Mapping[tuple[str, ...], _Cells], kinds: Iterable[str], other: _Cells) -> dict[str, _Cells]:
+    return {kind: _cells_of(chart, kind) or other for kind in kinds}
+
+
+def _known(chart: Mapping[tuple[str, ...], _Cells], kinds: Iterable[str]) -> dict[str, _Cells]:
+    return {kind: cells for kind in kinds if (cells := _cells_of(chart, kind))}
+
+
+def _stops(borders: Iterable[str]) -> dict[str, _Cells]:
+    return {kind: ("stops",) for kind in borders if any(word in kind for word in _STOPS_ZONES)}
+
+
+def _chart(
+    name: str, title: str, row_means: str, rows: Mapping[str, _Cells], clause: str, arms: Collection[str]
+) -> Table:
+    """A chart by unit type, or by what infantry pays where the design has other types."""
+    if set(ARMS).issuperset(arms):
+        return _table(name, title, row_means, ARMS, rows, clause)
+    return _table(name, title, row_means, ("",), {row: cells[:1] for row, cells in rows.items()}, clause)
+
+
+def _table(
+    name: str,
+    title: str,
+    row_means: str,
+    columns: tuple[str, ...],
+    rows: Mapping[str, _Cells],
+    clause: str,
+    dice: str = "",
+) -> Table:
+    return Table(
+        name,
+        title,
+        rows=tuple(rows),
+        columns=columns,
+        cells=tuple(tuple(str(cell) for cell in cells) for cells in rows.values()),
+        dice=dice,
+        row_means=row_means,
+        column_means="unit type" if columns == ARMS else "",
+        clause=clause,
+    )

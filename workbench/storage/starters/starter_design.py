@@ -1,0 +1,120 @@
+"""A design that can be played as soon as a map is drawn and counters stand on it, by the standard rules."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.design import Counter, Design, Faction, Scenario, Side, TerrainType, Value
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
+from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.storage.edits.edit import Edit, Edited
+from workbench.storage.edits.edits import ReplaceDesign
+from workbench.storage.starters.standard_rules import (
+    RULES,
+    UNIT_TYPES,
+    standard_parameters,
+    standard_sequence,
+    standard_tables,
+)
+
+TERRAIN = tuple(
+    TerrainType(name, name.capitalize()) for name in ("clear", "woods", "hills", "mountain", "marsh", "town", "sea")
+)
+SIDES = (Side("blue", "Blue", "blue"), Side("red", "Red", "red"))
+_GROUNDS = {"blue": "#2F62B5", "red": "#B5382D"}
+_OTHER_GROUND = "#6B6456"
+_PIECES: tuple[tuple[str, str, str, int, int, int, int], ...] = (
+    ("1st_foot", "1st Foot", "infantry", 4, 4, 4, 2),
+    ("2nd_foot", "2nd Foot", "infantry", 4, 4, 4, 2),
+    ("3rd_foot", "3rd Foot", "infantry", 3, 3, 4, 2),
+    ("horse", "Horse", "cavalry", 3, 2, 6, 1),
+    ("guns", "Guns", "artillery", 4, 1, 4, 1),
+)
+"""id, name, arm, attack, defence, movement points, steps: of each side."""
+LAST_TURN = 10
+
+
+def starter_design(title: str, sheet: AreaMap | HexMap) -> Design:
+    """A design on a map that may still be empty: two sides of five counters, the standard rules, one scenario.
+
+    Nobody stands on the map yet; until then a playtest says which side lacks a unit.
+    """
+    bare = Design(
+        title=title,
+        rules="",
+        maps=(sheet,) if isinstance(sheet, AreaMap) else (),
+        hex_maps=(sheet,) if isinstance(sheet, HexMap) else (),
+        terrain=TERRAIN,
+        road_classes=STANDARD_ROAD_CLASSES,
+        line_classes=STANDARD_LINE_CLASSES,
+    )
+    return with_standard_rules(bare)
+
+
+def with_standard_rules(design: Design) -> Design:
+    """The design with all that the standard rules ask for and it does not have; what it has stays as it is.
+
+    A design with a rules module of its own is left alone.
+    """
+    if design.rules not in ("", RULES):
+        return design
+    sided = replace(design, rules=RULES, sides=design.sides if len(design.sides) > 1 else SIDES)
+    manned = sided if sided.counters else _with_pieces(sided)
+    maps = (*(sheet.id for sheet in manned.maps), *(sheet.id for sheet in manned.hex_maps))
+    tables, parameters = {t.id for t in manned.tables}, {p.id for p in manned.parameters}
+    return replace(
+        manned,
+        terrain=manned.terrain or TERRAIN,
+        tables=(*manned.tables, *(t for t in standard_tables(manned) if t.id not in tables)),
+        parameters=(*manned.parameters, *(p for p in standard_parameters() if p.id not in parameters)),
+        sequence=manned.sequence or standard_sequence(manned.sides),
+        scenarios=manned.scenarios or (Scenario("first", "First scenario", 1, LAST_TURN, map=maps[0] if maps else ""),),
+    )
+
+
+class PlayByStandardRules(Struct, frozen=True):
+    """Give the design what it lacks to be played by the standard rules."""
+
+    label: str = "Play by the standard rules"
+
+    def apply(self, document: Edited) -> Edit:
+        before = document.design
+        document.put(with_standard_rules(before))
+        return ReplaceDesign(self.label, before)
+
+
+def _with_pieces(design: Design) -> Design:
+    """The design with five counters for each side."""
+    factions = design.factions or tuple(army_of(side) for side in design.sides)
+    armies = {faction.side: faction.id for faction in reversed(factions)}
+    counters = [_counter(side, armies[side.id], *p) for side in design.sides if side.id in armies for p in _PIECES]
+    kinds = {kind.id for kind in design.unit_types}
+    unit_types = (*design.unit_types, *(kind for kind in UNIT_TYPES if kind.id not in kinds))
+    return replace(design, factions=factions, unit_types=unit_types, counters=tuple(counters))
+
+
+def army_of(side: Side) -> Faction:
+    """The army that a side begins with, in its colours."""
+    ground = _GROUNDS.get(side.colours, _OTHER_GROUND)
+    return Faction(f"{side.id}_army", f"{side.name} army", side.id, side.name[:1], ground, "#FFFFFF", (ground,) * 3)
+
+
+def _counter(
+    side: Side, army: str, piece: str, name: str, arm: str, attack: int, defence: int, movement: int, steps: int
+) -> Counter:
+    values: dict[str, Value] = {"defence": defence, "movement": movement, "steps": steps}
+    return Counter(
+        f"{side.id}_{piece}",
+        f"{side.name} {name}",
+        name,
+        army,
+        arm,
+        strength=attack,
+        size="III" if arm == "infantry" else "II",
+        values=Map(values),
+        provenance=Map(dict.fromkeys(("strength", *values), BY_THE_DESIGNER)),
+    )

@@ -1,0 +1,179 @@
+"""A set-up to try a new map with: the counters of each side on the map, the sides as far apart as it allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
+from workbench.engine.clauses import Refusal
+from workbench.engine.design import Counter, Design, Placement, Scenario
+from workbench.engine.networks.march import network_of
+from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for
+from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.edits.edits import ReplaceEntry
+
+if TYPE_CHECKING:  # networkx takes its time and its room: it is loaded when a set-up is made
+    import networkx as nx
+
+WhyNot = Callable[[str, str, Sequence[str]], Refusal | None]
+STACK = 2
+"""So many counters of a side are put in one space."""
+FEWEST_SPACES = 2
+
+
+class PlaceCounter(Struct, frozen=True):
+    """Put a counter into a space of the scenario's map, from wherever it stands in the set-up; its losses go along."""
+
+    scenario_id: str
+    counter_id: str
+    space_id: str
+    label: str = "Set up a counter"
+
+    def apply(self, document: Edited) -> Edit:
+        scenario = _scenario(document.design, self.scenario_id)
+        if self.counter_id not in {counter.id for counter in document.design.counters}:
+            raise EditError(f"there is no counter {self.counter_id!r}")
+        _refuse_no_place(document.design, scenario, self.space_id)
+        stood = next((p for p in scenario.placements if p.counter == self.counter_id), Placement(self.counter_id, ""))
+        others = tuple(p for p in scenario.placements if p.counter != self.counter_id)
+        return _placed(document, scenario, (*others, replace(stood, space=self.space_id)), self.label)
+
+
+class TakeCounterOff(Struct, frozen=True):
+    """Take a counter out of the scenario's set-up."""
+
+    scenario_id: str
+    counter_id: str
+    label: str = "Take a counter off the map"
+
+    def apply(self, document: Edited) -> Edit:
+        scenario = _scenario(document.design, self.scenario_id)
+        kept = tuple(p for p in scenario.placements if p.counter != self.counter_id)
+        if kept == scenario.placements:
+            raise EditError(f"{self.counter_id} is not set up")
+        return _placed(document, scenario, kept, self.label)
+
+
+class SetUpForATrial(Struct, frozen=True):
+    """Put the counters of every side on the map, in place of the set-up that is there."""
+
+    scenario_id: str
+    label: str = "Set up for a trial"
+
+    def apply(self, document: Edited) -> Edit:
+        scenario = _scenario(document.design, self.scenario_id)
+        return _placed(document, scenario, trial_placements(document.design, self.scenario_id), self.label)
+
+
+def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
+    """Each side's counters about one end of the largest stretch of land, two to a space, where they may stand.
+
+    Raises
+    ------
+    EditError
+        There is no map, no room for two sides on it, or a side has no counter.
+    """
+    from workbench.engine.mechanics.distance import steps_from
+
+    try:
+        land = largest_land(played_map(design, scenario_id))
+    except KeyError as error:
+        raise EditError(str(error.args[0])) from None
+    if len(land) < max(FEWEST_SPACES, len(design.sides)):
+        raise EditError("the map has no two spaces of land beside each other")
+    corps = {side.id: _counters_of(design, side.id) for side in design.sides}
+    for side in design.sides:
+        if not corps[side.id]:
+            raise EditError(f"the side {side.name} has no counter")
+    centres = _far_apart(land, len(design.sides))
+    ranges = [steps_from(land, centre) for centre in centres]
+    why_not = _why_not_there(design, scenario_id)
+    found: list[Placement] = []
+    for place, side in enumerate(design.sides):
+        # nobody is put nearer to the enemy than to his own
+        own = [x for x in _nearest_first(ranges[place]) if all(ranges[place][x] < r[x] for r in _others(ranges, place))]
+        found += _stacked(corps[side.id], own, why_not)
+    return tuple(found)
+
+
+def largest_land(shown: AnyMap) -> nx.Graph[str]:
+    """The largest stretch of land: its spaces, and which of them lie beside each other by land."""
+    import networkx as nx
+
+    graph = network_of(shown).land_graph
+    part: set[str] = max(nx.connected_components(graph), key=len, default=set())
+    return nx.Graph(graph.subgraph(sorted(part)))
+
+
+def _far_apart(land: nx.Graph[str], count: int) -> list[str]:
+    """So many spaces, each as far from those before it as there is any."""
+    from workbench.engine.mechanics.distance import steps_from
+
+    found = [_nearest_first(steps_from(land, min(land)))[-1]]
+    while len(found) < count:
+        steps = [steps_from(land, centre) for centre in found]
+        found.append(max(sorted(set(land) - set(found)), key=lambda space: min(x[space] for x in steps)))
+    return found
+
+
+def _nearest_first(steps: Mapping[str, int]) -> list[str]:
+    return sorted(steps, key=lambda space: (steps[space], space))
+
+
+def _others(ranges: Sequence[Mapping[str, int]], place: int) -> Iterator[Mapping[str, int]]:
+    return (steps for other, steps in enumerate(ranges) if other != place)
+
+
+def _stacked(counters: Iterable[Counter], spaces: Sequence[str], why_not: WhyNot) -> Iterator[Placement]:
+    """Each in the nearest space with room in which it may stand; those for whom there is none stay away."""
+    there: dict[str, list[str]] = {}
+    for counter in counters:
+        for space in spaces:
+            beside = there.setdefault(space, [])
+            if len(beside) < STACK and why_not(counter.id, space, beside) is None:
+                beside.append(counter.id)
+                yield Placement(counter.id, space)
+                break
+
+
+def _why_not_there(design: Design, scenario_id: str) -> WhyNot:
+    """What the design's rules say of a counter in a space; a design that no rules can read yet lets all stand."""
+    try:
+        rules = rules_for(design)
+    except (UnknownRules, *UNPLAYABLE):
+        return lambda _counter, _space, _beside: None
+    return lambda counter, space, beside: rules.why_not_set_up(scenario_id, counter, space, beside)
+
+
+def _counters_of(design: Design, side: str) -> tuple[Counter, ...]:
+    """Those that can stand on the map by themselves: with a strength."""
+    factions = {faction.id for faction in design.factions if faction.side == side}
+    return tuple(counter for counter in design.counters if counter.faction in factions and counter.strength > 0)
+
+
+def _scenario(design: Design, scenario_id: str) -> Scenario:
+    found = next((scenario for scenario in design.scenarios if scenario.id == scenario_id), None)
+    if found is None:
+        raise EditError(f"there is no scenario {scenario_id!r}")
+    return found
+
+
+def _refuse_no_place(design: Design, scenario: Scenario, space: str) -> None:
+    """Counters stand in spaces of the map that the scenario is played on."""
+    try:
+        shown = played_map(design, scenario.id)
+    except KeyError as error:
+        raise EditError(str(error.args[0])) from None
+    if space not in spaces_of(shown):
+        raise EditError(f"there is no space {space!r} on the map {shown.title}, on which {scenario.title} is played")
+
+
+def _placed(document: Edited, scenario: Scenario, placements: tuple[Placement, ...], label: str) -> Edit:
+    told = scenario.provenance.set("placements", BY_THE_DESIGNER)
+    after = replace(scenario, placements=placements, provenance=told)
+    return ReplaceEntry(label, "scenarios", after).apply(document)
