@@ -1,6 +1,6 @@
-"""The editors, a folder for each: map, counters, tables, scenarios, playtest and so on.
+"""The editors, a folder for each: the map editor and the playtest.
 
-The same file names stand in each: ``editor.py``, ``document.py``, ``edits.py``, ``tools.py``, ``panels.py``, those
-that it needs. An editor imports no other editor; what two of them share is in ``workbench.qt``. Whatever changes a
-design is an edit, and rules of play are asked of the engine.
+``editor.py`` of each is the page that the window shows; read it first. An editor imports no other editor; what every
+editor of a design needs is in ``workbench.qt.editing``, what else two of them share in ``workbench.qt``. Whatever
+changes a design is an edit, and rules of play are asked of the engine.
 """

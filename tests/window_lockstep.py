@@ -14,8 +14,8 @@ from typing import Any
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.commands import Commands
-from editors.playtest.comparison_dialog import ComparisonDialog
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from tests.conformance import World

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editors.map_editor.new_map import ask_new_map
+from editors.map_editor.new_maps.new_map import ask_new_map
 from editors.map_editor.off_map.boxes import duplicate_box
 from editors.map_editor.spaces.languages import language_name
 from workbench.engine.bounded_words import an_entry, few_lines

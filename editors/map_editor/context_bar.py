@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
-from editors.map_editor.tool_options import ToolOption
+from editors.map_editor.tools.tool_options import ToolOption
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.hex_map import HexMap

@@ -1,7 +1,7 @@
 """The map editor as a page of the window: a document, its undo stack, and a part for each map that was opened.
 
 Where others plug in: `map_part.py` (what a map brings), `commands.py` (menus and keys), `context_menu.py` (the right
-button), `page.py` (tabs at the bottom), `new_map.py` (the line "New map…").
+button), `page.py` (tabs at the bottom), `new_maps/new_map.py` (the line "New map…").
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_part import HexPart
 from editors.map_editor.map_part import MapPart
-from editors.map_editor.new_map import ask_new_map
+from editors.map_editor.new_maps.new_map import ask_new_map
 from editors.map_editor.page import MapPage
 from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.scans.arrival import forget_unused

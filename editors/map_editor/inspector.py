@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.inspector_rows import let_undo_through
 from editors.map_editor.selection import NOTHING
 from workbench.qt.controls.parts import IconLabel, text_label
+from workbench.qt.editing.inspector_rows import let_undo_through
 
 
 class Heading(Struct, frozen=True):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editors.map_editor.selection import Chosen
-from editors.map_editor.space_list import ROOM_AT_THE_RIGHT
+from editors.map_editor.spaces.space_list import ROOM_AT_THE_RIGHT
 from workbench.engine.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import EmptyState

@@ -22,27 +22,27 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.find_box import FindBox
 from editors.map_editor.furniture.part import FurniturePart
 from editors.map_editor.inspector import Inspector, InspectorPage
-from editors.map_editor.label_tool import LabelTool
-from editors.map_editor.layer_groups import LayerGroup
-from editors.map_editor.layer_presets import PRESET
-from editors.map_editor.layers_panel import LayersPanel
-from editors.map_editor.look_dialog import LookDialog
+from editors.map_editor.layers.layer_groups import LayerGroup
+from editors.map_editor.layers.layer_presets import PRESET
+from editors.map_editor.layers.layers_panel import LayersPanel
+from editors.map_editor.layers.look_dialog import LookDialog
 from editors.map_editor.measuring.measure_tool import MeasureTool
 from editors.map_editor.outline import Outline, OutlineList
 from editors.map_editor.scans.part import ScanPart
 from editors.map_editor.selection import NOTHING, Chosen, one_space
-from editors.map_editor.spaces.space_table import SpaceTable
+from editors.map_editor.spaces.table.space_table import SpaceTable
 from editors.map_editor.spaces.texts_dialog import TextsDialog
-from editors.map_editor.tool_options import choice_option
-from editors.map_editor.tool_strip import ToolGroup, ToolStrip
+from editors.map_editor.tools.label_tool import LabelTool
+from editors.map_editor.tools.tool_options import choice_option
+from editors.map_editor.tools.tool_strip import ToolGroup, ToolStrip
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps import map_parts
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
-from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.layers import ordered
-from workbench.qt.map_canvas.map_style import style_of
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.storage.edits.sheet_edits import OrderLayers, SetLayers
 
 if TYPE_CHECKING:

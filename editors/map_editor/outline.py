@@ -12,9 +12,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
-from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.layers.layers_panel import LayersPanel
 from editors.map_editor.selection import Chosen
-from editors.map_editor.space_list import SpaceList
+from editors.map_editor.spaces.space_list import SpaceList
 from workbench.qt.controls.parts import hairline
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px

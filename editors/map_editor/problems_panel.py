@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.problem_rows import FIX, ProblemGroup, ProblemRow, ProblemRows
-from editors.map_editor.problem_words import check_words
-from editors.map_editor.reason_bar import ReasonBar
 from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.problem import Level, Problem
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.problem_rows import FIX, ProblemGroup, ProblemRow, ProblemRows
+from workbench.qt.editing.problem_words import check_words
+from workbench.qt.editing.reason_bar import ReasonBar
 from workbench.storage.checks.silences import Report
 from workbench.storage.rows.parts import maps_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from editors.playtest.log_lines import lines_of_play
 from editors.playtest.session import PlaytestSession
+from editors.playtest.telling.log_lines import lines_of_play
 from workbench.engine.bots import BotFailed
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.playtests.playtest import EndlessPlay

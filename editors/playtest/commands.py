@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editors.playtest.bot_clock import AT_ONCE, FOLLOWED, PAUSES_MS, SLOW, STEADY
-from editors.playtest.map_side import CONTROL, SUPPLY
+from editors.playtest.on_map.map_side import CONTROL, SUPPLY
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
 from workbench.engine.bounded_words import an_entry

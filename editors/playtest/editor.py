@@ -9,11 +9,11 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QStackedWidget, QWidget
 
+from editors.playtest.beginning.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
+from editors.playtest.beginning.setup_panel import SetupPanel
 from editors.playtest.commands import Commands
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
-from editors.playtest.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
-from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import PlaytestTable
 from workbench.engine.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.clauses import Refusal

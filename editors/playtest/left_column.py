@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from editors.playtest.choice_model import ChoiceLine
-from editors.playtest.decision_form import DecisionForm
-from editors.playtest.faces import Faces
-from editors.playtest.map_side import CONTROL, SUPPLY
+from editors.playtest.answering.choice_model import ChoiceLine
+from editors.playtest.answering.decision_form import DecisionForm
 from editors.playtest.moment import Moment, piece_words, strength_of
+from editors.playtest.on_map.faces import Faces
+from editors.playtest.on_map.map_side import CONTROL, SUPPLY
+from editors.playtest.on_map.space_card import troop_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
-from editors.playtest.space_card import troop_words
 from editors.playtest.turn_panel import Headline, OverlaySwitches, TurnPanel
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf

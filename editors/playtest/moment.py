@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from editors.playtest.board import Board
-from editors.playtest.choices import Choices, choices_of
+from editors.playtest.answering.choices import Choices, choices_of
+from editors.playtest.on_map.board import Board
 from editors.playtest.session import PlaytestSession
 from workbench.engine.decision import Decision
 from workbench.engine.display import Piece

@@ -8,15 +8,15 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
-from editors.playtest.arrivals_panel import ArrivalsPanel
-from editors.playtest.branches_panel import BranchesPanel
-from editors.playtest.clause_list import ClauseList
-from editors.playtest.faces import Faces
-from editors.playtest.log_lines import LogLine, lines_of_play
-from editors.playtest.log_panel import LogPanel
+from editors.playtest.branches.branches_panel import BranchesPanel
 from editors.playtest.moment import Moment
+from editors.playtest.on_map.faces import Faces
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
+from editors.playtest.telling.arrivals_panel import ArrivalsPanel
+from editors.playtest.telling.clause_list import ClauseList
+from editors.playtest.telling.log_lines import LogLine, lines_of_play
+from editors.playtest.telling.log_panel import LogPanel
 from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.playtests.play_tree import Play
 from workbench.qt.looks.icons import bind_icon

@@ -8,14 +8,14 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editors.playtest.answering.choices import Choice
 from editors.playtest.bot_clock import BotClock
-from editors.playtest.branch_desk import BranchDesk
-from editors.playtest.choices import Choice
-from editors.playtest.faces import Faces
+from editors.playtest.branches.branch_desk import BranchDesk
 from editors.playtest.handover import HandoverCover
 from editors.playtest.left_column import LeftColumn
-from editors.playtest.map_side import MapSide
 from editors.playtest.moment import moment_of
+from editors.playtest.on_map.faces import Faces
+from editors.playtest.on_map.map_side import MapSide
 from editors.playtest.prompt_side import PromptSide
 from editors.playtest.right_column import RightColumn
 from editors.playtest.session import EVERYTHING, PlaytestSession

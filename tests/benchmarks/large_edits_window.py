@@ -31,7 +31,7 @@ def measure(path: Path) -> dict[str, float]:
     from PySide6.QtWidgets import QApplication
 
     from editors.map_editor.editor import MapEditor
-    from editors.map_editor.hexes.painting_tools import PaintTool
+    from editors.map_editor.hexes.tools.painting_tools import PaintTool
     from workbench.cartography.hexes.hex_grid import centre
     from workbench.engine.maps.hex_map import HexMap
     from workbench.engine.maps.hex_places import every_number

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.benchmarks.conftest import Aside, Target
 from tests.benchmarks.test_moved_junction import large_map
-from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter, write_drawing
 
 

@@ -16,7 +16,7 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.exchange.geojson import UnfitMap, write_geojson
 from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.imports.proposal import ImportRefused
-from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import (
     PAPERS,
     PrintError,

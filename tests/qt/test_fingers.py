@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import MapCanvas, Tool, ToolEvent
-from workbench.qt.map_canvas.pinch import pinched
-from workbench.qt.map_canvas.view import View
+from workbench.qt.map_canvas.looking.pinch import pinched
+from workbench.qt.map_canvas.looking.view import View
 
 LEFT_FINGER, RIGHT_FINGER = QPoint(300, 300), QPoint(400, 300)
 

@@ -21,10 +21,10 @@ from workbench.qt.map_canvas.hexes.grid_over import is_one_grid, lines_over
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.way_marks import way_of
 from workbench.qt.map_canvas.layers import SeenLayer, seen_layers
+from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.map_drawing import drawing_of
-from workbench.qt.map_canvas.map_style import CLEAN, Layer
 from workbench.qt.map_canvas.scene import MapScene
-from workbench.qt.map_canvas.view import View
+from workbench.qt.map_canvas.styles.map_style import CLEAN, Layer
 
 PX_PER_MM = 8.0
 WATER = tuple(f"{column:02}{row:02}" for column in (3, 4) for row in (1, 2, 3))

@@ -12,12 +12,12 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
 from workbench.engine.maps.hex_places import every_place, number_of
-from workbench.qt.map_canvas.hexes.growth import ALL_SIDES, DRAWN_FOR_MM, PAINTS, RADIUS_MM, Stand
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_style import hex_style
-from workbench.qt.map_canvas.hexes.stamps import VARIANTS, Stamps, variant_of
+from workbench.qt.map_canvas.hexes.relief.growth import ALL_SIDES, DRAWN_FOR_MM, PAINTS, RADIUS_MM, Stand
+from workbench.qt.map_canvas.hexes.relief.stamps import VARIANTS, Stamps, variant_of
 from workbench.qt.map_canvas.layers import seen_layers
-from workbench.qt.map_canvas.map_style import PERIOD
+from workbench.qt.map_canvas.styles.map_style import PERIOD
 
 PX = 4.0
 EAST, WEST = 0, 3

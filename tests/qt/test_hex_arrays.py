@@ -18,18 +18,18 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, Shifted
 from workbench.engine.maps.hex_places import every_number, every_place, find_place, neighbours, number_of
 from workbench.qt.map_canvas import PERIOD
-from workbench.qt.map_canvas.ground_painter import stroke_pen
+from workbench.qt.map_canvas.frames.tiles import Tiles
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
 from workbench.qt.map_canvas.hexes.ground_sheet import ground_sheet
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_style import hex_style
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
+from workbench.qt.map_canvas.labels.map_text import paint_with_halo
 from workbench.qt.map_canvas.layers import seen_layers
-from workbench.qt.map_canvas.map_style import Stroke
-from workbench.qt.map_canvas.map_text import paint_with_halo
-from workbench.qt.map_canvas.tiles import Tiles
-from workbench.qt.map_canvas.view import View
+from workbench.qt.map_canvas.looking.view import View
+from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
+from workbench.qt.map_canvas.styles.map_style import Stroke
 
 GRIDS = st.builds(
     HexGrid,

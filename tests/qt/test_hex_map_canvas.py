@@ -36,16 +36,16 @@ from workbench.engine.maps.hex_map import (
 from workbench.engine.maps.hex_places import every_place, is_on, known_place, neighbours_by_number, number_of
 from workbench.engine.maps.map_parts import MapLook
 from workbench.qt.map_canvas import CLEAN, PERIOD, STYLES, Legal, MapCanvas, Selection, Veil
+from workbench.qt.map_canvas.frames.tiles import Tiles
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
-from workbench.qt.map_canvas.hexes.hexside_lines import lines_of
 from workbench.qt.map_canvas.hexes.shading import shaded
+from workbench.qt.map_canvas.hexes.waters.hexside_lines import lines_of
+from workbench.qt.map_canvas.laid_over.overlays import DraftHexes
 from workbench.qt.map_canvas.layers import seen_layers
-from workbench.qt.map_canvas.overlays import DraftHexes
+from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.scene import MapScene
-from workbench.qt.map_canvas.tiles import Tiles
-from workbench.qt.map_canvas.view import View
 from workbench.storage.samples import build_sample
 
 GRIDS = st.builds(

@@ -14,10 +14,10 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
 from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_signs import name_room, spots_of
-from workbench.qt.map_canvas.label_block import block_size, label_block
-from workbench.qt.map_canvas.label_layout import PlacedLabel, zone_label
-from workbench.qt.map_canvas.map_style import PERIOD, STYLES, MapStyle
-from workbench.qt.map_canvas.map_text import text_width
+from workbench.qt.map_canvas.labels.label_block import block_size, label_block
+from workbench.qt.map_canvas.labels.label_layout import PlacedLabel, zone_label
+from workbench.qt.map_canvas.labels.map_text import text_width
+from workbench.qt.map_canvas.styles.map_style import PERIOD, STYLES, MapStyle
 
 NAMES = ("San Pietro Incariano", "Negrar", "Montezemolo", "Cavallermaggiore", "Ca di David", "San Giovanni Lupatoto")
 

@@ -12,11 +12,11 @@ from PySide6.QtGui import QImage, QPainter
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Orientation, hexside
 from workbench.engine.maps.hex_places import DIRECTIONS, every_place, number_of
-from workbench.qt.map_canvas.hexes import relief_painter
-from workbench.qt.map_canvas.hexes.hachures import HIGHER, LOWER, PERIOD, SAME, SIZE_MM, Lie, hachures
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
+from workbench.qt.map_canvas.hexes.relief import relief_painter
+from workbench.qt.map_canvas.hexes.relief.hachures import HIGHER, LOWER, PERIOD, SAME, SIZE_MM, Lie, hachures
 from workbench.qt.map_canvas.layers import seen_layers
-from workbench.qt.map_canvas.map_style import style_of
+from workbench.qt.map_canvas.styles.map_style import style_of
 
 RANGE = Lie(True, (2, 3), (SAME,) * 6, 0, 0, 0.0, False, Orientation.POINTY)
 PX = 4.0
@@ -73,7 +73,7 @@ def test_strokes_keep_clear_of_roads_numbers_and_names() -> None:
 
 
 def test_a_crest_crosses_a_hexside_at_the_same_point_from_both_hexes() -> None:
-    from workbench.qt.map_canvas.hexes.hachures import _of_hexside
+    from workbench.qt.map_canvas.hexes.relief.hachures import _of_hexside
 
     for side, (dq, dr) in enumerate(DIRECTIONS):
         other = ((2 + dq) % PERIOD, (3 + dr) % PERIOD)

@@ -20,15 +20,15 @@ from workbench.engine.maps.area_map import AreaMap, Border, Junction, Point, Spa
 from workbench.engine.maps.hex_map import HexGrid, HexMap, Hexside, hexside_id
 from workbench.engine.maps.hex_places import neighbours_by_number
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle
+from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_marks
-from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, SideMark, lines_after, lines_of
-from workbench.qt.map_canvas.kinds import Kinds
+from workbench.qt.map_canvas.hexes.waters.hexside_lines import HexsideLines, SideMark, lines_after, lines_of
 from workbench.qt.map_canvas.layers import seen_layers
-from workbench.qt.map_canvas.line_painter import paint_lines
-from workbench.qt.map_canvas.map_style import CLEAN, Layer
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
-from workbench.qt.map_canvas.sided_lines import SidedLine, paint_sided, sided_line
+from workbench.qt.map_canvas.sheet.line_painter import paint_lines
+from workbench.qt.map_canvas.sheet.sided_lines import SidedLine, paint_sided, sided_line
+from workbench.qt.map_canvas.styles.kinds import Kinds
+from workbench.qt.map_canvas.styles.map_style import CLEAN, Layer
 
 GRID = HexGrid(9, 9, 16.0, 14.0, 14.0)
 AROUND = neighbours_by_number(GRID)

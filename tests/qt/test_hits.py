@@ -10,8 +10,8 @@ import pytest
 from sample_games.toulon.build import build
 from workbench.cartography.nearest import Nearest
 from workbench.engine.maps.area_map import Point
+from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.hits import Hits
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 
 
 def test_junctions_are_put_in_order_once_for_all_moves_of_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shapely
 
 from workbench.cartography.areas.faces import LabelPlace
-from workbench.qt.map_canvas.label_layout import ROOM_KEPT, balanced
+from workbench.qt.map_canvas.labels.label_layout import ROOM_KEPT, balanced
 
 
 def test_a_name_stands_in_the_middle_of_a_wedge_where_there_is_almost_as_much_room() -> None:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QPointF, QRec
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
 
-from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline
+from workbench.qt.map_canvas.labels.map_text import TextForm, paint_with_halo, text_outline
 from workbench.qt.map_prints.lean_drawing import lean
 from workbench.qt.map_prints.lean_outlines import Outline, outline_of, parts_of, path_text
 from workbench.qt.map_prints.lean_pictures import PNG, packed

@@ -15,10 +15,10 @@ from tests.editors.map_editor.edit_examples import everything
 from tests.robustness.random_views import handed_in
 from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.map_canvas import Layer, MapCanvas
+from workbench.qt.map_canvas.laid_over.overlays import Veil
 from workbench.qt.map_canvas.layers import ORDER, LayerFault, lay_as_picture
-from workbench.qt.map_canvas.map_style import CLEAN
-from workbench.qt.map_canvas.overlays import Veil
 from workbench.qt.map_canvas.scene import MapScene
+from workbench.qt.map_canvas.styles.map_style import CLEAN
 from workbench.qt.map_prints import SheetPainter
 from workbench.storage.samples import build_sample
 

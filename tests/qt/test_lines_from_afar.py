@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import MapCanvas
-from workbench.qt.map_canvas.ground_painter import CASING_EDGE_PX, cased, inlaid
 from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES
-from workbench.qt.map_canvas.map_style import STYLES, MapStyle
+from workbench.qt.map_canvas.sheet.ground_painter import CASING_EDGE_PX, cased, inlaid
+from workbench.qt.map_canvas.styles.map_style import STYLES, MapStyle
 
 every_style = pytest.mark.parametrize("style", STYLES.values(), ids=lambda style: style.name)
 

@@ -54,14 +54,14 @@ from workbench.qt.map_canvas import (
     Veil,
     ZoneOfControl,
 )
-from workbench.qt.map_canvas.area_drawing import AreaDrawing
-from workbench.qt.map_canvas.fan import fanned
-from workbench.qt.map_canvas.label_block import label_block
+from workbench.qt.map_canvas.areas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
+from workbench.qt.map_canvas.counters.fan import fanned
+from workbench.qt.map_canvas.counters.stacks import placed_stacks
+from workbench.qt.map_canvas.frames.tiles import Tiles
+from workbench.qt.map_canvas.labels.label_block import label_block
 from workbench.qt.map_canvas.layers import seen_layers
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
-from workbench.qt.map_canvas.stacks import placed_stacks
-from workbench.qt.map_canvas.tiles import Tiles
-from workbench.qt.map_canvas.view import View
+from workbench.qt.map_canvas.looking.view import View
 
 ALL_LAYERS = seen_layers(MapLook())
 

@@ -20,10 +20,10 @@ from workbench.engine.maps.map_parts import Furniture, FurnitureKind, MapLook, R
 from workbench.engine.maps.map_parts import Layer as KeptLayer
 from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES, HexStyle
 from workbench.qt.map_canvas.layers import ORDER, ordered, seen_layers
-from workbench.qt.map_canvas.map_style import CLEAN, COLOUR_BLIND_SAFE, HIGH_CONTRAST, STYLES, Layer, MapStyle
-from workbench.qt.map_canvas.own_colours import COLOURED, colour_of, worn
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter
+from workbench.qt.map_canvas.styles.map_style import CLEAN, COLOUR_BLIND_SAFE, HIGH_CONTRAST, STYLES, Layer, MapStyle
+from workbench.qt.map_canvas.styles.own_colours import COLOURED, colour_of, worn
 from workbench.qt.map_prints import SheetPainter
 
 GRID = HexGrid(3, 3, 16.0, 20.0, 20.0)

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.long_work import Stopped
-from workbench.qt.map_canvas.map_style import STYLES, Layer
+from workbench.qt.map_canvas.styles.map_style import STYLES, Layer
 from workbench.qt.map_prints import (
     PAPERS,
     Page,

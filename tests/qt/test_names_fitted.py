@@ -7,10 +7,10 @@ import pytest
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_grid import HexGrid
 from workbench.engine.maps.hex_places import every_place, number_of
-from workbench.qt.map_canvas import map_text
 from workbench.qt.map_canvas.hexes.hex_signs import label_of, name_room
 from workbench.qt.map_canvas.hexes.hex_style import hex_style
-from workbench.qt.map_canvas.map_style import PERIOD
+from workbench.qt.map_canvas.labels import map_text
+from workbench.qt.map_canvas.styles.map_style import PERIOD
 
 pytestmark = pytest.mark.usefixtures("qapp")
 GRID = HexGrid(20, 15, 16.0, 15.0, 15.0)

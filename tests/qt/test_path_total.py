@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from workbench.engine.maps.hex_map import HexGrid, HexMap
-from workbench.qt.map_canvas.map_style import PERIOD
-from workbench.qt.map_canvas.overlay_painter import VIOLET
-from workbench.qt.map_canvas.overlays import Legal, SupplyLine
+from workbench.qt.map_canvas.laid_over.overlay_painter import VIOLET
+from workbench.qt.map_canvas.laid_over.overlays import Legal, SupplyLine
+from workbench.qt.map_canvas.laid_over.way_painter import COST_DISC_MM, pill_place, pill_rect
+from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.scene import MapScene
-from workbench.qt.map_canvas.view import View
-from workbench.qt.map_canvas.way_painter import COST_DISC_MM, pill_place, pill_rect
+from workbench.qt.map_canvas.styles.map_style import PERIOD
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

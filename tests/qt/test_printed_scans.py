@@ -20,7 +20,7 @@ from workbench.engine.maps.map_parts import Calibration, Crop, Layer, MapLook, S
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import index_of
-from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import (
     PAPERS,
     PrintedScans,

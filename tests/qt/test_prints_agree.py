@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from tests.long_runs import IS_LONG
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.qt.map_canvas.kinds import kinds_of
-from workbench.qt.map_canvas.map_style import style_of
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.qt.map_prints import Paper, SheetPainter, pages_of, write_drawing, write_pdf, write_picture
 from workbench.storage.samples import build_sample, sample_games
 

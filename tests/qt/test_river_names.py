@@ -17,11 +17,11 @@ from workbench.cartography.lines.names_along import Costly, Lettering, ground, m
 from workbench.engine.maps.area_map import AreaMap, Border, Junction, River, Space
 from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, Orientation, hexside
 from workbench.engine.maps.hex_places import neighbours, number_of
-from workbench.qt.map_canvas.area_drawing import AreaDrawing
-from workbench.qt.map_canvas.course_names import CourseName
+from workbench.qt.map_canvas.areas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.drawing import Drawing
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
-from workbench.qt.map_canvas.map_style import CLEAN, PERIOD, Layer, MapStyle
+from workbench.qt.map_canvas.labels.course_names import CourseName
+from workbench.qt.map_canvas.styles.map_style import CLEAN, PERIOD, Layer, MapStyle
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 
 SHEET = QRectF(0, 0, 1000, 300)

@@ -22,8 +22,8 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.exchange.geojson import write_geojson
 from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.ruleset_json import write_ruleset_json
-from workbench.qt.map_canvas.kinds import kinds_of
-from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import PAPERS, SheetPainter, pages_of, write_drawing, write_pdf, write_picture
 from workbench.storage.samples import build_sample
 folder = Path(sys.argv[1])

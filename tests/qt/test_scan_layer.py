@@ -18,9 +18,9 @@ from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import ScanTiles, TilePlace
 from workbench.qt.map_canvas import MapCanvas
-from workbench.qt.map_canvas import scan_layer as layer_module
-from workbench.qt.map_canvas.minimap import MiniMap
-from workbench.qt.map_canvas.scan_layer import LaidScan, ScanLayer, decoded, places_in, rect_of
+from workbench.qt.map_canvas.frames import scan_layer as layer_module
+from workbench.qt.map_canvas.frames.scan_layer import LaidScan, ScanLayer, decoded, places_in, rect_of
+from workbench.qt.map_canvas.looking.minimap import MiniMap
 
 WIDE, HIGH = 2000, 1500
 PX_PER_MM = 10.0

@@ -12,9 +12,9 @@ from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 from workbench.qt.map_canvas import MapCanvas
-from workbench.qt.map_canvas.label_block import LEAST_TEXT_PX
+from workbench.qt.map_canvas.labels.label_block import LEAST_TEXT_PX
 from workbench.qt.map_canvas.map_drawing import drawing_of
-from workbench.qt.map_canvas.map_style import PERIOD, STYLES, MapStyle
+from workbench.qt.map_canvas.styles.map_style import PERIOD, STYLES, MapStyle
 
 FITTED_PX_PER_MM = 1.2
 """An A3 sheet in the window of a small screen."""

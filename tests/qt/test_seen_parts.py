@@ -15,7 +15,7 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.hex_places import every_number
 from workbench.qt.map_canvas import MapCanvas
-from workbench.qt.map_canvas.overlays import Note, Selection, Veil
+from workbench.qt.map_canvas.laid_over.overlays import Note, Selection, Veil
 
 ROUNDED = 12
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from workbench.cartography.plane import nearest_on_line
-from workbench.qt.map_canvas.hexes.shallows import LATTICE_MM, _distances, reach_of, shallows
-from workbench.qt.map_canvas.map_style import SeaStyle, style_of
+from workbench.qt.map_canvas.hexes.waters.shallows import LATTICE_MM, _distances, reach_of, shallows
+from workbench.qt.map_canvas.styles.map_style import SeaStyle, style_of
 
 SEA = SeaStyle("#ffffff", "#000000", "#0000ff", ((6.0, 0.5),), "#ff0000", ((3.0, 0.4),))
 COAST = np.array([[0.0, 20.0, 60.0, 20.0]], np.float32)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF
 from sample_games.toulon.build import build
 from workbench.cartography.areas.moved_lines import move_junction
 from workbench.engine.maps.area_map import AreaMap
-from workbench.qt.map_canvas.sheet_geometry import LINE_ROOM_MM, SheetGeometry
+from workbench.qt.map_canvas.areas.sheet_geometry import LINE_ROOM_MM, SheetGeometry
 
 ROOM = LINE_ROOM_MM
 

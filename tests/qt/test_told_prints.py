@@ -14,7 +14,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.exchange.geojson import write_geojson
 from workbench.long_work import LongWork, Progress, Stopped
-from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import (
     PAPERS,
     SheetPainter,

@@ -13,9 +13,9 @@ from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
 from workbench.engine.maps.map_parts import Link, LinkKind, OneWay, Rectangle
 from workbench.qt.map_canvas import PERIOD, MapCanvas, Selection, Veil
-from workbench.qt.map_canvas.box_painter import anchor_place
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.map_drawing import drawing_of
+from workbench.qt.map_canvas.sheet.box_painter import anchor_place
 
 POOL = Space("pool", "Force pool", SpaceKind.BOX, shape=Rectangle(8.0, 8.0, 40.0, 18.0))
 GULF = Space("gulf", "Gulf", SpaceKind.SEA_ZONE)

@@ -13,10 +13,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QMenu, QWidget
 from shiboken6 import isValid
 
+from editors.playtest.beginning.setup_panel import SetupPanel
 from editors.playtest.commands import Commands
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.handover import HandoverCover
-from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import PlaytestTable
 from tests.robustness.monkey import CONTROL, LEFT, PLAIN, SHIFT, WORDS
 from tests.robustness.random_hands import Hands, button_in

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import QApplication
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.qt.map_canvas.frame_time import ENDLESS, HURRIED
-from workbench.qt.map_canvas.kinds import kinds_of
-from workbench.qt.map_canvas.map_style import STYLES
-from workbench.qt.map_canvas.own_colours import with_kinds
+from workbench.qt.map_canvas.frames.frame_time import ENDLESS, HURRIED
+from workbench.qt.map_canvas.looking.view import LEAST_ZOOM, MOST_ZOOM, PX_PER_MM, View
 from workbench.qt.map_canvas.scene import MapScene
-from workbench.qt.map_canvas.view import LEAST_ZOOM, MOST_ZOOM, PX_PER_MM, View
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.qt.map_canvas.styles.map_style import STYLES
+from workbench.qt.map_canvas.styles.own_colours import with_kinds
 from workbench.storage.samples import build_sample, sample_games
 
 RATIOS = (1.0, 1.0, 1.25, 1.5, 1.75, 2.0, 2.625, 3.0)

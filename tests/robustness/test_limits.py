@@ -19,9 +19,9 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData
 
-from editors.map_editor.hexes import clipboard
-from editors.map_editor.spaces.cell_texts import figure_of, limit_of
-from editors.map_editor.spaces.pasting import cells_of
+from editors.map_editor.hexes.tools import clipboard
+from editors.map_editor.spaces.table.cell_texts import figure_of, limit_of
+from editors.map_editor.spaces.table.pasting import cells_of
 from tests.exchange.imports.drawings import collection, feature, named, svg
 from tests.exchange.pictures import empty_png, gradient, save
 from tests.robustness.greedy_readers import compute, hoard

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.beginning.seed_field import SeedField
 from editors.playtest.editor import PlaytestEditor
-from editors.playtest.seed_field import SeedField
 from editors.playtest.table import PlaytestTable
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.new_map_dialog import NewMapDialog
+from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 from tests.shell.map_maker import CTRL, SHIFT, MapMaker
 from tests.shell.person import Person
 from workbench.cartography.hexes.hex_grid import centre_of
@@ -22,7 +22,7 @@ from workbench.engine.maps.area_map import Point, SpaceKind
 from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexMap
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import FurnitureKind
-from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.svg import write_drawing
 

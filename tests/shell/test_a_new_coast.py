@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_part import AreaPart
-from editors.map_editor.new_map_dialog import NewMapDialog
+from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 from tests.shell.map_maker import CTRL, MapMaker
 from tests.shell.person import Person
 from workbench.cartography.areas.adjacency import neighbours

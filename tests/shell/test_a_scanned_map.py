@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.new_map_dialog import NewMapDialog
+from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 from editors.map_editor.scans import part as scans_part
 from editors.map_editor.scans.import_dialog import ImportScanDialog
 from tests.shell.map_maker import CTRL, SHIFT, MapMaker
@@ -24,7 +24,7 @@ from workbench.engine.codec import digest
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import RIVER, HexMap
 from workbench.engine.maps.hex_places import find_place
-from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.picture import write_picture
 from workbench.storage.samples import build_sample

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.new_map_dialog import NewMapDialog
+from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 from tests.robustness.random_views import handed_in
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import STYLES, MapCanvas

@@ -56,9 +56,9 @@ def print_map(
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
     try:
         from workbench.qt.asset_pictures import decoded
-        from workbench.qt.map_canvas.kinds import kinds_of
-        from workbench.qt.map_canvas.map_style import STYLES, style_of
         from workbench.qt.map_canvas.pieces.piece_painter import no_picture
+        from workbench.qt.map_canvas.styles.kinds import kinds_of
+        from workbench.qt.map_canvas.styles.map_style import STYLES, style_of
         from workbench.qt.map_prints import (
             PAPERS,
             PrintedScans,

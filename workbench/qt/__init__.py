@@ -2,5 +2,5 @@
 
 Nothing here knows a rule or a ruleset's name; plain values (`Theme`, `CounterFace`) hold text and
 numbers, and become colours and pictures only while something is painted.
-Read `theme.py` first, then `fonts.py`, `counter_face.py` and `counter_painter.py`.
+Read `looks/theme.py` first, then `counters/`, `map_canvas/` and `editing/`, which says what editors of designs share.
 """

@@ -70,8 +70,8 @@ def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap, progress: P
 
 def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
     from workbench.qt.asset_pictures import pictures_of
-    from workbench.qt.map_canvas.kinds import kinds_of
-    from workbench.qt.map_canvas.map_style import style_of
+    from workbench.qt.map_canvas.styles.kinds import kinds_of
+    from workbench.qt.map_canvas.styles.map_style import style_of
     from workbench.qt.map_prints import PrintError, SheetPainter, write_drawing
 
     shown = _the_map(document.design, seen)

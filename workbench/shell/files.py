@@ -225,7 +225,7 @@ class Files(QObject):
             self.tell(_tr("There is nothing to print"), _tr("The design has no map yet: draw one first."))
             return None
         from workbench.qt.asset_pictures import pictures_of
-        from workbench.qt.map_canvas.kinds import kinds_of
+        from workbench.qt.map_canvas.styles.kinds import kinds_of
         from workbench.shell.print_dialog import PrintDialog, ask_and_print
 
         pictures, kinds = pictures_of(document), kinds_of(design, seen.language)

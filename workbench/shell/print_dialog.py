@@ -24,9 +24,9 @@ from workbench.qt.controls.fields import choice_field, decimal_field, number_fie
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas.drawing import PictureOf
-from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
-from workbench.qt.map_canvas.map_style import STYLES, style_of
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
+from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
+from workbench.qt.map_canvas.styles.map_style import STYLES, style_of
 from workbench.qt.map_prints import (
     PAPERS,
     Pages,

@@ -10,14 +10,14 @@ from editors.map_editor.furniture.placing import piece_of
 from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen, one_space
-from editors.map_editor.space_search import spaces_called
+from editors.map_editor.spaces.space_search import spaces_called
 from workbench.cartography.areas.coasts import coast_of
 from workbench.cartography.checks.map_checks import border_name
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.maps.roads import RoadSection, road_sections
 from workbench.engine.problem import Problem
+from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.hits import Hits
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit
 

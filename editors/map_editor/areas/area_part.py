@@ -22,13 +22,13 @@ from editors.map_editor.areas.tool_groups import options_of, tool_groups
 from editors.map_editor.areas.tools import JunctionTool, WandTool
 from editors.map_editor.commands import MapCommand
 from editors.map_editor.context_menu import Entry
-from editors.map_editor.layer_groups import groups_of_areas
+from editors.map_editor.layers.layer_groups import groups_of_areas
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.off_map.link_form import LinkForm, LinksList
 from editors.map_editor.off_map.zone_form import ZoneForm
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
-from editors.map_editor.space_list import SpaceList
+from editors.map_editor.spaces.space_list import SpaceList
 from workbench.cartography.areas.joined_junctions import near_junctions
 from workbench.cartography.plane import border_line, distance
 from workbench.engine.bounded_words import an_entry

@@ -11,7 +11,6 @@ from editors.map_editor.areas.line_classes import features
 from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
 from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_length
 from workbench.engine.maps.area_map import Border, Shore
@@ -19,8 +18,9 @@ from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
-from workbench.qt.map_canvas.kinds import kinds_of
-from workbench.qt.map_canvas.sided_lines import has_sides
+from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
+from workbench.qt.map_canvas.sheet.sided_lines import has_sides
+from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.storage.edits.way_edits import TurnBorders
 
 _NEW = "\x00new"

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_classes import LINE_COSTS, cost_words, features
 from editors.map_editor.areas.tools.border_tools import BorderTool
-from editors.map_editor.tool_options import ToolOption
+from editors.map_editor.tools.tool_options import ToolOption
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
 

@@ -10,10 +10,10 @@ from editors.map_editor.areas.edits import MoveJunction
 from editors.map_editor.areas.line_edits import SetReconnoitrePoint
 from editors.map_editor.areas.new_names import names_around
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.inspector_rows import Rows, narrow
 from workbench.engine.maps.area_map import Junction
 from workbench.qt.controls.fields import decimal_field
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.inspector_rows import Rows, narrow
 
 
 class JunctionForm(InspectorPage):

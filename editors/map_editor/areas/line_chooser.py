@@ -12,7 +12,7 @@ from editors.map_editor.areas.line_edits import ChangeLine
 from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
 from editors.map_editor.areas.tools.marks import Mark
-from editors.map_editor.tool_options import ToolOption
+from editors.map_editor.tools.tool_options import ToolOption
 from workbench.engine.maps.area_map import River, Road
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.inspector_rows import Rows, narrow
 from editors.map_editor.spaces.sheet_rows import SheetRows
 from workbench.engine.maps.area_map import AreaMap
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.inspector_rows import Rows, narrow
 from workbench.storage.edits.edits import ChangeDesign, ReplaceMap
 
 SHEET_MM = (50, 3000)

@@ -9,14 +9,14 @@ from PySide6.QtCore import QCoreApplication
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.borders_table import BordersSection
-from editors.map_editor.forts_form import FortsForm
 from editors.map_editor.inspector import Heading
-from editors.map_editor.inspector_rows import area_words
 from editors.map_editor.off_map.sea_rows import SeaRows
-from editors.map_editor.space_form import CommonRows, SpaceForm, kind_name
 from editors.map_editor.spaces.folding import FoldingSection
+from editors.map_editor.spaces.forts_form import FortsForm
 from editors.map_editor.spaces.sections import common_sections
+from editors.map_editor.spaces.space_form import CommonRows, SpaceForm, kind_name
 from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.qt.editing.inspector_rows import area_words
 
 LAND_ONLY = ("stacking", "occupancy", "terrain", "features", "elevation", "town", "victory_points")
 

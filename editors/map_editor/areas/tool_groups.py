@@ -33,9 +33,9 @@ from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.letter_tool import LETTERS, LetterTool
 from editors.map_editor.off_map.link_option import LinkOption
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool
-from editors.map_editor.select_tool import SelectTool
-from editors.map_editor.tool_options import ToolOption, check_option, choice_option
-from editors.map_editor.tool_strip import ToolGroup
+from editors.map_editor.tools.select_tool import SelectTool
+from editors.map_editor.tools.tool_options import ToolOption, check_option, choice_option
+from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.qt.map_canvas import HandTool, Tool
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from workbench.engine.design import Design, Table, TerrainType
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.provenance import Provenance
-from workbench.qt.map_canvas.kinds import PATTERNS
+from workbench.qt.map_canvas.styles.kinds import PATTERNS
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, Kind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, Together

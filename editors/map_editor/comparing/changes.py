@@ -11,10 +11,10 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.engine.maps.hex_map import HexMap
+from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.drawing import Geometry
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
-from workbench.qt.map_canvas.overlays import Differs
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
+from workbench.qt.map_canvas.laid_over.overlays import Differs
 from workbench.storage.comparison import compare
 from workbench.storage.rows.parts import differences, maps_of
 

@@ -18,7 +18,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas import MapCanvas
-from workbench.qt.map_canvas.difference_painter import paint_sign
+from workbench.qt.map_canvas.laid_over.difference_painter import paint_sign
 
 GROUP = "differences"
 WIDTH, HEIGHT, MARGIN_PX, SIGN_PX = 290, 220, 12, 18

@@ -9,7 +9,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import one_space
 from workbench.engine.design import Counter
 from workbench.engine.maps.area_map import Point
-from workbench.qt.map_canvas.overlays import DraftLine, Overlay, Selection
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 STARTS_AT_PX = 5.0

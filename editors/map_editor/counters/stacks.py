@@ -6,7 +6,7 @@ from editors.map_editor.counters.set_up import armies_of, sides_of, standing, ty
 from workbench.engine.design import Counter, Design, Scenario
 from workbench.qt.counters.counter_face import CounterFace, in_one_row
 from workbench.qt.counters.side_colours import SIDE_COLOURS
-from workbench.qt.map_canvas.stacks import Stack, StackCounter
+from workbench.qt.map_canvas.counters.stacks import Stack, StackCounter
 
 _LEADER = "leader"
 BESIDE = ("defence", "movement")

@@ -19,12 +19,12 @@ from editors.map_editor.furniture.placing import (
     piece_of,
     resized,
 )
-from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import NOTHING, Chosen
+from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Furniture, Rectangle
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 from workbench.storage.edits.furniture_edits import ChangeFurniture
 

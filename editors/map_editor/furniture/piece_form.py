@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.furniture.placing import kind_words, piece_of
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.inspector_rows import Rows, narrow
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.inspector_rows import Rows, narrow
 from workbench.qt.map_canvas.pieces.piece_painter import (
     LETTERS,
     OF_WATER,

@@ -13,7 +13,7 @@ from editors.map_editor.hexes.removal import removal_of
 from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen
-from editors.map_editor.space_search import MOST_FOUND, spaces_called
+from editors.map_editor.spaces.space_search import MOST_FOUND, spaces_called
 from workbench.cartography.hexes.hex_grid import centre, centre_of, place_at
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside_id

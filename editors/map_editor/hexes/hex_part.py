@@ -10,27 +10,27 @@ from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.commands import MapCommand, Where
 from editors.map_editor.context_menu import Entry
-from editors.map_editor.hexes.clipboard import CLIPBOARD
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.hexside_form import HexsideForm
+from editors.map_editor.hexes.inspecting.hexside_form import HexsideForm
+from editors.map_editor.hexes.inspecting.road_form import HexRoadForm
+from editors.map_editor.hexes.inspecting.sheet_words import SheetWords
+from editors.map_editor.hexes.inspecting.space_sections import HexForm
 from editors.map_editor.hexes.named_hexes import NamedHexes
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
-from editors.map_editor.hexes.painting_tools import BrushTool, EyedropperTool
-from editors.map_editor.hexes.paints import NEW, ZONE, new_zone
-from editors.map_editor.hexes.palette_part import PalettePart
-from editors.map_editor.hexes.region_tools import PasteTool
-from editors.map_editor.hexes.road_form import HexRoadForm
+from editors.map_editor.hexes.palettes.palette_part import PalettePart
 from editors.map_editor.hexes.roads_list import HexRoadsList
-from editors.map_editor.hexes.sheet_words import SheetWords
-from editors.map_editor.hexes.space_sections import HexForm
-from editors.map_editor.hexes.tool_groups import options_of, tool_groups
-from editors.map_editor.layer_groups import groups_of_hexes
+from editors.map_editor.hexes.tools.clipboard import CLIPBOARD
+from editors.map_editor.hexes.tools.painting_tools import BrushTool, EyedropperTool
+from editors.map_editor.hexes.tools.paints import NEW, ZONE, new_zone
+from editors.map_editor.hexes.tools.region_tools import PasteTool
+from editors.map_editor.hexes.tools.tool_groups import options_of, tool_groups
+from editors.map_editor.layers.layer_groups import groups_of_hexes
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.off_map.link_form import LinkForm, LinksList
 from editors.map_editor.off_map.zone_form import ZoneForm
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
-from editors.map_editor.space_list import SpaceList
+from editors.map_editor.spaces.space_list import SpaceList
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.map_canvas import DraftLine, Layer, Tool

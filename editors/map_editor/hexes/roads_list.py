@@ -9,8 +9,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.inspecting.road_form import length_in_hexes
 from editors.map_editor.hexes.line_kinds import road_choices
-from editors.map_editor.hexes.road_form import length_in_hexes
 from editors.map_editor.line_list import LineList, Row
 from editors.map_editor.selection import Chosen
 from workbench.cartography.hexes.hex_courses import loose_ends, roads_through, sections_of

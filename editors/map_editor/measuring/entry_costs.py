@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.measuring.marches import BY_LAND, BY_SEA, Marches
 from editors.map_editor.selection import one_space
 from workbench.engine.bounded_words import few_lines
@@ -16,6 +15,7 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.networks.march import EntryCost, March, entry_costs
 from workbench.qt.controls.bounded_widgets import TableCell
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.theme import HEIGHT_ROW, px
 
 WAIT_MS = 200

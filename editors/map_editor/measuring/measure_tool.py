@@ -9,7 +9,7 @@ from editors.map_editor.measuring.marches import Marches, Measured, measured, wo
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Point
 from workbench.engine.networks.march import March
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, PathGhost, PathStep
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, PathGhost, PathStep
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 

@@ -18,11 +18,11 @@ from editors.map_editor.off_map.boxes import (
     snapped,
     why_no_box,
 )
-from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import NOTHING, one_space
+from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Rectangle
-from workbench.qt.map_canvas.overlays import DraftArea, DraftLine, DraftPoint, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.zone_edits import AddBox, MoveBox
 

@@ -17,8 +17,8 @@ from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import number_of
 from workbench.engine.maps.map_parts import Rectangle
+from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.storage.edits.map_changes import free_id
 from workbench.storage.edits.zone_edits import AddBox, MoveBox
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
 from editors.map_editor.off_map.end_field import EndField
 from editors.map_editor.off_map.links import ends_said, kinds_of, link_called
 from editors.map_editor.selection import Chosen, one_space
@@ -24,6 +23,7 @@ from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox, ListRow
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import EmptyState
+from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
 from workbench.storage.edits.link_edits import ChangeLink
 
 MOST_COST = 99

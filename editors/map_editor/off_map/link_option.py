@@ -9,7 +9,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.link_form import MOST_COST, NO_COST
 from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.off_map.links import kinds_of
-from editors.map_editor.tool_options import ToolOption
+from editors.map_editor.tools.tool_options import ToolOption
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
 

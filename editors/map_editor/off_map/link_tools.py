@@ -14,7 +14,7 @@ from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.networks.joins import WATER
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.link_edits import AddLink, ChangeLink, free_link_id
 from workbench.storage.edits.space_edits import SetSpaces

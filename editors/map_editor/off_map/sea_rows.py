@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.off_map.links import ends_said, space_called
 from editors.map_editor.selection import Chosen
 from workbench.cartography.areas.shores import coastal_spaces, links_of, ports_on, waters_beside
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.networks.joins import WATER
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.style_sheet import set_style_property
 
 MOST_NAMED = 8

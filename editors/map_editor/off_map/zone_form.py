@@ -13,10 +13,10 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.off_map.boxes import boxes_of
 from editors.map_editor.off_map.sea_rows import SeaRows
 from editors.map_editor.selection import one_space
-from editors.map_editor.space_form import Section, kind_name
-from editors.map_editor.space_rows import SpaceRows
 from editors.map_editor.spaces.folding import FoldingSection
 from editors.map_editor.spaces.sections import LabelRows, NamesRows, NotesRows
+from editors.map_editor.spaces.space_form import Section, kind_name
+from editors.map_editor.spaces.space_rows import SpaceRows
 from editors.map_editor.spaces.tags_form import TagsForm
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap

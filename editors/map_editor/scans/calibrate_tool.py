@@ -8,7 +8,7 @@ from editors.map_editor.scans.marks import Mark, Marks
 from workbench.cartography.plane import distance
 from workbench.cartography.scans.calibration import Fit
 from workbench.engine.maps.area_map import AreaMap, Point
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Note, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Note, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 9.0

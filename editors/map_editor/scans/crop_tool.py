@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from editors.map_editor.scans.edits import crop_of
 from editors.map_editor.scans.scans import Scans
 from workbench.engine.maps.area_map import Point
-from workbench.qt.map_canvas.overlays import DraftLine, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.edit import EditError
 

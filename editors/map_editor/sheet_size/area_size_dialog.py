@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.paper_fields import PaperFields
+from editors.map_editor.new_maps.paper_fields import PaperFields
 from editors.map_editor.sheet_size.size_dialog import SizeDialog
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.moved_sheets import Move, on_sheet, pieces_off, points_off

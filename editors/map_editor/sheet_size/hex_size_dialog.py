@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QSpinBox, QWidget
 
 from editors.map_editor.furniture.placing import called as called_piece
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.paper_fields import PaperFields
+from editors.map_editor.new_maps.paper_fields import PaperFields
 from editors.map_editor.selection import Chosen
 from editors.map_editor.sheet_size.size_dialog import SizeDialog
 from workbench.cartography.areas.surgery import Impossible

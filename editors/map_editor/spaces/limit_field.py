@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from editors.map_editor.spaces.cell_texts import UNLIMITED_SIGN, limit_of
+from editors.map_editor.spaces.table.cell_texts import UNLIMITED_SIGN, limit_of
 from workbench import limits
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT, is_unlimited

@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 
 from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.measuring.entry_costs import EntryCostsSection
-from editors.map_editor.space_rows import SpaceRows
 from editors.map_editor.spaces.choices import owners, place_choices, side_choices
-from editors.map_editor.spaces.columns import with_name
 from editors.map_editor.spaces.folding import FoldingSection, said_of_all
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, add_language, language_name
+from editors.map_editor.spaces.space_rows import SpaceRows
+from editors.map_editor.spaces.table.columns import with_name
 from editors.map_editor.spaces.tags_form import TagsForm
 from workbench.engine.bounded_words import an_entry
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.map_parts import LabelStyle
 from workbench.engine.provenance import Provenance
+from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.fonts import FAMILIES
 from workbench.qt.looks.style_sheet import set_style_property
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from editors.map_editor.spaces.cell_texts import one_of, whole_number, yes_or_no
+from editors.map_editor.spaces.table.cell_texts import one_of, whole_number, yes_or_no
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space

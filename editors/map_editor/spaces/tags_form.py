@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.inspector_rows import let_undo_through
 from editors.map_editor.spaces.folding import count_words
 from editors.map_editor.spaces.tag_changes import adding, removing, renaming, retyping, values_of
 from editors.map_editor.spaces.tags import (
@@ -41,6 +40,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
+from workbench.qt.editing.inspector_rows import let_undo_through
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.storage.edits.edit import Edit

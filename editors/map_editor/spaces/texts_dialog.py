@@ -19,7 +19,7 @@ from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import HEIGHT_CONTROL, px
-from workbench.qt.map_canvas.printed_texts import printed_texts
+from workbench.qt.map_canvas.labels.printed_texts import printed_texts
 from workbench.qt.screen_room import fit_to_screen
 from workbench.storage.edits.edits import ChangeDesign
 

@@ -28,7 +28,7 @@ from workbench.cartography.plane import border_line
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, SpaceKind
 from workbench.engine.problem import Level
-from workbench.qt.map_canvas.overlays import DraftArea, DraftLine
+from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine
 from workbench.qt.map_canvas.tools import Tool
 from workbench.storage.checks.map_words import Vocabulary, word_problems
 from workbench.storage.document import RulesetDocument

@@ -20,7 +20,7 @@ from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, ke
 from workbench.engine.maps.area_map import AreaMap, Point, Shore
 from workbench.engine.maps.map_parts import Calibration, OneWay, Scan
 from workbench.exchange.scans.pyramid import Pyramid, ScanTiles, TilePlace, packed
-from workbench.qt.map_canvas.overlays import DraftLine
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine
 from workbench.storage.edits.edit import EditError
 
 

@@ -13,10 +13,10 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style
-from workbench.qt.map_canvas.kinds import Kinds, kinds_of
-from workbench.qt.map_canvas.map_style import CLEAN, HIGH_CONTRAST, PERIOD
-from workbench.qt.map_canvas.own_colours import with_kinds
-from workbench.qt.map_canvas.own_lines import line_strokes, road_strokes
+from workbench.qt.map_canvas.styles.kinds import Kinds, kinds_of
+from workbench.qt.map_canvas.styles.map_style import CLEAN, HIGH_CONTRAST, PERIOD
+from workbench.qt.map_canvas.styles.own_colours import with_kinds
+from workbench.qt.map_canvas.styles.own_lines import line_strokes, road_strokes
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample

@@ -13,13 +13,13 @@ import workbench.cartography
 import workbench.storage
 from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.fixes import FixAll
-from editors.map_editor.problem_words import has_words
 from tests.editors.map_editor.edit_examples import EXAMPLES, everything
 from tests.editors.map_editor.spoilt_maps import OF_AREAS, OF_HEXES, AnyMap, Spoil, areas, design_of, hexes
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter, Design, Faction, Placement, Scenario, UnitType
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.problem import Problem
+from workbench.qt.editing.problem_words import has_words
 from workbench.storage.checks.problems import problems, report_of
 from workbench.storage.checks.running_check import DesignCheck
 from workbench.storage.document import RulesetDocument

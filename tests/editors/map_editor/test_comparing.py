@@ -12,7 +12,7 @@ from editors.map_editor.editor import MapEditor
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
-from workbench.qt.map_canvas.overlays import Differs
+from workbench.qt.map_canvas.laid_over.overlays import Differs
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ReplaceMap
 

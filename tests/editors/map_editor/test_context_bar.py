@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.context_bar import ContextBar
-from editors.map_editor.tool_options import ToolOption
+from editors.map_editor.tools.tool_options import ToolOption
 from workbench.qt.map_canvas import Tool
 
 

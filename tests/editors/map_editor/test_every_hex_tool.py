@@ -6,12 +6,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.counters.counter_tool import CounterTool
-from editors.map_editor.hexes.clipboard import Clipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_part import HexPart
-from editors.map_editor.hexes.painting_tools import PaintTool
-from editors.map_editor.hexes.paints import Paints
-from editors.map_editor.hexes.region_tools import PasteTool
+from editors.map_editor.hexes.tools.clipboard import Clipboard
+from editors.map_editor.hexes.tools.painting_tools import PaintTool
+from editors.map_editor.hexes.tools.paints import Paints
+from editors.map_editor.hexes.tools.region_tools import PasteTool
 from editors.map_editor.scans.crop_tool import CropTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from editors.map_editor.hexes.ground_counts import GroundCounts
 from editors.map_editor.hexes.named_hexes import NamedHexes
+from editors.map_editor.hexes.palettes.ground_counts import GroundCounts
 from workbench.engine.maps.area_map import Space, SpaceKind
 
 NUMBERS = st.sampled_from(["0101", "0102", "0201", "0202", "0303"])

@@ -11,9 +11,9 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from editors.map_editor.hexes.clipboard import MIME, Clipboard, SharedClipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.region_tools import PasteTool
+from editors.map_editor.hexes.tools.clipboard import MIME, Clipboard, SharedClipboard
+from editors.map_editor.hexes.tools.region_tools import PasteTool
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.hexes.hex_grid import centre_of

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_part import HexPart
-from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool
+from editors.map_editor.hexes.tools.hexside_tools import HexsideTool, SelectHexTool
 from editors.map_editor.selection import NOTHING, one_space
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.design import Design

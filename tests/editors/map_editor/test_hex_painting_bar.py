@@ -9,13 +9,13 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.hexes.clipboard import Clipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.paint_option import PaintOption
-from editors.map_editor.hexes.paints import Paints
-from editors.map_editor.hexes.palette_rows import PaletteRows
-from editors.map_editor.hexes.region_tools import PasteTool
-from editors.map_editor.hexes.tool_groups import options_of
+from editors.map_editor.hexes.palettes.palette_rows import PaletteRows
+from editors.map_editor.hexes.tools.clipboard import Clipboard
+from editors.map_editor.hexes.tools.paint_option import PaintOption
+from editors.map_editor.hexes.tools.paints import Paints
+from editors.map_editor.hexes.tools.region_tools import PasteTool
+from editors.map_editor.hexes.tools.tool_groups import options_of
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.engine.design import Design, Table, TerrainType

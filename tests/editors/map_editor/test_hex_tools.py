@@ -9,12 +9,13 @@ import pytest
 from immutables import Map
 from PySide6.QtGui import QGuiApplication
 
-from editors.map_editor.hexes import painting_tools
-from editors.map_editor.hexes.alike import alike
-from editors.map_editor.hexes.clipboard import Clipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.line_tools import HexRoadTool, HexsideChainTool
-from editors.map_editor.hexes.painting_tools import (
+from editors.map_editor.hexes.tools import painting_tools
+from editors.map_editor.hexes.tools.alike import alike
+from editors.map_editor.hexes.tools.clipboard import Clipboard
+from editors.map_editor.hexes.tools.hexside_tools import HexsideTool
+from editors.map_editor.hexes.tools.line_tools import HexRoadTool, HexsideChainTool
+from editors.map_editor.hexes.tools.painting_tools import (
     BrushTool,
     EyedropperTool,
     FillTool,
@@ -23,10 +24,9 @@ from editors.map_editor.hexes.painting_tools import (
     RectangleTool,
     ReplaceTool,
 )
-from editors.map_editor.hexes.paints import PLAYED, UNPLAYED, ZONE, Paints
-from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
-from editors.map_editor.hexes.tool_groups import tool_groups
-from editors.map_editor.hexes.tools import HexsideTool
+from editors.map_editor.hexes.tools.paints import PLAYED, UNPLAYED, ZONE, Paints
+from editors.map_editor.hexes.tools.region_tools import LassoTool, PasteTool
+from editors.map_editor.hexes.tools.tool_groups import tool_groups
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.hexes.hex_grid import centre_of, corners
@@ -36,7 +36,7 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import BRIDGE, RIVER, CutEdges, HexGrid, HexMap, HexZone
 from workbench.engine.maps.hex_places import every_number, known_place, number_of
 from workbench.qt.map_canvas import ToolEvent
-from workbench.qt.map_canvas.overlays import DraftHexes
+from workbench.qt.map_canvas.laid_over.overlays import DraftHexes
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.hex_edits import MarkHexsides
 from workbench.storage.edits.hex_painting import PaintKind

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.hex_picture import HexPicture
-from editors.map_editor.hexes.hexside_form import HexsideSection
+from editors.map_editor.hexes.inspecting.hex_picture import HexPicture
+from editors.map_editor.hexes.inspecting.hexside_form import HexsideSection
 from editors.map_editor.hexes.line_kinds import hexside_features
-from editors.map_editor.hexes.swatches import style_of_map
+from editors.map_editor.hexes.palettes.swatches import style_of_map
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.engine.design import Design

@@ -16,11 +16,11 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_part import HexPart
 from editors.map_editor.hexes.line_kinds import hexside_features, road_choices
-from editors.map_editor.hexes.line_tools import HexsideChainTool
-from editors.map_editor.hexes.one_way_tool import OneWayTool
-from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.hexes.roads_list import listed_roads
-from editors.map_editor.hexes.tools import HexsideTool
+from editors.map_editor.hexes.tools.hexside_tools import HexsideTool
+from editors.map_editor.hexes.tools.line_tools import HexsideChainTool
+from editors.map_editor.hexes.tools.one_way_tool import OneWayTool
+from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.hexes.hex_grid import centre_of, corners, hexside_ends

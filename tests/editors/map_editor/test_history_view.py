@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from editors.map_editor.history_view import HistoryView, beginning, moment
 from tests.storage.history_steps import cost, river
 from tests.storage.samples import small_design
+from workbench.qt.editing.history_view import HistoryView, beginning, moment
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file.ruleset_file import create

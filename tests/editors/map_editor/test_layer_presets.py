@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.layer_presets import EVERY_LAYER, PRESET, LayerPreset, layer_presets
+from editors.map_editor.layers.layer_presets import EVERY_LAYER, PRESET, LayerPreset, layer_presets
 from workbench.engine.codec import digest
 from workbench.qt.map_canvas import Layer
 from workbench.storage.document import RulesetDocument

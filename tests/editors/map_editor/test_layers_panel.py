@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QSlider
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.layer_groups import LayerGroup, groups_of_areas, groups_of_hexes
-from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.layers.layer_groups import LayerGroup, groups_of_areas, groups_of_hexes
+from editors.map_editor.layers.layers_panel import LayersPanel
 from workbench.engine.maps import map_parts
 from workbench.engine.maps.map_parts import MapLook
 from workbench.qt.looks.style_sheet import apply_theme

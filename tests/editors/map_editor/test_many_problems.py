@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.map_part import MOST_MARKED
 from workbench.engine.problem import Level, Place, Problem
-from workbench.qt.map_canvas.overlays import ProblemMark
+from workbench.qt.map_canvas.laid_over.overlays import ProblemMark
 from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.document import RulesetDocument
 

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
-from editors.map_editor.new_map_dialog import NewMapDialog
-from editors.map_editor.sheet_forms import Fit, MapKind
+from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
+from editors.map_editor.new_maps.sheet_forms import Fit, MapKind
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.hexes.hex_sheets import frame_extent

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.line_option import LineOption
-from editors.map_editor.hexes.painting_tools import BrushTool
-from editors.map_editor.hexes.paints import Paints
-from editors.map_editor.hexes.palette_part import PalettePart
-from editors.map_editor.hexes.road_tool import HexRoadTool
-from editors.map_editor.hexes.tool_groups import options_of
-from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool
-from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.hexes.palettes.palette_part import PalettePart
+from editors.map_editor.hexes.tools.hexside_tools import HexsideTool, SelectHexTool
+from editors.map_editor.hexes.tools.line_option import LineOption
+from editors.map_editor.hexes.tools.painting_tools import BrushTool
+from editors.map_editor.hexes.tools.paints import Paints
+from editors.map_editor.hexes.tools.road_tool import HexRoadTool
+from editors.map_editor.hexes.tools.tool_groups import options_of
+from editors.map_editor.layers.layers_panel import LayersPanel
 from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.outline import Outline
 from tests.editors.map_editor.conftest import PlainHistory

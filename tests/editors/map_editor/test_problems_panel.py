@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.problem_rows import ProblemGroup, ProblemRows
 from tests.editors.map_editor.conftest import small_map
 from workbench.engine.design import Design, Side, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Junction, Shore
 from workbench.engine.maps.map_parts import Scan
 from workbench.engine.problem import Level, Place, Problem
+from workbench.qt.editing.problem_rows import ProblemGroup, ProblemRows
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ReplaceMap

@@ -7,8 +7,8 @@ from immutables import Map
 
 from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.painting_tools import BrushTool
-from editors.map_editor.hexes.paints import NEW, ZONE, Paints, new_zone
+from editors.map_editor.hexes.tools.painting_tools import BrushTool
+from editors.map_editor.hexes.tools.paints import NEW, ZONE, Paints, new_zone
 from tests.editors.map_editor.tool_events import drag
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.codec import digest

@@ -12,16 +12,16 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.painting_tools import BrushTool, FillTool
-from editors.map_editor.hexes.paints import NEW, ZONE, Paints
-from editors.map_editor.hexes.tools import SelectHexTool
+from editors.map_editor.hexes.tools.hexside_tools import SelectHexTool
+from editors.map_editor.hexes.tools.painting_tools import BrushTool, FillTool
+from editors.map_editor.hexes.tools.paints import NEW, ZONE, Paints
 from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.boxes import boxes_of, duplicate_box, next_name
 from editors.map_editor.off_map.letter_tool import LetterTool
 from editors.map_editor.off_map.link_form import LinkForm
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool, TwoSpacesTool
-from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.tools.select_tool import SelectTool
 from tests.editors.map_editor.conftest import PlainHistory, small_map
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.codec import digest

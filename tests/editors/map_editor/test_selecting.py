@@ -9,15 +9,15 @@ from editors.map_editor.areas.tool_groups import tool_groups as area_tools
 from editors.map_editor.areas.tools import JunctionTool, LabelTool
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.tool_groups import tool_groups as hex_tools
-from editors.map_editor.hexes.tools import SelectHexTool
-from editors.map_editor.select_tool import SelectTool
+from editors.map_editor.hexes.tools.hexside_tools import SelectHexTool
+from editors.map_editor.hexes.tools.tool_groups import tool_groups as hex_tools
 from editors.map_editor.selection import NOTHING, Chosen, one_space
+from editors.map_editor.tools.select_tool import SelectTool
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import RIVER
 from workbench.engine.maps.map_parts import Link
-from workbench.qt.map_canvas.overlays import DraftLine
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine
 from workbench.qt.map_canvas.tools import ToolEvent
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument

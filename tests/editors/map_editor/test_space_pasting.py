@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from editors.map_editor.spaces.cell_texts import limit_of, limit_text, whole_number, yes_or_no
-from editors.map_editor.spaces.columns import columns_of, forts_of
-from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
-from editors.map_editor.spaces.row_order import Order, listed_rows
-from editors.map_editor.spaces.space_model import filter_of
+from editors.map_editor.spaces.table.cell_texts import limit_of, limit_text, whole_number, yes_or_no
+from editors.map_editor.spaces.table.columns import columns_of, forts_of
+from editors.map_editor.spaces.table.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
+from editors.map_editor.spaces.table.row_order import Order, listed_rows
+from editors.map_editor.spaces.table.space_model import filter_of
 from editors.map_editor.spaces.tags import TagKind, TagType, kind_of_values, tidied
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.design import Design, Side, TerrainType

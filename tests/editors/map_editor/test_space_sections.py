@@ -10,25 +10,25 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.forts_form import FortsForm
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.label_tool import HexLabelTool
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.spaces.folding import FoldingSection, Folds
+from editors.map_editor.spaces.forts_form import FortsForm
 from editors.map_editor.spaces.languages import add_language
 from editors.map_editor.spaces.limit_field import AS_THE_MAP, UNLIMITED, LimitField
 from editors.map_editor.spaces.sections import LabelRows, NamesRows, SupplyRows
 from editors.map_editor.spaces.sheet_rows import SheetRows
 from editors.map_editor.spaces.tags import TagKind, TagType
 from editors.map_editor.spaces.tags_form import TagsForm
+from editors.map_editor.tools.label_tool import HexLabelTool
 from workbench.engine.maps.area_map import Fort, Space
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT, LabelStyle, StackingRule
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import ToolEvent
-from workbench.qt.map_canvas.kinds import Kinds, kinds_of
-from workbench.qt.map_canvas.label_block import block_size, label_block
-from workbench.qt.map_canvas.map_style import PERIOD
-from workbench.qt.map_canvas.map_text import text_outline
+from workbench.qt.map_canvas.labels.label_block import block_size, label_block
+from workbench.qt.map_canvas.labels.map_text import text_outline
+from workbench.qt.map_canvas.styles.kinds import Kinds, kinds_of
+from workbench.qt.map_canvas.styles.map_style import PERIOD
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeDesign

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.hint_line import HintLine, HintPart, hint_parts
 from editors.map_editor.status_line import StatusLine, place_words, space_words
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.qt.controls.hint_line import HintLine, HintPart, hint_parts
 
 SHEET = AreaMap("m", "M", 420.0, 297.0)
 HEXES = HexMap("h", "H", 420.0, 297.0, HexGrid(10, 8, 16.0, 20.0, 20.0))

@@ -16,12 +16,13 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import River, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap, hexside
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
-from workbench.qt.map_canvas import PERIOD, map_text
-from workbench.qt.map_canvas.kinds import kinds_of
-from workbench.qt.map_canvas.own_colours import with_kinds
-from workbench.qt.map_canvas.printed_texts import printed_texts
+from workbench.qt.map_canvas import PERIOD
+from workbench.qt.map_canvas.labels import map_text
+from workbench.qt.map_canvas.labels.printed_texts import printed_texts
+from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.scene import MapScene
-from workbench.qt.map_canvas.view import View
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.qt.map_canvas.styles.own_colours import with_kinds
 from workbench.storage.document import RulesetDocument
 
 LARGE = Rectangle(40.0, 40.0, 90.0, 40.0)

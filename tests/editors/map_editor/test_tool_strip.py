@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.tool_flyout import ToolFlyout
-from editors.map_editor.tool_strip import HOLD_MS, GroupButton, ToolStrip
+from editors.map_editor.tools.tool_flyout import ToolFlyout
+from editors.map_editor.tools.tool_strip import HOLD_MS, GroupButton, ToolStrip
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 

@@ -16,15 +16,15 @@ from editors.map_editor.areas.tools import (
     SplitTool,
 )
 from editors.map_editor.areas.tools.border_tools import NEW_LINE
-from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.tools.select_tool import SelectTool
 from tests.editors.map_editor.tool_events import at, said
 from workbench.engine.maps.area_map import Shore
 from workbench.engine.provenance import Provenance
-from workbench.qt.map_canvas.label_layout import placed_labels
-from workbench.qt.map_canvas.map_style import STYLES
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Selection
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
+from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
+from workbench.qt.map_canvas.labels.label_layout import placed_labels
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Selection
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 
 LEFT = "left"

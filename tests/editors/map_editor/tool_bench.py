@@ -13,7 +13,7 @@ from editors.map_editor.counters.placer import Placer
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.furniture.furniture_tool import FurnitureTool
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.tool_groups import tool_groups as tools_of_hexes
+from editors.map_editor.hexes.tools.tool_groups import tool_groups as tools_of_hexes
 from editors.map_editor.measuring.measure_tool import MeasureTool
 from editors.map_editor.scans.calibrate_tool import CalibrateTool
 from editors.map_editor.scans.crop_tool import CropTool

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editors.playtest.board import board_of
 from editors.playtest.moment import moment_of
+from editors.playtest.on_map.board import board_of
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from tests.rulesets.hex_and_counter.coast_design import coast_design

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.bot_clock import AT_ONCE, FOLLOWED, PAUSES_MS, STEADY, BotClock
 from editors.playtest.editor import PlaytestEditor
-from editors.playtest.log_lines import LogLine, lines_of_play
-from editors.playtest.log_panel import LogPanel
 from editors.playtest.session import PERSON
 from editors.playtest.table import PlaytestTable
+from editors.playtest.telling.log_lines import LogLine, lines_of_play
+from editors.playtest.telling.log_panel import LogPanel
 from tests.editors.playtest.sittings import AGAINST_A_BOT, SIEGE, asked, coins, siege
 from tests.engine.coin_design import coin_design
 from workbench.engine.design import Design

@@ -10,8 +10,8 @@ from immutables import Map
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from editors.playtest.board import board_of
 from editors.playtest.moment import moment_of
+from editors.playtest.on_map.board import board_of
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from workbench.engine.bots import bot_chooser, make_bot

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox
 
-from editors.playtest.branches_panel import BranchesPanel, RowKind
-from editors.playtest.comparison_dialog import ComparisonDialog
+from editors.playtest.branches.branches_panel import BranchesPanel, RowKind
+from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.sittings import AGAINST_A_BOT, BOTS, PERSONS

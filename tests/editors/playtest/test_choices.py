@@ -7,13 +7,13 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from editors.playtest.board import Board, board_of
-from editors.playtest.choices import choices_of
-from editors.playtest.faces import Faces
+from editors.playtest.answering.choices import choices_of
 from editors.playtest.moment import moment_of, strength_of
-from editors.playtest.overlays import costs_something, decision_overlays, way_overlays
+from editors.playtest.on_map.board import Board, board_of
+from editors.playtest.on_map.faces import Faces
+from editors.playtest.on_map.overlays import costs_something, decision_overlays, way_overlays
+from editors.playtest.on_map.space_card import space_card, troop_words
 from editors.playtest.session import PlaytestSession
-from editors.playtest.space_card import space_card, troop_words
 from sample_games.crossroads.build import build as build_crossroads
 from tests.editors.playtest.sittings import asked, coins_at_moves, sections_of, siege
 from workbench.engine.clauses import Refusal

@@ -9,10 +9,10 @@ from immutables import Map
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 
-from editors.playtest.answer_forms import OrderForm, ShareForm
-from editors.playtest.choice_model import ChoiceLine
-from editors.playtest.choices import Choice
-from editors.playtest.decision_form import DecisionForm
+from editors.playtest.answering.answer_forms import OrderForm, ShareForm
+from editors.playtest.answering.choice_model import ChoiceLine
+from editors.playtest.answering.choices import Choice
+from editors.playtest.answering.decision_form import DecisionForm
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf

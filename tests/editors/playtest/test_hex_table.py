@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editors.playtest.board import board_of
-from editors.playtest.choices import Choice
+from editors.playtest.answering.choices import Choice
 from editors.playtest.example import show_example
-from editors.playtest.log_lines import lines_of_play
 from editors.playtest.moment import moment_of
-from editors.playtest.overlays import cost_of, decision_overlays, way_overlays
+from editors.playtest.on_map.board import board_of
+from editors.playtest.on_map.overlays import cost_of, decision_overlays, way_overlays
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
+from editors.playtest.telling.log_lines import lines_of_play
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Action
 from workbench.engine.design import Design

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from editors.playtest.log_lines import HEAD, lines_of_play
 from editors.playtest.session import PlaytestSession
+from editors.playtest.telling.log_lines import HEAD, lines_of_play
 from tests.editors.playtest.sittings import BOTS, coins, siege
 from workbench.engine.design import Design
 

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QLabel
 
+from editors.playtest.beginning.setup_panel import SetupPanel
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.session import PERSON
-from editors.playtest.setup_panel import SetupPanel
 from rulesets.toulon.seats import NATIONS
 from workbench.engine.design import Design
 from workbench.shell.editors import PLAYTEST

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editors.playtest.log_lines import HEAD, TURN, LogLine, lines_of_play
-from editors.playtest.log_panel import LogPanel
 from editors.playtest.session import PlaytestSession
+from editors.playtest.telling.log_lines import HEAD, TURN, LogLine, lines_of_play
+from editors.playtest.telling.log_panel import LogPanel
 from workbench.engine.design import Design
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample

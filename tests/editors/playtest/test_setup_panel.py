@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QPushButton, QStackedWidget, QToolButton
 
+from editors.playtest.beginning.setup_offer import SetupOffer
+from editors.playtest.beginning.setup_panel import SetupPanel
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.session import PERSON
-from editors.playtest.setup_offer import SetupOffer
-from editors.playtest.setup_panel import SetupPanel
 from rulesets.toulon.seats import NATIONS
 from rulesets.toulon.sides import SIDES
 from tests.rulesets.hex_and_counter.coast_design import coast_map

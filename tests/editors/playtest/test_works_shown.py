@@ -8,13 +8,13 @@ from itertools import combinations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from editors.playtest.choices import Choices
+from editors.playtest.answering.choices import Choices
 from editors.playtest.moment import Moment
-from editors.playtest.overlays import work_overlays
-from editors.playtest.space_card import space_card
+from editors.playtest.on_map.overlays import work_overlays
+from editors.playtest.on_map.space_card import space_card
 from workbench.engine.display import ShownWork, WorkStatus
 from workbench.qt.map_canvas import FieldWorks, WorkPlate
-from workbench.qt.map_canvas.works_painter import paint_works
+from workbench.qt.map_canvas.laid_over.works_painter import paint_works
 
 HILL = "A27"
 FIRST = ShownWork(HILL, "red", "first", "redoubt", WorkStatus.UNDER_WORK, "redoubt, improvement 1 of 2")

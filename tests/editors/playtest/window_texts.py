@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editors.playtest.log_panel import LogPanel
 from editors.playtest.table import PlaytestTable
+from editors.playtest.telling.log_panel import LogPanel
 from workbench.qt.map_canvas import MapCanvas
 
 ROLES = (

@@ -1,14 +1,15 @@
 """The map on the screen: a canvas to look at and to work on, its styles, overlays, counters and tools.
 
-Values first: `map_style.py` (how it looks), `overlays.py` and `stacks.py` (what lies on it), `tools.py` (what works
-on it). `area_drawing.py` prepares and paints the sheet, `scene.py` puts it together with labels and counters. The
-widget in four storeys: `shown_map.py`, `map_view.py`, `walked_map.py`, `canvas.py`. No rule and no ruleset stands here.
+Values first: `styles/` (how it looks), `laid_over/overlays.py` and `counters/stacks.py` (what lies on it), `tools.py`
+(what works on it). `areas/` and `hexes/` prepare and paint the sheet with what stands in `sheet/`; `scene.py` puts it
+together with `labels/` and `counters/`, `frames/` keeps what was painted. The widget in four storeys: `shown_map.py`,
+`looking/map_view.py`, `looking/walked_map.py`, `canvas.py`. No rule and no ruleset stands here.
 """
 
 from workbench.qt.map_canvas.canvas import MapCanvas
+from workbench.qt.map_canvas.counters.stacks import Stack, StackCounter
 from workbench.qt.map_canvas.hits import Hit
-from workbench.qt.map_canvas.map_style import CLEAN, HIGH_CONTRAST, PERIOD, STYLES, Layer, MapStyle
-from workbench.qt.map_canvas.overlays import (
+from workbench.qt.map_canvas.laid_over.overlays import (
     Control,
     DraftArea,
     DraftLine,
@@ -29,7 +30,7 @@ from workbench.qt.map_canvas.overlays import (
     WorkPlate,
     ZoneOfControl,
 )
-from workbench.qt.map_canvas.stacks import Stack, StackCounter
+from workbench.qt.map_canvas.styles.map_style import CLEAN, HIGH_CONTRAST, PERIOD, STYLES, Layer, MapStyle
 from workbench.qt.map_canvas.tools import HandTool, Tool, ToolEvent, ToolNote
 
 __all__ = [

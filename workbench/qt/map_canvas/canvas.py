@@ -7,12 +7,12 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequenc
 from PySide6.QtWidgets import QWidget
 
 from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
+from workbench.qt.map_canvas.laid_over.overlays import Legal, Veil
+from workbench.qt.map_canvas.looking.pinch import Fingers, mouse_event, pinch_of
+from workbench.qt.map_canvas.looking.view import View
+from workbench.qt.map_canvas.looking.walked_map import WalkedMap
 from workbench.qt.map_canvas.note_card import NoteCard
-from workbench.qt.map_canvas.overlays import Legal, Veil
-from workbench.qt.map_canvas.pinch import Fingers, mouse_event, pinch_of
 from workbench.qt.map_canvas.tools import Tool, ToolNote
-from workbench.qt.map_canvas.view import View
-from workbench.qt.map_canvas.walked_map import WalkedMap
 
 WHEEL_STEP = 1.18
 DRAG_PX = 5

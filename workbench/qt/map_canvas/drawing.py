@@ -12,11 +12,11 @@ from shapely.geometry.base import BaseGeometry
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Point, Space
 from workbench.long_work import UNTOLD, LongWork
-from workbench.qt.map_canvas.course_names import SeenNames
 from workbench.qt.map_canvas.hits import Hit
-from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.labels.course_names import SeenNames
+from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.layers import SeenLayer
-from workbench.qt.map_canvas.map_style import MapStyle
+from workbench.qt.map_canvas.styles.map_style import MapStyle
 
 PictureOf = Callable[[str], QImage | None]
 """The picture of an asset by its name; None where there is none."""

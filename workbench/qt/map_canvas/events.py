@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.tools import ToolEvent
-from workbench.qt.map_canvas.view import View
 
 KEY_NAMES = {
     Qt.Key.Key_Left: "left",

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from workbench.cartography.nearest import Nearest
 from workbench.engine.maps.area_map import OUTSIDE, Point
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
+from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 
 DIRECTIONS: dict[str, Point] = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from workbench.engine.maps.map_parts import MapLook
 from workbench.long_work import UNTOLD, LongWork, Stopped
-from workbench.qt.map_canvas.map_style import Layer
+from workbench.qt.map_canvas.styles.map_style import Layer
 
 ORDER = (
     Layer.PAPER,

@@ -7,11 +7,11 @@ from collections.abc import Collection
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.long_work import UNTOLD, LongWork
-from workbench.qt.map_canvas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.areas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.drawing import Drawing
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
-from workbench.qt.map_canvas.map_style import MapStyle
-from workbench.qt.map_canvas.own_colours import worn
+from workbench.qt.map_canvas.styles.map_style import MapStyle
+from workbench.qt.map_canvas.styles.own_colours import worn
 
 
 def drawing_of(

@@ -9,22 +9,22 @@ from PySide6.QtGui import QPainter
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.faults import paint_or_leave_out
-from workbench.qt.map_canvas.counters import Counters
+from workbench.qt.map_canvas.counters.map_counters import Counters
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
-from workbench.qt.map_canvas.frame_time import ENDLESS, FrameTime
+from workbench.qt.map_canvas.frames.frame_time import ENDLESS, FrameTime
+from workbench.qt.map_canvas.frames.sheet_pictures import SheetPictures
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.laid_hexes import LaidHexes
-from workbench.qt.map_canvas.label_painter import Beside, LabelPainter
+from workbench.qt.map_canvas.labels.label_painter import Beside, LabelPainter
+from workbench.qt.map_canvas.laid_over.overlay_painter import Shapes, paint_costs, paint_ground_overlays, pen
+from workbench.qt.map_canvas.laid_over.overlays import Overlay
+from workbench.qt.map_canvas.laid_over.way_painter import paint_lines_below, paint_way_overlays
 from workbench.qt.map_canvas.layers import has
+from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.map_drawing import drawing_of
-from workbench.qt.map_canvas.map_style import Layer, MapStyle
-from workbench.qt.map_canvas.overlay_painter import Shapes, paint_costs, paint_ground_overlays, pen
-from workbench.qt.map_canvas.overlays import Overlay
 from workbench.qt.map_canvas.pieces.piece_painter import covers
-from workbench.qt.map_canvas.sheet_pictures import SheetPictures
-from workbench.qt.map_canvas.surround import paint_surround
-from workbench.qt.map_canvas.view import View
-from workbench.qt.map_canvas.way_painter import paint_lines_below, paint_way_overlays
+from workbench.qt.map_canvas.sheet.surround import paint_surround
+from workbench.qt.map_canvas.styles.map_style import Layer, MapStyle
 
 
 class MapScene:

@@ -13,20 +13,20 @@ from workbench.engine.maps.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
 from workbench.qt.faults import hand_in, paints
 from workbench.qt.looks.theme import current_theme
+from workbench.qt.map_canvas.counters.stacks import Stack
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
-from workbench.qt.map_canvas.frame_time import BY_HAND, HURRIED, Calm
+from workbench.qt.map_canvas.frames.frame_time import BY_HAND, HURRIED, Calm
+from workbench.qt.map_canvas.frames.scan_layer import ScanLayer
 from workbench.qt.map_canvas.hits import Hit
-from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
-from workbench.qt.map_canvas.label_layout import PlacedLabel
-from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
-from workbench.qt.map_canvas.overlay_extent import changed_extent
-from workbench.qt.map_canvas.overlays import Overlay
-from workbench.qt.map_canvas.own_colours import with_kinds
+from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
+from workbench.qt.map_canvas.laid_over.overlay_extent import changed_extent
+from workbench.qt.map_canvas.laid_over.overlays import Overlay
+from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
-from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.scene import MapScene
-from workbench.qt.map_canvas.stacks import Stack
-from workbench.qt.map_canvas.view import View
+from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
+from workbench.qt.map_canvas.styles.map_style import PERIOD, Layer, MapStyle
+from workbench.qt.map_canvas.styles.own_colours import with_kinds
 
 PAINT_SOON_MS = 8
 CENTRED = int(Qt.AlignmentFlag.AlignCenter)

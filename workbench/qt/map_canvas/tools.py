@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.laid_over.overlays import Overlay
 
 
 class ToolEvent(Struct, frozen=True):

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.scans.calibration import calibration_of
 from workbench.exchange.scans.pyramid import ReadAsset, ScanTiles, UnfitPyramid, pyramid_of
-from workbench.qt.map_canvas.scan_layer import LaidScan, decoded, places_in, rect_of, to_pixels
+from workbench.qt.map_canvas.frames.scan_layer import LaidScan, decoded, places_in, rect_of, to_pixels
 from workbench.storage.file.file_errors import StoredFileError
 
 FINEST_PX_PER_MM = 600 / 25.4

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.qt.map_canvas.map_view import MapView
+from workbench.qt.map_canvas.looking.map_view import MapView
 
 
 def circumstances(window: QWidget, mode: str, design: Design | None) -> list[str]:

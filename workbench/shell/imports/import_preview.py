@@ -10,7 +10,7 @@ from workbench.cartography.map_spaces import AnyMap, HexSpaces, spaces_of
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import every_number, known_place
-from workbench.qt.map_canvas.map_style import Layer, style_of
+from workbench.qt.map_canvas.styles.map_style import Layer, style_of
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.sheet_preview import Sheet
 

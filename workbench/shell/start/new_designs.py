@@ -38,7 +38,7 @@ class NewDesigns(QObject):
 
     def ask_new_map(self) -> None:
         """Ask what kind of map the new design shall have, and begin it."""
-        from editors.map_editor.new_map_dialog import NewMapDialog
+        from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 
         dialog = NewMapDialog("map", self.tr("Untitled"), self._window)
         dialog.accepted.connect(lambda: self.new_map(sheet=dialog.made))

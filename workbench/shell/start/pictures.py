@@ -33,8 +33,8 @@ def sample_picture(game: str, folder: Path | None = None) -> QPixmap:
 def _painted(game: str) -> QImage:
     from workbench.cartography.map_spaces import played_map
     from workbench.qt.map_canvas import MapCanvas
-    from workbench.qt.map_canvas.kinds import kinds_of
-    from workbench.qt.map_canvas.map_style import style_of
+    from workbench.qt.map_canvas.styles.kinds import kinds_of
+    from workbench.qt.map_canvas.styles.map_style import style_of
 
     canvas, design = MapCanvas(), build_sample(game)
     shown = played_map(design)

@@ -9,7 +9,7 @@ from editors.map_editor.areas.tools.move_area_tool import MoveAreaTool
 from editors.map_editor.areas.tools.point_tool import PointTool
 from editors.map_editor.areas.tools.rectangle_tool import RectangleTool
 from editors.map_editor.areas.tools.wand_tool import WandTool
-from editors.map_editor.label_tool import LabelTool
+from editors.map_editor.tools.label_tool import LabelTool
 
 __all__ = [
     "BorderTool", "DrawAreaTool", "JunctionTool", "LabelTool", "Mark", "MergeTool", "MoveAreaTool", "PointTool",

@@ -18,9 +18,9 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import distance, length
 from workbench.engine.maps.area_map import Border, Point, River, Road
-from workbench.qt.map_canvas.kinds import kinds_of
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
-from workbench.qt.map_canvas.sided_lines import has_sides
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
+from workbench.qt.map_canvas.sheet.sided_lines import has_sides
+from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 9.0

@@ -17,7 +17,7 @@ from workbench.cartography.lines.drawing_guides import (
 )
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 9.0

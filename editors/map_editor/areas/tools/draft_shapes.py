@@ -9,7 +9,7 @@ import shapely
 from workbench.cartography.areas.draft_areas import Draft
 from workbench.cartography.areas.lost_marks import that_goes
 from workbench.engine.maps.area_map import AreaMap, Point
-from workbench.qt.map_canvas.overlays import DraftArea, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftArea, Overlay
 
 NAMES_SHOWN = 4
 

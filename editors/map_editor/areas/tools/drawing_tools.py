@@ -20,7 +20,7 @@ from workbench.cartography.areas.lost_marks import that_goes
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
-from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.laid_over.overlays import Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 
 CLOSE_PX = 10.0

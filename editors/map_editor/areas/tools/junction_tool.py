@@ -18,15 +18,15 @@ from editors.map_editor.areas.tools.held_line import (
     lines_towards,
     moved_to,
 )
-from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import Chosen
+from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.cartography.areas.moved_lines import point_of_border
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.lines.drawing_guides import on_sheet
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.engine.maps.area_map import AreaMap, Point
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 10.0

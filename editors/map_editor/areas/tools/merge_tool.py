@@ -12,7 +12,7 @@ from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.engine.maps.area_map import AreaMap
-from workbench.qt.map_canvas.overlays import DraftArea, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftArea, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.edit import EditError
 

@@ -10,7 +10,7 @@ from editors.map_editor.selection import Chosen
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.hits import Hit
-from workbench.qt.map_canvas.overlays import DraftPoint, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 9.0

@@ -11,7 +11,7 @@ from editors.map_editor.areas.tools.drawing_tools import DrawAreaTool
 from workbench.cartography.lines.drawing_guides import rectangle
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
-from workbench.qt.map_canvas.overlays import DraftPoint, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 
 

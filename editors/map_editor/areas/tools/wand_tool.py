@@ -20,7 +20,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import Ring
 from workbench.cartography.scans.colour_regions import NoRegion
 from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.edit import Edit
 

@@ -7,7 +7,7 @@ from math import hypot
 
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import AreaMap
-from workbench.qt.map_canvas.overlays import DraftLine
+from workbench.qt.map_canvas.laid_over.overlays import DraftLine
 
 ARROW_MM = 7.0
 ASIDE_MM = 0.5

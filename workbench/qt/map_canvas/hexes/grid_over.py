@@ -10,13 +10,13 @@ from PySide6.QtGui import QPaintEngine, QPainter
 
 from workbench.cartography.hexes.hex_grid import corners
 from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, is_on, place_of
-from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
 from workbench.qt.map_canvas.hexes.ground_sheet import Flags
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.shading import Colours, shaded
 from workbench.qt.map_canvas.layers import SeenLayer, lay_as_picture
-from workbench.qt.map_canvas.map_style import Layer, Stroke
+from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
+from workbench.qt.map_canvas.styles.map_style import Layer, Stroke
 
 OPAQUE = np.uint32(0xFFFFFFFF)
 

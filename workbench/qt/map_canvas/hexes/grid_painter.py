@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter
 from workbench.cartography.hexes.hex_grid import centre, corners
 from workbench.engine.maps.hex_map import HexGrid, Orientation
 from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, is_on, place_of
-from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.shading import Colours, Floats, places_at
-from workbench.qt.map_canvas.map_style import Stroke
+from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
+from workbench.qt.map_canvas.styles.map_style import Stroke
 
 ROOT_3 = 3.0**0.5
 STEPS = 255

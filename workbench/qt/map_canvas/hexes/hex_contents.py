@@ -9,22 +9,22 @@ from PySide6.QtCore import QRectF
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexMap, HexRoad, Orientation
 from workbench.engine.maps.hex_places import find_place, number_of
-from workbench.qt.map_canvas.box_painter import anchor_place
-from workbench.qt.map_canvas.hexes.coast import water_mask
+from workbench.qt.map_canvas.areas.sheet_geometry import changed_lines
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet, ground_sheet
 from workbench.qt.map_canvas.hexes.hex_course_names import HexSurroundings, hex_course_names, named_sides
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_lines_painter import road_line
 from workbench.qt.map_canvas.hexes.hex_signs import label_of
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle
-from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, lines_after, lines_of
 from workbench.qt.map_canvas.hexes.shading import Colours
+from workbench.qt.map_canvas.hexes.waters.coast import water_mask
+from workbench.qt.map_canvas.hexes.waters.hexside_lines import HexsideLines, lines_after, lines_of
 from workbench.qt.map_canvas.hexes.zone_painter import ZoneSheet, zone_sheet
-from workbench.qt.map_canvas.label_layout import PlacedLabel, box_label, zone_label
-from workbench.qt.map_canvas.line_pieces import LinePiece
-from workbench.qt.map_canvas.map_style import MapStyle
+from workbench.qt.map_canvas.labels.label_layout import PlacedLabel, box_label, zone_label
 from workbench.qt.map_canvas.pieces.piece_painter import changed_pieces
-from workbench.qt.map_canvas.sheet_geometry import changed_lines
+from workbench.qt.map_canvas.sheet.box_painter import anchor_place
+from workbench.qt.map_canvas.sheet.line_pieces import LinePiece
+from workbench.qt.map_canvas.styles.map_style import MapStyle
 from workbench.storage.rows.shared_maps import names_apart
 
 TOUCHED_ROOM_MM = 2.5

@@ -11,15 +11,15 @@ from workbench.cartography.lines.names_along import Costly
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside
 from workbench.engine.maps.hex_places import direction, find_place, is_on, number_of
-from workbench.qt.map_canvas.course_names import Course, CourseNames, costly
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry, corner_key, corner_of_key
 from workbench.qt.map_canvas.hexes.hex_signs import spots_of
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built
-from workbench.qt.map_canvas.hexes.hexside_lines import WATERS
-from workbench.qt.map_canvas.kinds import Kinds
-from workbench.qt.map_canvas.label_layout import PlacedLabel
-from workbench.qt.map_canvas.line_pieces import LinePiece, pieces_in
-from workbench.qt.map_canvas.map_style import MapStyle
+from workbench.qt.map_canvas.hexes.waters.hexside_lines import WATERS
+from workbench.qt.map_canvas.labels.course_names import Course, CourseNames, costly
+from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
+from workbench.qt.map_canvas.sheet.line_pieces import LinePiece, pieces_in
+from workbench.qt.map_canvas.styles.kinds import Kinds
+from workbench.qt.map_canvas.styles.map_style import MapStyle
 
 NAME_COST, TOWN_COST, NUMBER_COST, ROAD_COST = 12.0, 5.0, 1.0, 1.2
 ROAD_MM = 2.6

@@ -14,15 +14,9 @@ from workbench.engine.maps.hex_map import HexMap, Hexside
 from workbench.engine.maps.hex_places import number_of
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.long_work import UNTOLD, LongWork
-from workbench.qt.map_canvas.box_painter import anchor_size, paint_anchors, paint_boxes
-from workbench.qt.map_canvas.course_names import SeenNames
 from workbench.qt.map_canvas.drawing import PictureOf, Underlay
-from workbench.qt.map_canvas.furniture import paint_frame
-from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
-from workbench.qt.map_canvas.hexes.coast import coast_in, paint_coast, paint_shallows
 from workbench.qt.map_canvas.hexes.grid_over import is_one_grid, paint_grid_over
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
-from workbench.qt.map_canvas.hexes.growth import DRAWN_FOR_MM
 from workbench.qt.map_canvas.hexes.hex_contents import HexContents
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
@@ -33,20 +27,26 @@ from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_buil
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 from workbench.qt.map_canvas.hexes.kept import HasTime
 from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
-from workbench.qt.map_canvas.hexes.relief_painter import HexRelief, make_relief, paint_relief
+from workbench.qt.map_canvas.hexes.relief.growth import DRAWN_FOR_MM
+from workbench.qt.map_canvas.hexes.relief.relief_painter import HexRelief, make_relief, paint_relief
+from workbench.qt.map_canvas.hexes.relief.stamps import Stamps, make_stamps
+from workbench.qt.map_canvas.hexes.relief.standing import Standing
 from workbench.qt.map_canvas.hexes.shading import shaded
-from workbench.qt.map_canvas.hexes.stamps import Stamps, make_stamps
-from workbench.qt.map_canvas.hexes.standing import Standing
+from workbench.qt.map_canvas.hexes.waters.coast import coast_in, paint_coast, paint_shallows
 from workbench.qt.map_canvas.hexes.way_marks import one_way_sides, paint_ways
 from workbench.qt.map_canvas.hexes.zone_painter import paint_zones
-from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.labels.course_names import SeenNames
+from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
+from workbench.qt.map_canvas.labels.map_text import TextForm, text_outline
 from workbench.qt.map_canvas.layers import SeenLayer, has, lay_layers, seen_layers
-from workbench.qt.map_canvas.line_pieces import stroke_pieces
-from workbench.qt.map_canvas.link_painter import paint_links
-from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
-from workbench.qt.map_canvas.map_text import TextForm, text_outline
 from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter, has_kind, no_picture
-from workbench.qt.map_canvas.underlay import paint_underlay
+from workbench.qt.map_canvas.sheet.box_painter import anchor_size, paint_anchors, paint_boxes
+from workbench.qt.map_canvas.sheet.furniture import paint_frame
+from workbench.qt.map_canvas.sheet.ground_painter import paint_texture, paper_texture, stroke_pen
+from workbench.qt.map_canvas.sheet.line_pieces import stroke_pieces
+from workbench.qt.map_canvas.sheet.link_painter import paint_links
+from workbench.qt.map_canvas.sheet.underlay import paint_underlay
+from workbench.qt.map_canvas.styles.map_style import Layer, MapStyle, Stroke
 
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
 LEVELS_GONE_PX, LEVELS_FULL_PX = 10.0, 22.0

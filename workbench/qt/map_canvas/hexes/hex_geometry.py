@@ -21,7 +21,7 @@ from workbench.engine.maps.area_map import Point, Space
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, Orientation
 from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
 from workbench.engine.networks.joins import WATER
-from workbench.qt.map_canvas.sheet_geometry import shape_path
+from workbench.qt.map_canvas.areas.sheet_geometry import shape_path
 
 COUNTER_SHARE = 0.72
 RISE_SHARE = 0.09

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtGui import QPainter
 
-from workbench.qt.map_canvas.elevation import slope_pens, ticks_along
 from workbench.qt.map_canvas.hexes.ground_sheet import Numbers
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow, lines_of
+from workbench.qt.map_canvas.styles.elevation import slope_pens, ticks_along
 
 BESIDE = -32768
 

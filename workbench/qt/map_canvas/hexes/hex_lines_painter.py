@@ -14,13 +14,13 @@ from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import BEACH, BLOCKED, BRIDGE, SHORES, HexMap, HexRoad
 from workbench.engine.maps.hex_places import find_place
-from workbench.qt.map_canvas.ground_painter import cased, inlaid, stroke_pen
-from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
-from workbench.qt.map_canvas.hexes.water_courses import Course
-from workbench.qt.map_canvas.line_pieces import MOST_IN_PIECE, LinePiece, line_pieces, pieces_in, stroke_pieces
-from workbench.qt.map_canvas.map_style import MapStyle, Stroke
-from workbench.qt.map_canvas.own_lines import line_strokes, road_strokes
-from workbench.qt.map_canvas.sided_lines import SidedLine, paint_sided, sided_line
+from workbench.qt.map_canvas.hexes.waters.hexside_lines import SideMark
+from workbench.qt.map_canvas.hexes.waters.water_courses import Course
+from workbench.qt.map_canvas.sheet.ground_painter import cased, inlaid, stroke_pen
+from workbench.qt.map_canvas.sheet.line_pieces import MOST_IN_PIECE, LinePiece, line_pieces, pieces_in, stroke_pieces
+from workbench.qt.map_canvas.sheet.sided_lines import SidedLine, paint_sided, sided_line
+from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
+from workbench.qt.map_canvas.styles.own_lines import line_strokes, road_strokes
 
 TRAILS = ("trail", "track", "path")
 SMALL_SHARE = 0.74

@@ -12,8 +12,8 @@ from zlib import crc32
 from workbench.cartography.checks.hex_checks import WATER_WORDS
 from workbench.engine.design import TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.qt.map_canvas.elevation import tinted
-from workbench.qt.map_canvas.map_style import FOR_EYES, TOWN_WORDS, MapStyle, Stroke
+from workbench.qt.map_canvas.styles.elevation import tinted
+from workbench.qt.map_canvas.styles.map_style import FOR_EYES, TOWN_WORDS, MapStyle, Stroke
 
 Sign = Literal["", "trees", "hills", "mountain", "furrows", "marsh", "unplayable", "hatch", "dots"]
 

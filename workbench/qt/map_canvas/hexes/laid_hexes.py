@@ -10,15 +10,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from workbench.cartography.hexes.hex_zones import hex_region
+from workbench.qt.map_canvas.areas.sheet_geometry import shape_path
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
+from workbench.qt.map_canvas.laid_over.overlay_painter import stroke_selected
+from workbench.qt.map_canvas.laid_over.overlays import DraftHexes, Overlay
 from workbench.qt.map_canvas.layers import SeenLayer
-from workbench.qt.map_canvas.map_style import Layer, MapStyle
-from workbench.qt.map_canvas.overlay_painter import stroke_selected
-from workbench.qt.map_canvas.overlays import DraftHexes, Overlay
-from workbench.qt.map_canvas.own_colours import with_kinds
-from workbench.qt.map_canvas.sheet_geometry import shape_path
-from workbench.qt.map_canvas.view import View
+from workbench.qt.map_canvas.looking.view import View
+from workbench.qt.map_canvas.styles.map_style import Layer, MapStyle
+from workbench.qt.map_canvas.styles.own_colours import with_kinds
 
 FEW = 200
 """So many hexes are shown as the map has them; of more the colours, lines and signs, which are quick to paint."""

@@ -14,7 +14,7 @@ from workbench.engine.maps.hex_map import HexGrid
 from workbench.engine.maps.hex_places import Place, number_of
 from workbench.qt.map_canvas.hexes.hex_signs import Spots
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle
-from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width
+from workbench.qt.map_canvas.labels.map_text import TextForm, paint_with_halo, text_outline, text_width
 
 HALO_MM = 0.5
 BASELINE_SHARE = 0.35

@@ -13,8 +13,8 @@ from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexMap, Hexside
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import OneWay
-from workbench.qt.map_canvas.ground_painter import stroke_pen
-from workbench.qt.map_canvas.map_style import MapStyle, Stroke
+from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
+from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
 
 ARROW_SHARE, MOST_ARROW_MM = 0.38, 6.0
 """How long an arrow is, as a share of the way from middle to middle."""

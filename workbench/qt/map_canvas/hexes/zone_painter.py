@@ -14,12 +14,12 @@ from workbench.cartography.hexes.hex_zones import came_and_went
 from workbench.cartography.hexes.many_hexes import indexes_of
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.hex_map import HexMap
-from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.ground_sheet import Numbers
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow, lines_of
 from workbench.qt.map_canvas.hexes.shading import Colours, shaded
-from workbench.qt.map_canvas.map_style import MapStyle, Stroke
+from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
+from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
 
 TINTS = {SpaceKind.SEA_ZONE: 0.14, SpaceKind.RADE: 0.26}
 PLAIN_TINT = 0.1

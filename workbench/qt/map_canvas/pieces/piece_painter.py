@@ -13,10 +13,10 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind
 from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.drawing import PictureOf
-from workbench.qt.map_canvas.map_style import MapStyle
-from workbench.qt.map_canvas.map_text import TextForm, text_outline, text_width
+from workbench.qt.map_canvas.labels.map_text import TextForm, text_outline, text_width
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.qt.map_canvas.pieces.samples import Sampler
+from workbench.qt.map_canvas.styles.map_style import MapStyle
 
 TEXT_MM, LEGEND_MM, BOX_TITLE_MM = 3.2, 3.2, 3.4
 SAMPLE_WIDTH_MM, SAMPLE_SHARE, LEGEND_ROW_MM, LEGEND_TEXT_SHARE = 11.0, 0.32, 7.0, 0.58

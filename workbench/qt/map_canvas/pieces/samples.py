@@ -11,16 +11,16 @@ from workbench.cartography.hexes.hex_grid import corners
 from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
 from workbench.engine.maps.hex_map import BEACH, RIVER, HexGrid, HexRoad, Orientation
 from workbench.qt.looks.symbols import paint_symbol
-from workbench.qt.map_canvas.box_painter import paint_anchors
-from workbench.qt.map_canvas.ground_painter import paint_tree, stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of_terrain, hex_style
-from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
-from workbench.qt.map_canvas.hexes.stamps import paint_stamp
-from workbench.qt.map_canvas.hexes.water_courses import Course
-from workbench.qt.map_canvas.line_pieces import line_pieces
-from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
+from workbench.qt.map_canvas.hexes.relief.stamps import paint_stamp
+from workbench.qt.map_canvas.hexes.waters.hexside_lines import SideMark
+from workbench.qt.map_canvas.hexes.waters.water_courses import Course
 from workbench.qt.map_canvas.pieces.legend import DEPOT, LEVELS, POINT, PORT, TOWN, LegendEntry, SampleKind
+from workbench.qt.map_canvas.sheet.box_painter import paint_anchors
+from workbench.qt.map_canvas.sheet.ground_painter import paint_tree, stroke_pen
+from workbench.qt.map_canvas.sheet.line_pieces import line_pieces
+from workbench.qt.map_canvas.styles.map_style import TOWN_WORDS, MapStyle, Stroke
 
 WATERS = {RIVER: False, "stream": True, "canal": True}
 MOST_HEX_MM = 11.0

@@ -1,0 +1,47 @@
+"""A further map for the design: what the line "New map…" of the map chooser does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from immutables import Map
+
+from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import AreaMap
+from workbench.storage.edits.edits import ChangeDesign
+
+if TYPE_CHECKING:
+    from editors.map_editor.editor import MapEditor
+
+
+def ask_new_map(editor: MapEditor) -> NewMapDialog:
+    """Open the dialog; the map that comes of it is added in one edit and shown at once."""
+    design = editor.design
+    number = len(design.maps) + len(design.hex_maps) + 1
+    dialog = NewMapDialog(free_map_id(design), f"Map {number}", editor.page)
+
+    def add() -> None:
+        if dialog.made is not None and not editor.apply(added_map(editor.design, dialog.made)):
+            editor.show_map(dialog.made.id)
+
+    dialog.accepted.connect(add)
+    dialog.open()
+    return dialog
+
+
+def added_map(design: Design, shown: AnyMap) -> ChangeDesign:
+    """The edit that adds a map of either kind behind those that are there."""
+    label = f"Add the map {shown.title}"
+    if isinstance(shown, AreaMap):
+        return ChangeDesign(label, Map({"maps": (*design.maps, shown)}))
+    return ChangeDesign(label, Map({"hex_maps": (*design.hex_maps, shown)}))
+
+
+def free_map_id(design: Design) -> str:
+    """An id of the form "map2" that no map of the design has."""
+    taken, number = {shown.id for shown in design.maps} | {shown.id for shown in design.hex_maps}, 1
+    while f"map{number}" in taken:
+        number += 1
+    return f"map{number}"

@@ -1,0 +1,1 @@
+"""The branches of a playtest: named, noted, compared, deleted. Read `branch_desk.py` first."""

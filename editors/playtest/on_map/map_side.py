@@ -1,0 +1,291 @@
+"""The map of a playtest: counters, what may be chosen, the way to the pointer, and the card that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import hypot, inf
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editors.playtest.answering.choices import Choice, Choices
+from editors.playtest.moment import Moment
+from editors.playtest.on_map.board import board_of
+from editors.playtest.on_map.faces import Faces
+from editors.playtest.on_map.map_tool import ChooseTool
+from editors.playtest.on_map.overlays import (
+    control_overlays,
+    decision_overlays,
+    section_overlays,
+    supply_overlays,
+    way_overlays,
+    work_overlays,
+)
+from editors.playtest.on_map.progress_line import ProgressLine
+from editors.playtest.on_map.space_card import SpaceCard, section_card, space_card
+from editors.playtest.session import PlaytestSession
+from workbench.engine.clauses import Refusal
+from workbench.engine.display import ShownSupply, ShownWork
+from workbench.qt.controls.parts import ReasonCard, Toast
+from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent
+from workbench.qt.map_canvas.looking.map_view import READABLE_COUNTER_PX
+from workbench.qt.map_canvas.looking.minimap import MiniMap
+from workbench.qt.map_canvas.looking.view import View
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.qt.map_canvas.styles.map_style import style_of
+
+SECTION_REACH_PX = 7.0
+VIEW_MARGIN_PX = 48
+CORNER_PX = 12
+SUPPLY, CONTROL = "supply", "control"
+OVERLAYS = (SUPPLY, CONTROL)
+
+
+class MapSide(QWidget):
+    """The canvas with its card and toast. It says what is clicked; whether that may be chosen is not its business."""
+
+    chosen = Signal(object)
+    unit_clicked = Signal(str, bool)
+    clause_clicked = Signal(str)
+    place_changed = Signal(str)
+
+    def __init__(self, session: PlaytestSession, faces: Faces, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._faces = session, faces
+        design = session.rules.design
+        self._names = {side.id: side.name for side in design.sides}
+        self._colour_names = {side.id: side.colours for side in design.sides}
+        self.board = board_of(design, session.playtest.scenario)
+        self._moment = Moment(None, "", None, Choices(), {})
+        self._traced: tuple[ShownSupply, ...] = ()
+        self._held: dict[str, tuple[str, ...]] = {}
+        self._works: tuple[ShownWork, ...] = ()
+        self._shown = dict.fromkeys(OVERLAYS, True)
+        self._asked_at: tuple[str, ...] = ()
+        self._has_begun = self._came_near = False
+        self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
+        self.canvas = MapCanvas()
+        self.canvas.set_kinds(kinds_of(design))
+        self.canvas.set_style(style_of(self.board.map.look.style))
+        self.canvas.set_map(self.board.map)
+        self.canvas.setProperty("own_focus_ring", True)
+        self.progress = ProgressLine(self.canvas)
+        minimap = self.canvas.findChild(MiniMap)
+        assert minimap is not None
+        self._minimap = minimap
+        self._card = ReasonCard(self.canvas)
+        self.toast = Toast(self.canvas)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.canvas, 1)
+        self._card.clause_clicked.connect(self.clause_clicked)
+        self.canvas.set_tool(ChooseTool(self))
+        self.canvas.hovered.connect(self._point_at_space)
+        self.canvas.current_changed.connect(self._point_at_space)
+        self.canvas.installEventFilter(self)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_moment(self, moment: Moment, selected: Collection[str], is_passing: bool = False) -> None:
+        """Draw a moment; `selected` units are ringed. One that is `passing` is gone before its lines could be read."""
+        before, self._moment = self._moment, moment
+        if before.viewer and moment.viewer and before.viewer != moment.viewer:
+            self._change_eyes(before.viewer)
+        rules = self._session.rules
+        seat = moment.viewer or (moment.decision.seat if moment.decision else "")
+        seats = (seat,) if seat else rules.seats(moment.sight)
+        self._traced = () if is_passing else tuple(x for s in seats for x in rules.supply_shown(moment.sight, s))
+        self._held = dict(rules.control_shown(moment.sight))
+        self._works = rules.works_shown(moment.sight)
+        self.show_selected(selected)
+        if not self._has_begun:
+            self._has_begun = True
+            self._fit_pieces()
+        self.canvas.set_overlays("works", work_overlays(self._works, self._colour_names))
+        self.canvas.set_overlays("decision", decision_overlays(moment, self.board.sections))
+        self.canvas.clear_overlays("way")
+        self._show_standing_overlays()
+        self._card.hide()
+        self._look_where_it_is_asked()
+
+    def _change_eyes(self, before: str) -> None:
+        """Each seat looks where it last looked itself: where the other looked, or pointed, is not for its eyes."""
+        canvas, view = self.canvas, self.canvas.view
+        self._looked[before] = (view, self._asked_at)
+        canvas.set_current_space("")
+        canvas.fan("")
+        if known := self._looked.get(self._moment.viewer):
+            view, self._asked_at = known
+            canvas.set_zoom(view.zoom)
+            canvas.fly_to_point(view.x_mm, view.y_mm)
+        else:
+            self._asked_at = ()
+            self._fit_pieces()
+
+    def _fit_pieces(self) -> None:
+        self._came_near = False
+        spaces = {piece.space for piece in self._moment.pieces.values()} & set(self.board.spaces)
+        self.canvas.fit_spaces(sorted(spaces))
+
+    def show_selected(self, selected: Collection[str]) -> None:
+        """Ring these units."""
+        spaces = self.board.spaces
+        pieces = [piece for piece in self._moment.pieces.values() if piece.space in spaces]
+        self.canvas.set_stacks(self._faces.stacks(pieces, selected))
+
+    def show_overlay(self, name: str, shown: bool) -> None:
+        """Show supply or control, or do not."""
+        self._shown[name] = shown
+        self._show_standing_overlays()
+
+    def _show_standing_overlays(self) -> None:
+        supply = supply_overlays(self._traced) if self._shown[SUPPLY] else []
+        control = control_overlays(self._held, self._colour_names) if self._shown[CONTROL] else []
+        self.canvas.set_overlays(SUPPLY, supply)
+        self.canvas.set_overlays(CONTROL, control)
+
+    def _look_where_it_is_asked(self) -> None:
+        """Fly to where a person is asked when nothing of that lies in the view; once for a question."""
+        if self._moment.waits_for:
+            return  # another's question: where these eyes were asked last stays in mind
+        places = self._places_of_question() if self._moment.decision is not None else ()
+        if places and places != self._asked_at:
+            self._go_to(places)
+        self._asked_at = places
+
+    def show_happening(self, place: str) -> None:
+        """Fly to where something has just happened, and mark it; "" takes the mark away."""
+        there = place if place in self.board.spaces else ""
+        self.canvas.set_overlays("happened", [Selection(spaces=(there,))] if there else [])
+        if there and not self._is_seen(there):
+            self.canvas.fly_to(there)
+
+    def _go_to(self, places: Sequence[str]) -> None:
+        """The first time so near that counters can be read; how near one looks afterwards is the reader's."""
+        if not self._came_near and len(places) == 1:
+            self._came_near = True
+            if self.canvas.counter_px < READABLE_COUNTER_PX:
+                self.canvas.come_near(places[0])
+        if not any(self._is_seen(place) for place in places):
+            self.canvas.fly_to(min(places, key=self._away))
+
+    def _places_of_question(self) -> tuple[str, ...]:
+        """Where it is: the force under way or the fight, else all places and units among which is to be chosen."""
+        moment, spaces = self._moment, self.board.spaces
+        one = next((place for place in (moment.origin, moment.scene) if place in spaces), "")
+        if one:
+            return (one,)
+        units = [moment.pieces[key].space for key in moment.candidates if key in moment.pieces]
+        return tuple(sorted(space for space in {*units, *moment.choices.legal_spaces()} if space in spaces))
+
+    def _away(self, space: str) -> float:
+        """How far a space lies from the middle of the view, in mm."""
+        place, middle = self.canvas.place_of(space), self.canvas.view.rect_mm.center()
+        return hypot(place[0] - middle.x(), place[1] - middle.y()) if place is not None else inf
+
+    def _is_seen(self, space: str) -> bool:
+        place = self.canvas.place_of(space)
+        margin = VIEW_MARGIN_PX / self.canvas.view.px_per_mm
+        seen = self.canvas.view.rect_mm.adjusted(margin, margin, -margin, -margin)
+        return place is None or seen.contains(QPointF(*place))
+
+    # ------------------------------------------------------------------ pointing
+
+    def point_at(self, key: str) -> None:
+        """Show the way to a candidate, and why it costs what it costs or may not be chosen."""
+        choice = next((c for c in self._moment.choices.choices if key and c.key == key), None)
+        if choice is not None and key in self._moment.choices.by_section:
+            self._show_section(choice)
+        else:
+            self._point_at_space(key if key in self.board.spaces else "")
+
+    def explain(self) -> None:
+        """The question mark: the card of the space of the keyboard, or of the one under the pointer."""
+        scene = self.canvas.scene
+        self._point_at_space(self.canvas.current_space or (scene.hovered if scene else ""))
+
+    def _point_at_space(self, space: str) -> None:
+        choice = self._moment.choices.by_space.get(space)
+        way = way_overlays(self._moment.origin, choice, self._moment.choices) if choice else []
+        self.canvas.set_overlays("way", way)
+        self.place_changed.emit(self._session.rules.name_of(space) if space else "")
+        if space:
+            title = self._session.rules.name_of(space)
+            held = self._held.get(space, ())
+            self._show_card(space_card(self._moment, space, title, held, self._names, self._traced, self._works))
+        else:
+            self._card.hide()
+
+    def _show_section(self, choice: Choice) -> None:
+        self.canvas.set_overlays("way", section_overlays(self.board.sections, (choice.key,)))
+        self.place_changed.emit(choice.title)
+        self._show_card(section_card(self._moment, choice))
+
+    def _show_card(self, card: SpaceCard) -> None:
+        refusal = card.refusal
+        reason, clause = (refusal.reason, refusal.clause) if refusal else ("", "")
+        self._card.keep_free(self._corner_width())
+        self._card.show_reason(card.title, card.state, card.rows, reason, clause)
+        self._part_cards()
+
+    def show_refusal(self, refusal: Refusal) -> None:
+        """Say why not, with the clause to look at; it stays until the next answer."""
+        self.toast.keep_free(self._corner_width())
+        self.toast.show_message(refusal.reason, refusal.clause, is_error=True)
+        self.toast.place(CORNER_PX)
+        self._part_cards()
+
+    def _corner_width(self) -> int:
+        return self._minimap.width() + CORNER_PX if self._minimap.isVisible() else 0
+
+    def _part_cards(self) -> None:
+        """On a narrow map the card stands above the toast."""
+        if not self.toast.isHidden() and self.toast.geometry().intersects(self._card.geometry()):
+            self._card.move(self._card.x(), self.toast.y() - self._card.height() - CORNER_PX)
+
+    # ------------------------------------------------------------------ what the tool calls
+
+    def click(self, event: ToolEvent) -> None:
+        """A road section that is a candidate, a counter, or the space under the pointer."""
+        choices = self._moment.choices
+        if section := self._section_at(event):
+            self.chosen.emit(choices.by_section[section])
+            return
+        found = self.canvas.stack_at(self.canvas.to_screen(event.x_mm, event.y_mm))
+        space = found[0] if found else event.space
+        if found is not None and found[1] in choices.by_unit:
+            self.unit_clicked.emit(found[1], event.shift)
+        elif choice := choices.by_space.get(space):
+            self.chosen.emit(choice)
+
+    def point(self, event: ToolEvent) -> None:
+        """The pointer moves: a road section below it is lit."""
+        if not self._moment.choices.by_section:
+            return
+        if section := self._section_at(event):
+            self._show_section(self._moment.choices.by_section[section])
+        elif event.space:
+            self._point_at_space(event.space)
+
+    def move_map(self, dx_mm: float, dy_mm: float) -> None:
+        view = self.canvas.view
+        self.canvas.fly_to_point(view.x_mm + dx_mm, view.y_mm + dy_mm)
+
+    def _section_at(self, event: ToolEvent) -> str:
+        sections = self._moment.choices.by_section
+        if not sections:
+            return ""
+        border = self.canvas.hit(event.x_mm, event.y_mm, event.reach_mm(SECTION_REACH_PX)).border
+        return next((key for key in sections if border and border in self.board.sections[key].borders), "")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.canvas and event.type() == QEvent.Type.Resize:
+            QTimer.singleShot(0, self._place_cards)
+        return super().eventFilter(watched, event)
+
+    def _place_cards(self) -> None:
+        self.progress.place()
+        self._card.place()
+        self.toast.place(CORNER_PX)
+        self._part_cards()

@@ -1,0 +1,86 @@
+"""What the reason card says of a space: who holds it, who stands there, what a step costs, why supply is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from editors.playtest.answering.choices import Choice
+from editors.playtest.moment import Moment, strength_of
+from workbench.engine.clauses import Refusal
+from workbench.engine.display import Piece, ShownSupply, ShownWork
+from workbench.qt.controls.parts import ReasonRow
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceCard:
+    """The lines of the card, in their order."""
+
+    title: str
+    state: str
+    rows: tuple[ReasonRow, ...]
+    refusal: Refusal | None
+
+
+def space_card(
+    moment: Moment,
+    space: str,
+    title: str,
+    held: Sequence[str],
+    names: Mapping[str, str],
+    traced: Sequence[ShownSupply],
+    works: Sequence[ShownWork] = (),
+) -> SpaceCard:
+    """The card of a space, candidate or not."""
+    choice = moment.choices.by_space.get(space)
+    dug = [ReasonRow(work.name, work.remark) for work in works if work.space == space]
+    troops = _troop_rows(moment.standing_in(space), names)
+    rows = [*troops, *dug, *_cost_rows(moment, choice), *_cut_rows(space, traced)]
+    state = _tr("contested") if len(held) > 1 else ", ".join(names.get(side, side) for side in held)
+    return SpaceCard(title, state or _tr("nobody's"), tuple(rows), choice.refusal if choice else None)
+
+
+def section_card(moment: Moment, choice: Choice) -> SpaceCard:
+    """The card of a road section."""
+    return SpaceCard(choice.title, _tr("road section"), tuple(_cost_rows(moment, choice)), choice.refusal)
+
+
+def troop_words(pieces: Sequence[Piece]) -> str:
+    """ "3 units, 11 SP", "2 units" of unknown strength, "1 leader"."""
+    units = [piece for piece in pieces if piece.unit_type != "leader"]
+    leaders = len(pieces) - len(units)
+    known = [piece for piece in units if not piece.is_hidden]
+    words = []
+    if units:
+        words.append(_tr("{} units").format(len(units)) if len(units) > 1 else _tr("1 unit"))
+    if known and len(known) == len(units):
+        words.append(_tr("{} SP").format(sum(strength_of(piece) for piece in known)))
+    if leaders:
+        words.append(_tr("{} leaders").format(leaders) if leaders > 1 else _tr("1 leader"))
+    return ", ".join(words)
+
+
+def _troop_rows(pieces: Sequence[Piece], names: Mapping[str, str]) -> list[ReasonRow]:
+    sides = dict.fromkeys(piece.side for piece in pieces)
+    return [ReasonRow(names.get(s, s), troop_words([piece for piece in pieces if piece.side == s])) for s in sides]
+
+
+def _cost_rows(moment: Moment, choice: Choice | None) -> list[ReasonRow]:
+    clause = moment.decision.clause if moment.decision else ""
+    parts = [part.strip() for part in choice.note.split(",")] if choice else []
+    return [ReasonRow(part, "", clause if i == 0 else "") for i, part in enumerate(parts) if part]
+
+
+def _cut_rows(space: str, traced: Sequence[ShownSupply]) -> list[ReasonRow]:
+    cuts = {
+        (line.reason or _tr("blocked"), line.clause)
+        for line in traced
+        if line.cut_at is not None and space in line.spaces[max(0, line.cut_at - 1) : line.cut_at + 1]
+    }
+    return [ReasonRow(_tr("Supply cut: {}").format(reason), "", clause) for reason, clause in sorted(cuts)]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SpaceCard", text)

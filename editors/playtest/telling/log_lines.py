@@ -1,0 +1,116 @@
+"""The log as values: one line an event that the reader was told, with its clause, its dice and its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from editors.playtest.on_map.board import board_of
+from workbench.engine.bounded_words import MOST_TOLD, one_line
+from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.told_playtest import ToldPlaytest
+from workbench.engine.visibility import readings, view
+
+PLACE_FIELDS = ("to", "area", "space", "place", "at")
+UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")
+SIDE_FIELDS = ("side", "result", "attacking")
+TURN, HEAD = HEADINGS = ("turn", "head")
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log.
+
+    `kind` is "head" (a phase begins), "turn" (the first heading of a turn, once it is in a log) or "line". `place` is a
+    space that a click flies to, "" without one. `number` is that of the play, `turn` that of a heading.
+    """
+
+    number: int
+    kind: str
+    text: str
+    clause: str = ""
+    faces: tuple[int, ...] = ()
+    colours: tuple[str, ...] = ()
+    side: str = ""
+    place: str = ""
+    turn: int = 0
+
+    @property
+    def is_heading(self) -> bool:
+        return self.kind in HEADINGS
+
+
+def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> list[LogLine]:
+    """The lines of one play, as a seat (or, with "", everybody) may read them."""
+    play = playtest.plays[number]
+    side = play.action.seat if play.action else ""
+    found: list[LogLine] = []
+    for event, before, sentence in _told(playtest, number, viewer):
+        if isinstance(event, PhaseBegun):
+            side = ""  # what the sequence of play brings with it is nobody's doing
+        found += _lines(playtest, number, side, event, before, sentence)
+    return found
+
+
+def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any, str]]:
+    """What the reader was told, each event with the moment before it as the reader saw that, and its sentence."""
+    state, rules, events = playtest.before(number), playtest.rules, playtest.plays[number].events
+    if isinstance(playtest, ToldPlaytest):
+        for event, sentence in zip(events, playtest.moments[number].sentences, strict=True):
+            yield event, state, sentence
+    elif viewer:
+        seen: tuple[Any, Any] = (None, None)
+        for event, before in readings(rules, state, events, viewer):
+            if seen[0] is not before:
+                seen = (before, view(rules, before, viewer))
+            yield event, seen[1], rules.describe(event, seen[1])
+    else:
+        for event in events:
+            if not isinstance(event, ProceduresStand):
+                yield event, state, rules.describe(event, state)
+            state = event.apply(state)
+
+
+def _lines(
+    playtest: Playtest[Any, Any], number: int, side: str, event: Event[Any], before: Any, text: str
+) -> Iterator[LogLine]:
+    if isinstance(event, PhaseBegun):
+        whose = f"{event.title} – {playtest.rules.name_of(event.side)}" if event.side else event.title
+        yield LogLine(number, HEAD, one_line(whose), event.clause, side=event.side, turn=event.turn)
+    elif isinstance(event, Answered):
+        return
+    elif text:
+        faces = event.faces if isinstance(event, DiceRolled) else ()
+        colours = event.colours if isinstance(event, DiceRolled) else ()
+        whose, place = _side(playtest, event, before) or side, _place(playtest, event)
+        yield LogLine(
+            number, "line", one_line(text[:1].upper() + text[1:], MOST_TOLD), event.clause, faces, colours, whose, place
+        )
+
+
+def _side(playtest: Playtest[Any, Any], event: Event[Any], before: Any) -> str:
+    """The side of the unit or counter that an event or a roll is about, "" when it is about none."""
+    about = [getattr(event, field, "") for field in UNIT_FIELDS]
+    about += event.why.replace(":", "").split()[-1:] if isinstance(event, DiceRolled) else []
+    for name in about:
+        if isinstance(name, str) and name in before.units:
+            return str(before.units[name].side)
+    of_counter = (playtest.rules.side_of_counter(name) for name in about if isinstance(name, str))
+    return next(filter(None, of_counter), "") or _side_named(playtest, event)
+
+
+def _side_named(playtest: Playtest[Any, Any], event: Event[Any]) -> str:
+    sides = {side.id for side in playtest.rules.design.sides}
+    named = (getattr(event, field, "") for field in SIDE_FIELDS)
+    return next((side for side in named if isinstance(side, str) and side in sides), "")
+
+
+def _place(playtest: Playtest[Any, Any], event: Event[Any]) -> str:
+    spaces = board_of(playtest.rules.design, playtest.scenario).spaces
+    for field in PLACE_FIELDS:
+        value = getattr(event, field, "")
+        if isinstance(value, str) and value in spaces:
+            return value
+    return ""

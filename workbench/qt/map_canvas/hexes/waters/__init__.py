@@ -1,0 +1,1 @@
+"""Waters of a hex map: the coast with its shallows, courses along hexsides."""

@@ -1,0 +1,1 @@
+"""What is laid over a map for a moment, as plain values (`overlays.py`), and how it is painted."""

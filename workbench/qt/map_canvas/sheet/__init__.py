@@ -1,0 +1,1 @@
+"""What is painted on a sheet, whatever its spaces are: ground, relief, lines, links, boxes, furniture. Millimetres."""
