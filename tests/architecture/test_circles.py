@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -42,12 +43,18 @@ def imports_of(body: Sequence[ast.stmt], for_types: bool = False) -> Iterator[tu
             yield from imports_of(line.body, for_types)
 
 
-def import_graph(modules: dict[str, Path]) -> nx.DiGraph[str]:
+@cache
+def _imports_in(path: Path) -> tuple[tuple[str, bool], ...]:
+    return tuple(imports_of(ast.parse(path.read_text(encoding="utf-8")).body))
+
+
+def import_graph(modules: dict[str, Path], hosts: Set[str] = HOSTS) -> nx.DiGraph[str]:
+    """Which module imports which; that one names a host for type checking alone does not count."""
     graph: nx.DiGraph[str] = nx.DiGraph()
     for name, path in modules.items():
-        for imported, for_types in imports_of(ast.parse(path.read_text(encoding="utf-8")).body):
+        for imported, for_types in _imports_in(path):
             target = imported if imported in modules else imported.rpartition(".")[0]
-            if target in modules and target != name and not (for_types and target in HOSTS):
+            if target in modules and target != name and not (for_types and target in hosts):
                 graph.add_edge(name, target)
     return graph
 

@@ -1,0 +1,100 @@
+"""Counts of how often one thing is said: what the house means to lower, and never raises.
+
+python -m tests.architecture.counts      what the program counts today, with the places
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+
+from tests.architecture.test_circles import HOSTS, import_graph
+from tests.architecture.test_circles import our_modules as modules_by_name
+from tests.architecture.test_house import our_folders, our_modules, place, syntax_tree
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.hex_map import HexMap
+
+MAP_KINDS = {"AreaMap", "HexMap"}
+OF_ONE_KIND = set(AreaMap.__struct_fields__) ^ set(HexMap.__struct_fields__)
+"""The fields that maps of one kind have and those of the other have not."""
+FIELDS_OF_A_SPACE = ("occupancy", "unified_fort", "victory_points", "stacking", "supply")
+"""Fields whose names say nothing else, or hardly."""
+SPOKEN_IN = ("workbench/", "editors/")
+
+
+def map_kind_tests(module: Path) -> Iterator[str]:
+    """The places that ask which kind a map is: `isinstance`, a `case`, a guard, a field that one kind alone has."""
+    text = module.read_text(encoding="utf-8")
+    if not any(word in text for word in (*MAP_KINDS, "getattr", "hasattr")):
+        return
+    for node in ast.walk(syntax_tree(module)):
+        match node:
+            case ast.Call(func=ast.Name(id="isinstance"), args=[_, kind]) if _names(kind) & MAP_KINDS:
+                yield f"{place(module)}:{node.lineno}"
+            case ast.Call(func=ast.Name(id="getattr" | "hasattr"), args=[_, ast.Constant(value=field), *_]):
+                if field in OF_ONE_KIND:
+                    yield f"{place(module)}:{node.lineno}"
+            case ast.MatchClass(cls=kind) if _names(kind) & MAP_KINDS:
+                yield f"{place(module)}:{node.lineno}"
+            case ast.FunctionDef(returns=ast.Subscript(value=ast.Name(id="TypeGuard" | "TypeIs"), slice=kind)):
+                if _names(kind) & MAP_KINDS:
+                    yield f"{place(module)}:{node.lineno}"
+
+
+def _names(node: ast.AST) -> set[str]:
+    """The last words of all names in it."""
+    found = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    return found | {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
+
+
+def naming_files(field: str) -> list[str]:
+    """The modules of workbench and editors that name a field, or a text or an argument by its name."""
+    return [
+        place(module)
+        for module in our_modules()
+        if place(module).startswith(SPOKEN_IN)
+        and field in module.read_text(encoding="utf-8")
+        and any(_says(node, field) for node in ast.walk(syntax_tree(module)))
+    ]
+
+
+def _says(node: ast.AST, field: str) -> bool:
+    match node:
+        case ast.Attribute(attr=name) | ast.keyword(arg=name) | ast.Constant(value=name):
+            return name == field
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return name == field
+    return False
+
+
+def files_by_folder() -> Counter[str]:
+    """Folder -> the modules that stand directly in it."""
+    return Counter({place(folder): len(list(folder.glob("*.py"))) for folder in our_folders()})
+
+
+def exempted_circles() -> list[list[str]]:
+    """The rings of modules that only the exemption of hosts allows, for type checking."""
+    graph = import_graph(modules_by_name(), frozenset())
+    return [sorted(ring) for ring in nx.strongly_connected_components(graph) if len(ring) > 1]
+
+
+def all_map_kind_tests() -> list[str]:
+    return [where for module in our_modules() for where in map_kind_tests(module)]
+
+
+def _main() -> None:
+    tests = all_map_kind_tests()
+    told = [*tests, f"tests of a map's kind: {len(tests)}"]
+    told += [f"{folder}: {count} modules" for folder, count in files_by_folder().most_common(5)]
+    told += [f"{field}: named in {len(naming_files(field))} modules" for field in FIELDS_OF_A_SPACE]
+    told += [f"a circle of {len(ring)}: {', '.join(ring)}" for ring in exempted_circles()]
+    sys.stdout.write("".join(f"{line}\n" for line in (*told, f"hosts: {len(HOSTS)}")))
+
+
+if __name__ == "__main__":
+    _main()

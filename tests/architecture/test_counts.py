@@ -1,0 +1,67 @@
+"""What is counted only falls: a limit is lowered with what it counts, and never raised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.architecture import counts
+from tests.architecture.test_circles import HOSTS
+
+MOST_TESTS_OF_A_MAPS_KIND = 119
+MOST_FILES_IN_A_FOLDER = 63
+MOST_MODULES_NAMING = {"occupancy": 13, "unified_fort": 3, "victory_points": 21, "stacking": 35, "supply": 16}
+MOST_IN_A_CIRCLE = 14
+MOST_CIRCLES = 4
+MOST_HOSTS = 5
+
+
+def test_what_kind_a_map_is_is_asked_no_more_often() -> None:
+    found = counts.all_map_kind_tests()
+    assert len(found) <= MOST_TESTS_OF_A_MAPS_KIND, "\n".join(found)
+
+
+def test_no_folder_holds_more_files() -> None:
+    found = counts.files_by_folder()
+    assert {folder: count for folder, count in found.items() if count > MOST_FILES_IN_A_FOLDER} == {}
+
+
+@pytest.mark.parametrize("field", counts.FIELDS_OF_A_SPACE)
+def test_a_field_of_a_space_is_named_in_no_more_modules(field: str) -> None:
+    found = counts.naming_files(field)
+    assert 0 < len(found) <= MOST_MODULES_NAMING[field], "\n".join(found)
+
+
+def test_no_more_circles_are_exempted() -> None:
+    circles = counts.exempted_circles()
+    assert len(HOSTS) <= MOST_HOSTS
+    assert len(circles) <= MOST_CIRCLES and all(len(circle) <= MOST_IN_A_CIRCLE for circle in circles), circles
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "isinstance(shown, HexMap)",
+        "isinstance(shown, AreaMap | HexMap)",
+        "isinstance(shown, (str, hex_map.HexMap))",
+        "match shown:\n    case HexMap(grid=grid):\n        pass",
+        "def is_hex(shown: object) -> TypeGuard[HexMap]: ...",
+        'getattr(shown, "default_terrain", None)',
+    ],
+)
+def test_a_question_for_the_kind_is_counted(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "place", Path.as_posix)
+    assert len(list(counts.map_kind_tests(_module(line, tmp_path)))) == 1
+
+
+@pytest.mark.parametrize("line", ["isinstance(shown, str)", "HexMap(shown)", 'getattr(shown, "title")'])
+def test_another_question_is_not(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "place", Path.as_posix)
+    assert list(counts.map_kind_tests(_module(line, tmp_path))) == []
+
+
+def _module(line: str, folder: Path) -> Path:
+    module = folder / "module.py"
+    module.write_text(line, encoding="utf-8")
+    return module
