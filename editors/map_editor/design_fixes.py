@@ -37,7 +37,7 @@ def fix_in(design: Design, problem: Problem) -> Edit | None:
     if place.kind == "silenced_problem":
         entry = next((entry for entry in design.silenced if entry.id == place.id), None)
         return Unsilence(entry) if entry is not None else None
-    if place.kind == "scenario" and problem.fix:
+    if place.kind == "scenario" and problem.check in ("unknown_counter", "unknown_space"):
         return TakeOutOfSetUp(place.id, problem)
     sheets = maps_of(design)
     sheet = next((one for one in sheets if place.map in ("", one.id)), None)
@@ -61,16 +61,15 @@ def _painted_as_sea(design: Design, map_id: str, number: str) -> Edit:
 
 
 def _tag_that_fits(design: Design, sheet: AnyMap, problem: Problem) -> Edit | None:
-    """The first tag of a space that a problem tells of, written as its type wants it, else taken off.
+    """The tag of a space that a problem tells of, written as its type wants it, else taken off.
 
-    A choice that is none yet becomes one. None when all its tags fit by now.
+    A choice that is none yet becomes one. None when it fits by now.
     """
     space = spaces_of(sheet).get(problem.place.id)
     if space is None:
         return None
-    wrong = (kind for kind in design.tag_types if not kind.fits(space.tags.get(kind.id, "")))
-    tag_type = next((kind for kind in wrong if problem.cause.startswith(f"its tag {kind.id} is ")), None)
-    if tag_type is None:
+    tag_type = next((kind for kind in design.tag_types if kind.id == problem.facts["tag"]), None)
+    if tag_type is None or tag_type.fits(space.tags.get(tag_type.id, "")):
         return None
     tag, said = tag_type.id, space.tags[tag_type.id]
     try:
@@ -97,7 +96,9 @@ class TakeOutOfSetUp(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         design = document.design
         scenario = design.scenarios[place_in(design.scenarios, self.scenario, "scenario")]
-        meant = {placement for placement, told in placement_problems(design, scenario) if told == self.problem}
+        about = (self.problem.check, self.problem.facts)
+        wrong = placement_problems(design, scenario)
+        meant = {placement for placement, told in wrong if (told.check, told.facts) == about}
         kept = tuple(placement for placement in scenario.placements if placement not in meant)
         return ReplaceEntry(self.label, "scenarios", replace(scenario, placements=kept)).apply(document)
 
@@ -110,7 +111,7 @@ def _kinds_asked_for(design: Design, sheet: AnyMap, problem: Problem) -> Iterato
         LineClass: {kind.id for kind in design.line_classes},
     }
     for kind, name in _kinds_named(sheet, problem):
-        if name and name not in known[kind] and name in problem.cause.replace(",", " ").split():
+        if name and name == problem.facts["kind"] and name not in known[kind]:
             called = name.replace("_", " ").capitalize()
             yield kind(name, called)
 

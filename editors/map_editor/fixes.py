@@ -49,13 +49,13 @@ def common_fix_of(sheet: AnyMap, problem: Problem) -> Edit | None:
             known = spaces_of(sheet)
             kept = tuple(w for w in known[place.id].ports if w in known and known[w].kind in WATERS)
             return _changed(sheet, problem, "ports", kept)
-        case "no_name" if problem.fix and _is_nameless(sheet, place.id):
+        case "nameless" if _is_nameless(sheet, place.id):
             return _changed(sheet, problem, "name", free_id(place.id, _names(sheet)))
-        case "duplicate_name" if place.id in spaces_of(sheet):
+        case "name_taken" if place.id in spaces_of(sheet):
             return _numbered(sheet, problem)
         case "unknown_side" if place.id in spaces_of(sheet):
             return _without_side(sheet, spaces_of(sheet)[place.id], problem)
-        case "fort_capacity" if place.id in spaces_of(sheet):
+        case "fort_capacity" | "negative_capacity" if place.id in spaces_of(sheet):
             return _roomy_as_the_space(sheet, spaces_of(sheet)[place.id], problem)
         case "off_the_sheet" | "hexes_off_sheet":
             return GrowSheet(sheet.id)
@@ -65,8 +65,8 @@ def common_fix_of(sheet: AnyMap, problem: Problem) -> Edit | None:
 
 def _roomy_as_the_space(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
     """The fort of the problem with no capacity of its own; None when it is there no longer."""
-    named = (at for at, fort in enumerate(space.forts) if problem.cause.startswith(f"{fort.name} has "))
-    at = next((at for at in named if f" {space.forts[at].capacity}" in problem.cause), None)
+    told = (problem.facts["fort"], problem.facts["capacity"])
+    at = next((at for at, fort in enumerate(space.forts) if (fort.name, fort.capacity) == told), None)
     if at is None:
         return None
     forts = (*space.forts[:at], replace(space.forts[at], capacity=None), *space.forts[at + 1 :])
@@ -99,11 +99,11 @@ def _numbered(sheet: AnyMap, problem: Problem) -> Edit | None:
 
 def _without_side(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
     """The space without the side among those that enter or are supplied there."""
-    sides = [side for side in (*space.supply, *space.entry) if f" {side}," in problem.cause]
-    if not sides:
+    side = problem.facts["side"]
+    if side not in (*space.supply, *space.entry):
         return None
-    supply, entry = (tuple(s for s in named if s != sides[0]) for named in (space.supply, space.entry))
-    label = f"{problem.place}: no source and no entry of {sides[0]}"
+    supply, entry = (tuple(s for s in named if s != side) for named in (space.supply, space.entry))
+    label = f"{problem.place}: no source and no entry of {side}"
     return SetSpaces(label, sheet.id, (replace(space, supply=supply, entry=entry),))
 
 

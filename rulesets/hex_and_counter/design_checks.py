@@ -82,7 +82,7 @@ def _tags(figures: Figures) -> Iterator[Problem]:
                 for word in words(space.tags.get(tag, "")):
                     if word not in figures.sides:
                         cause = f"its tag {tag} names {word}, which is no side"
-                        yield _warning("unknown_side", Place("space", number, space.name), cause, "", "rename it")
+                        yield _warning("tag_of_no_side", Place("space", number, space.name), cause, "", "rename it")
 
 
 # ---------------------------------------------------------------- what never happens

@@ -81,8 +81,8 @@ def test_a_sound_map_has_no_problem(area_map: AreaMap) -> None:
 @pytest.mark.parametrize(
     ("spoil", "check", "text"),
     [
-        (with_space("A00", name="Area A01"), "duplicate_name", "Area A01: the name stands 2 times: A00, A01"),
-        (with_space("A00", name=" "), "no_name", "A00: has no name"),
+        (with_space("A00", name="Area A01"), "name_taken", "Area A01: the name stands 2 times: A00, A01"),
+        (with_space("A00", name=" "), "nameless", "A00: has no name"),
         (with_space("A00", stacking=0), "stacking_number", "Area A00: has the stacking number 0, not one of 1 to 99"),
         (with_space("A00", id="B"), "wrong_id", "space A00: is kept as A00 and calls itself B"),
         (

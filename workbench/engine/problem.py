@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeAlias
 
+from immutables import Map
 from msgspec import Struct
 
 
@@ -40,11 +42,16 @@ class Place(Struct, frozen=True, omit_defaults=True):
         return self.name or f"{self.kind} {self.id}"
 
 
+Fact: TypeAlias = str | int | float | tuple[str, ...]
+"""What a problem says by name: an id, a name, a number, several of them."""
+
+
 class Problem(Struct, frozen=True, omit_defaults=True):
     """One finding of one check.
 
     `check` names the check, `clause` the rule it rests on ("" is none), `fix` is the label of an edit that
-    would cure it ("" when there is no such edit).
+    would cure it ("" when there is no such edit). `facts` are what the cause tells in words, by name: whoever has to
+    know what is wrong reads them, and nobody reads the words.
     """
 
     level: Level
@@ -53,6 +60,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     cause: str
     clause: str = ""
     fix: str = ""
+    facts: Map[str, Fact] = Map()
 
     def __str__(self) -> str:
         return f"{self.place}: {self.cause}"

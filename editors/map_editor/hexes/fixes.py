@@ -107,8 +107,8 @@ def _of_road(hex_map: HexMap, problem: Problem) -> Edit | None:
         case "road_too_short":
             return RemoveHexRoads(hex_map.id, (road.id,))
         case "road_jumps":
-            steps = itertools.pairwise(road.hexes)
-            jump = next(((a, b) for a, b in steps if f"from {a} to {b}," in problem.cause), None)
-            return CutHexRoad(hex_map.id, road.id, *jump) if jump else None
+            first, second = str(problem.facts["first"]), str(problem.facts["second"])
+            is_there = (first, second) in itertools.pairwise(road.hexes)
+            return CutHexRoad(hex_map.id, road.id, first, second) if is_there else None
         case _:
             return None

@@ -14,16 +14,30 @@ import workbench.storage
 from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.fixes import FixAll
 from tests.editors.map_editor.edit_examples import EXAMPLES, everything
-from tests.editors.map_editor.spoilt_maps import OF_AREAS, OF_HEXES, AnyMap, Spoil, areas, design_of, hexes
+from tests.editors.map_editor.spoilt_maps import (
+    OF_AREAS,
+    OF_HEXES,
+    AnyMap,
+    Spoil,
+    areas,
+    design_of,
+    fort,
+    ground,
+    hexes,
+    space,
+    then,
+)
 from workbench.engine.codec import digest
-from workbench.engine.design import Counter, Design, Faction, Placement, Scenario, UnitType
+from workbench.engine.design import Counter, Design, Faction, Placement, Scenario, Side, SilencedProblem, UnitType
 from workbench.engine.maps.area_map import AreaMap
-from workbench.engine.problem import Problem
+from workbench.engine.problem import Level, Place, Problem
 from workbench.qt.editing.problem_words import has_words
 from workbench.storage.checks.problems import problems, report_of
 from workbench.storage.checks.running_check import DesignCheck
+from workbench.storage.checks.silences import silencing
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
+from workbench.storage.file.ruleset_file import create, load
 
 BESIDES = {
     # what a mistake cannot be without
@@ -164,7 +178,7 @@ def test_after_every_kind_of_edit_it_comes_to_the_same_as_a_check_of_everything(
 def test_every_check_of_maps_has_a_row_and_words() -> None:
     folders = [Path(str(package.__file__)).parent for package in (workbench.cartography, workbench.storage)]
     named = re.compile(r"""\b(?:error|warning|hint)\(\s*"([a-z_]+)\"""")
-    told = {check for folder in folders for file in folder.glob("*.py") for check in named.findall(file.read_text())}
+    told = {check for folder in folders for file in folder.rglob("*.py") for check in named.findall(file.read_text())}
     rows = {check for _, check, _, _ in CASES}
     assert len(told) > 50
     assert told - rows == {"in_pieces"}  # two islands of one space have two outer rings, and the outline says so
@@ -214,3 +228,48 @@ def test_fixes_of_one_kind_reach_over_all_maps() -> None:
     assert [problem.place.map for problem in told] == ["other", "test"]
     document.apply(FixAll(told, fix_in))
     assert not [p for p in problems(document.design) if p.check == "bridge_without_river"]
+
+
+@pytest.mark.parametrize(
+    ("sides", "supply", "left"),
+    [
+        (("republican",), ("republican", "former republican"), ("republican",)),
+        (("allies",), ("allies", "former allies"), ("allies",)),
+        (("former allies",), ("allies", "former allies"), ("former allies",)),
+    ],
+)
+def test_the_side_that_is_not_there_is_taken_off_and_the_one_that_is_stays(
+    sides: tuple[str, ...], supply: tuple[str, ...], left: tuple[str, ...]
+) -> None:
+    sheet = then(space("A00", supply=supply, entry=supply))(areas())
+    document = RulesetDocument(replace(design_of(sheet), sides=tuple(Side(name, name.title()) for name in sides)))
+    for problem in (p for p in on_maps(document.design) if p.check == "unknown_side"):
+        edit = fix_in(document.design, problem)
+        assert edit is not None
+        document.apply(edit)
+    cured = document.design.maps[0].spaces["A00"]
+    assert (cured.supply, cured.entry) == (left, left)
+
+
+HINTS = [
+    ("unknown_side", space("A00", entry=("moon",))(areas())),
+    ("fort_capacity", space("A00", occupancy=4, forts=fort(5))(areas())),
+    ("no_name", ground("0101", town=True)(hexes())),
+    ("duplicate_name", then(ground("0101", name="Ash"), ground("0505", name="Ash"))(hexes())),
+]
+
+
+@pytest.mark.parametrize(("check", "sheet"), HINTS, ids=[check for check, _ in HINTS])
+def test_what_a_kept_file_silences_is_silent(check: str, sheet: AnyMap, tmp_path: Path) -> None:
+    (told,) = of_check(sheet, check)
+    entry = SilencedProblem(check, told.place.kind, told.place.id, "As printed.", "test")
+    create(tmp_path / "kept.ruleset", replace(design_of(sheet), silenced=(entry,)))
+    report = report_of(load(tmp_path / "kept.ruleset"))
+    assert [(one.problem, one.silenced) for one in report.silenced] == [(told, entry)]
+    assert not [problem for problem in report.problems if problem.place.map]
+
+
+def test_a_check_that_has_another_id_now_is_silenced_by_its_former_one() -> None:
+    tagged = Problem(Level.WARNING, "tag_of_no_side", Place("space", "A00"), "its tag entry names moon")
+    entry = SilencedProblem("unknown_side", "space", "A00", "As printed.")
+    assert silencing(replace(design_of(areas()), silenced=(entry,)), tagged) == entry

@@ -267,7 +267,7 @@ def test_who_needs_the_space_of_a_problem_is_listed(editor: MapEditor) -> None:
     editor.apply(ReplaceMap("Twin", replace(sheet, spaces=sheet.spaces.set("A", twin))))
     editor.check_now()
     listed = editor.page.problems
-    choose(editor, of_check(editor, "duplicate_name")[0])
+    choose(editor, of_check(editor, "name_taken")[0])
     item = listed.tree.currentItem()
     assert item is not None
     menu = listed.menu_of(item)

@@ -154,7 +154,7 @@ FAULTS = {
     ),
     "ids and names twice": (
         collection(*(feature(polygon(box(x, 0)), id="a", name="Hill") for x in range(3))),
-        {"duplicate_id", "duplicate_name"},
+        {"duplicate_id", "name_taken"},
         {"Hill", "Hill 2", "Hill 3"},
     ),
     "not closed": (

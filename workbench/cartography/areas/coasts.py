@@ -57,7 +57,7 @@ def coast_problems(area_map: AreaMap) -> Iterator[Step]:
         else:
             cause = f"runs over {len(coast)} borders, and nothing says whether they are beaches"
             place = Place("border", coast[0], _coast_name(area_map, coast))
-            yield warning("shore", place, cause, fix=f"Mark all {len(coast)} as beaches")
+            yield warning("shore", place, cause, f"Mark all {len(coast)} as beaches", borders=coast)
 
 
 def _coast_name(area_map: AreaMap, coast: tuple[str, ...]) -> str:

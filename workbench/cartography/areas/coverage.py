@@ -72,7 +72,7 @@ def _doubles(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
             yield _error("duplicate_id", polygon.place, f"the id {polygon.id} is also that of {ids[polygon.id].name}")
         elif polygon.name in names:
             other = names[polygon.name].id
-            yield _error("duplicate_name", polygon.place, f"the name stands twice, for {other} and {polygon.id}")
+            yield _error("name_taken", polygon.place, f"the name stands twice, for {other} and {polygon.id}")
         ids.setdefault(polygon.id, polygon)
         names.setdefault(polygon.name, polygon)
 
@@ -118,7 +118,7 @@ def _gap(polygons: Sequence[NamedPolygon], gap: shapely.Polygon) -> Problem:
     names = " and ".join(sorted(p.name for p in around)[:3]) or "the areas"
     where = in_words(gap.representative_point().coords[0])
     place = around[0].place if around else Place("map", "")
-    return _error("gap", place, f"there is a gap of {rounded(gap.area)} mm² between {names} at {where}")
+    return _error("gap_between", place, f"there is a gap of {rounded(gap.area)} mm² between {names} at {where}")
 
 
 def _error(check: str, place: Place, cause: str) -> Problem:

@@ -252,23 +252,25 @@ def free_junction_id(taken: Map[str, Junction]) -> str:
     return f"J{number}"
 
 
-GEOMETRY = frozenset(
-    {"border_crosses", "border_crosses_itself", "areas_overlap", "open_outline", "inside_out", "in_pieces"}
-)
+WOULD = {
+    "border_crosses": "would cross {other} at {where}",
+    "border_crosses_itself": "would cross itself at {where}",
+    "areas_overlap": "would overlap {other} at {where}",
+    "open_outline": "would be wrong: its outline is open at {ends}",
+    "inside_out": "would be wrong: its borders have left and right exchanged",
+    "in_pieces": "would lie in several pieces",
+}
+"""The checks of what is drawn, with what a change would come to that they would find wrong."""
 
 
 def _errors(area_map: AreaMap, scope: Scope) -> list[Problem]:
     found = problems_within(area_map, scope)
-    return [problem for problem in found if problem.level is Level.ERROR and problem.check in GEOMETRY]
+    return [problem for problem in found if problem.level is Level.ERROR and problem.check in WOULD]
 
 
 def _would(problem: Problem) -> str:
-    """The cause as what would come of the change."""
-    verb, _, rest = problem.cause.partition(" ")
-    return f"would {VERBS[verb]} {rest}" if verb in VERBS else f"would be wrong: {problem.cause}"
-
-
-VERBS = {"crosses": "cross", "overlaps": "overlap", "lies": "lie"}
+    """What would come of the change."""
+    return WOULD[problem.check].format(**problem.facts)
 
 
 def _redrawn(area_map: AreaMap, border: Border) -> AreaMap:

@@ -32,14 +32,13 @@ def border_problems(area_map: AreaMap, border: Border) -> Iterator[Problem]:
     place = border_place(area_map, border.id)
     missing = [end for end in (border.start, border.end) if end not in area_map.junctions]
     for end in missing:
-        yield error(
-            "unknown_junction", place, f"ends in the junction {end}, which is not there", fix="Remove the border"
-        )
+        cause = f"ends in the junction {end}, which is not there"
+        yield error("unknown_junction", place, cause, fix="Remove the border", junction=end)
     for side in sorted({border.left, border.right} - {OUTSIDE}):
         if side not in area_map.spaces:
             cause = f"borders the space {side}, which is not there"
             can_make = is_enclosed(area_map, side)
-            yield error("unknown_space", place, cause, fix="Make the area anew" if can_make else "")
+            yield error("unknown_space", place, cause, fix="Make the area anew" if can_make else "", space=side)
     if border.left == border.right:
         yield error("same_on_both_sides", place, "has the same space on both sides", fix="Remove the border")
     yield from _carried_problems(area_map, border, place)
@@ -51,16 +50,16 @@ def border_problems(area_map: AreaMap, border: Border) -> Iterator[Problem]:
 def _carried_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[Problem]:
     if border.road and border.road not in area_map.roads:
         cause = f"carries the road {border.road}, which is not there"
-        yield error("unknown_road", place, cause, fix="Take the road off")
+        yield error("unknown_road", place, cause, fix="Take the road off", road=border.road)
     if border.river and border.river not in area_map.rivers:
         cause = f"carries the river {border.river}, which is not there"
-        yield error("unknown_river", place, cause, fix="Take the river off")
+        yield error("unknown_river", place, cause, fix="Take the river off", river=border.river)
     if BRIDGE in border.features and not border.river and "river" not in border.features:
         yield warning("bridge_without_river", place, "has a bridge and no river", fix="Take the bridge off")
     if OUTSIDE in (border.left, border.right):
         if border.features:
             cause = f"lies at the edge of the map and carries {listed(border.features)}, which nobody crosses"
-            yield warning("feature_on_edge", place, cause, fix="Take it off")
+            yield warning("feature_on_edge", place, cause, fix="Take it off", features=border.features)
         if border.one_way is not OneWay.NO:
             cause = "lies at the edge of the map and is crossed one way only"
             yield warning("one_way_on_edge", place, cause, fix="Open it both ways")
@@ -71,15 +70,14 @@ def _line_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[
     if where:
         can_cut = bool(without_loops(border_line(area_map, border)))
         cause = f"crosses itself at {where}"
-        yield error("border_crosses_itself", place, cause, fix="Cut the loop off" if can_cut else "")
+        yield error("border_crosses_itself", place, cause, fix="Cut the loop off" if can_cut else "", where=where)
     long = border_length(area_map, border)
     if border.start == border.end and len(border.points) + 1 < CORNERS_OF_A_RING:
         yield error("no_ring", place, "runs back to its junction and encloses nothing")
     elif long < SHORT_BORDER_MM:
         can_go = border.start != border.end
-        yield warning(
-            "short_border", place, f"is only {long:.2f} mm long", fix="Draw its junctions together" if can_go else ""
-        )
+        fix = "Draw its junctions together" if can_go else ""
+        yield warning("short_border", place, f"is only {long:.2f} mm long", fix, length_mm=long)
 
 
 def _shore_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[Problem]:
@@ -110,7 +108,7 @@ def junction_problems(area_map: AreaMap, derived: Faces, junction: Junction) -> 
                 name = area_map.roads[road].name if road in area_map.roads else road
                 ends = "ends" if number == 1 else "forks"
                 cause = f"the road {name} {ends} here without a reconnoitre point"
-                yield error("road_end", place, cause, fix="Set a reconnoitre point")
+                yield error("road_end", place, cause, fix="Set a reconnoitre point", road=road, arms=number)
 
 
 def _ends_at(border: Border, junction: Junction) -> int:
@@ -124,7 +122,7 @@ def space_problems(area_map: AreaMap, derived: Faces, space: Space) -> Iterator[
     """A space by itself: its name, its figures, its port and its outline."""
     place = space_place(area_map, space.id)
     if not space.name.strip():
-        yield error("no_name", place, "has no name", fix="Call it by its id")
+        yield error("nameless", place, "has no name", fix="Call it by its id")
     yield from figures_problems(area_map, space, place)
     yield from port_problems(area_map, space, place, lambda name: kind_in(area_map, name))
     if space.kind is not SpaceKind.BOX:
@@ -143,7 +141,7 @@ def _outline_problems(area_map: AreaMap, derived: Faces, space: Space, place: Pl
         yield error("no_border", place, "has no border", fix="Remove the space")
     elif outline.loose_ends:
         ends = listed([str(junction_place(area_map.junctions[end])) for end in outline.loose_ends], 6)
-        yield error("open_outline", place, f"its outline is open at {ends}")
+        yield error("open_outline", place, f"its outline is open at {ends}", ends=ends)
     elif face.is_empty:
         yield error("inside_out", place, "its borders have left and right exchanged")
     elif face.geom_type != "Polygon":
@@ -151,9 +149,12 @@ def _outline_problems(area_map: AreaMap, derived: Faces, space: Space, place: Pl
     elif width_of(face) < SLIVER_WIDTH_MM:
         cause = f"is a sliver, {width_of(face):.2f} mm wide"
         can_merge = bool(neighbour_of_sliver(area_map, derived, space))
-        yield warning("sliver", place, cause, fix="Merge it with its neighbour" if can_merge else "")
+        yield warning(
+            "sliver", place, cause, fix="Merge it with its neighbour" if can_merge else "", width_mm=width_of(face)
+        )
     elif face.area < SMALL_SPACE_MM2:
-        yield warning("small_space", place, f"is only {face.area:.0f} mm² large: no room for its number")
+        cause = f"is only {face.area:.0f} mm² large: no room for its number"
+        yield warning("small_space", place, cause, area_mm2=face.area)
 
 
 def is_enclosed(area_map: AreaMap, space: str) -> bool:

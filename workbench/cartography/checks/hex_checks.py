@@ -81,7 +81,7 @@ def hex_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator
     if space == hex_map.default_hex(number):
         yield warning("hex_is_default", place, "is stored although it does not differ from the default", "Forget it")
     if space.id != number:
-        yield error("wrong_id", place, f"is kept as {number} and calls itself {space.id}")
+        yield error("wrong_id", place, f"is kept as {number} and calls itself {space.id}", own=space.id)
     if space.town and not space.name.strip():
         yield hint("no_name", place, "is a town without a name")
     if not any(hex_map.zones[zone].space.kind in WATERS for zone in zones):
@@ -94,11 +94,11 @@ def ground_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Itera
     place = hex_place(hex_map, number)
     if len(zones) > 1:
         cause = f"lies in {len(zones)} zones: {listed([str(place_in(hex_map, zone)) for zone in zones])}"
-        yield error("two_zones", place, cause, fix="Leave it to the first")
+        yield error("two_zones", place, cause, fix="Leave it to the first", zones=tuple(zones))
     waters = [zone for zone in zones if hex_map.zones[zone].space.kind in WATERS]
     if waters and find_place(hex_map.grid, number) is not None and looks_like_land(hex_map.space(number)):
         cause = f"lies in {place_in(hex_map, waters[0])} and is drawn as land, which nobody can enter"
-        yield warning("land_in_zone", place, cause, fix="Paint as sea")
+        yield warning("land_in_zone", place, cause, fix="Paint as sea", zone=waters[0])
 
 
 # ---- one hexside
@@ -110,7 +110,9 @@ def hexside_problems(hex_map: HexMap, hexside: Hexside, roads: Sequence[str], zo
     ends = [find_place(hex_map.grid, number) for number in (hexside.first, hexside.second)]
     for number, end in zip((hexside.first, hexside.second), ends, strict=True):
         if end is None:
-            yield error("hexside_off_grid", place, f"no hex of the grid is numbered {number!r}", "Take it off")
+            yield error(
+                "hexside_off_grid", place, f"no hex of the grid is numbered {number!r}", "Take it off", number=number
+            )
     if ends[0] is None or ends[1] is None:
         return
     if direction(hex_map.grid, ends[0], ends[1]) is None:
@@ -118,7 +120,7 @@ def hexside_problems(hex_map: HexMap, hexside: Hexside, roads: Sequence[str], zo
         return
     if hexside.id != hexside_id(hexside.first, hexside.second):
         expected = hexside_id(hexside.first, hexside.second)
-        yield error("hexside_name", place, f"is called {hexside.id!r} and lies at {expected!r}")
+        yield error("hexside_name", place, f"is called {hexside.id!r} and lies at {expected!r}", expected=expected)
         return
     if not hexside.features and not hexside.one_way:
         yield warning("bare_hexside", place, "carries no feature", fix="Take it off")
@@ -133,7 +135,7 @@ def _crossing_problems(hex_map: HexMap, hexside: Hexside, place: Place, roads: S
     if has_river and roads and BRIDGE not in hexside.features and FORD not in hexside.features:
         road = hex_map.roads[roads[0]]
         cause = f"the road {road.name or road.id} crosses the river without a bridge or a ford"
-        yield hint("road_without_bridge", place, cause, fix="Set a bridge")
+        yield hint("road_without_bridge", place, cause, fix="Set a bridge", road=road.id)
 
 
 def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zones) -> Iterator[Problem]:
@@ -146,13 +148,13 @@ def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zo
     crossed = [f for f in hexside.features if f not in SHORES and not is_waterway(f)]
     if all(unplayed) and hexside.features:
         cause = f"carries {listed(hexside.features)}, and neither of its hexes is played"
-        yield warning("feature_on_edge", place, cause, "Take it off")
+        yield warning("feature_on_edge", place, cause, "Take it off", features=hexside.features)
     elif any(unplayed) and crossed:
         cause = f"lies at the edge of what is played and carries {listed(crossed)}, which nobody crosses"
-        yield warning("feature_on_edge", place, cause, "Take it off")
+        yield warning("feature_on_edge", place, cause, "Take it off", features=tuple(crossed))
     if shores and not any(is_water(hex_map, zones_of, number) for number in sides):
         cause = f"is a {shores[0].replace('_', ' ')}, and land lies on both sides of it"
-        yield warning("shore", place, cause, fix="Take the shore off")
+        yield warning("shore", place, cause, fix="Take the shore off", shore=shores[0])
 
 
 # ---- one road
@@ -166,18 +168,19 @@ def road_problems(hex_map: HexMap, road: HexRoad, roads_at: RoadsAt, zones_of: Z
     ends: list[GridPlace | None] = [find_place(hex_map.grid, number) for number in road.hexes]
     for number, end in zip(road.hexes, ends, strict=True):
         if end is None:
-            yield error("road_off_grid", place, f"no hex of the grid is numbered {number!r}")
+            yield error("road_off_grid", place, f"no hex of the grid is numbered {number!r}", number=number)
         elif hex_map.space(number).kind is SpaceKind.UNPLAYABLE:
-            yield warning("road_unplayable", replace(place, at=number), f"runs through {number}, which is not played")
+            cause = f"runs through {number}, which is not played"
+            yield warning("road_unplayable", replace(place, at=number), cause, number=number)
     for (a, here), (b, there) in itertools.pairwise(zip(road.hexes, ends, strict=True)):
         if here is not None and there is not None and direction(hex_map.grid, here, there) is None:
             cause = f"jumps from {a} to {b}, which share no hexside"
-            yield error("road_jumps", replace(place, at=a), cause, fix="Make two roads of it")
+            yield error("road_jumps", replace(place, at=a), cause, fix="Make two roads of it", first=a, second=b)
     if len(road.hexes) > 1:
         for number in dict.fromkeys((road.hexes[0], road.hexes[-1])):
             if road.hexes.count(number) == 1 and _is_dead_end(hex_map, number, roads_at, zones_of):
                 cause = f"ends in open country at {number}: no town, no other road, no water, no edge of the map"
-                yield hint("dead_end", replace(place, at=number), cause)
+                yield hint("dead_end", replace(place, at=number), cause, number=number)
 
 
 RoadsAt = Callable[[str], Sequence[str]]
@@ -204,12 +207,13 @@ def zone_problems(hex_map: HexMap, zone: HexZone, zones_of: Zones, is_linked: bo
     """A zone or box: its name, its hexes, its figures, and whether ships come out of it."""
     place, space = zone_place(zone), zone.space
     if not space.name.strip():
-        yield error("no_name", place, "has no name", fix="Call it by its id")
+        yield error("nameless", place, "has no name", fix="Call it by its id")
     if find_place(hex_map.grid, zone.id) is not None:
         yield error("zone_like_a_hex", place, "its id is the number of a hex")
     lost = [number for number in zone.hexes if find_place(hex_map.grid, number) is None]
     if lost:
-        yield error("zone_of_nothing", place, f"has the hex {lost[0]}, which is not on the grid", fix="Forget it")
+        cause = f"has the hex {lost[0]}, which is not on the grid"
+        yield error("zone_of_nothing", place, cause, fix="Forget it", hexes=tuple(lost))
     yield None
     yield from figures_problems(hex_map, space, place)
     yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))

@@ -107,7 +107,13 @@ class HexChecker(HexFollower):
             if over > OVERHANG_MM:
                 cause = f"hexes lie up to {over:.1f} mm beyond the sheet"
                 can_grow = max(-left, -upper) <= OVERHANG_MM
-                yield warning("hexes_off_sheet", map_place(m), cause, fix="Make the sheet larger" if can_grow else "")
+                yield warning(
+                    "hexes_off_sheet",
+                    map_place(m),
+                    cause,
+                    fix="Make the sheet larger" if can_grow else "",
+                    over_mm=over,
+                )
         if m.stacking.is_missing(None) and len(m.hexes) < m.grid.columns * m.grid.rows:
             cause = "plain hexes have no stacking number, and each space prints its own"
             yield warning("stacking_missing", map_place(m), cause)
@@ -118,11 +124,11 @@ class HexChecker(HexFollower):
             return
         if len(zones) > 1:
             cause = f"the name stands {len(zones)} times: {listed(zones, 12)}"
-            yield error("duplicate_name", place_in(self.map, zones[0]), cause, fix="Number the others")
+            yield error("name_taken", place_in(self.map, zones[0]), cause, fix="Number the others", name=name)
         apart = [number for number in hexes if not {*around_hex(self.map, number)} & {*hexes}]
         if len(hexes) > 1 and apart:
             cause = f"the name stands {len(hexes)} times, not side by side: {listed(hexes, 12)}"
-            yield hint("duplicate_name", hex_place(self.map, apart[0]), cause)
+            yield hint("duplicate_name", hex_place(self.map, apart[0]), cause, name=name, spaces=tuple(hexes))
 
     def _reach(self) -> Iterator[Step]:
         spaces = (name for name in self._entered())

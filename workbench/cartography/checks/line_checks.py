@@ -26,7 +26,10 @@ def road_problems(area_map: AreaMap, derived: Faces, road: Road, borders: Sequen
     apart = _apart(pieces, area_map, derived)
     if apart > 1:
         yield warning(
-            "broken_road", place, f"is broken: it lies in {apart} pieces that no other road and no town joins"
+            "broken_road",
+            place,
+            f"is broken: it lies in {apart} pieces that no other road and no town joins",
+            pieces=apart,
         )
     for piece in pieces:
         arms = Counter(end for name in piece for end in (area_map.borders[name].start, area_map.borders[name].end))
@@ -34,7 +37,7 @@ def road_problems(area_map: AreaMap, derived: Faces, road: Road, borders: Sequen
         is_ring = all(number == 2 for number in arms.values())  # of loose ends each asks for a point by itself
         if is_ring and not has_point:
             cause = f"runs in a ring of {len(piece)} borders without a reconnoitre point, so that it has no section"
-            yield error("section_without_point", place, cause, fix="Set a reconnoitre point")
+            yield error("section_without_point", place, cause, fix="Set a reconnoitre point", borders=tuple(piece))
 
 
 def river_problems(area_map: AreaMap, derived: Faces, river: River, borders: Sequence[str]) -> Iterator[Problem]:
@@ -126,7 +129,7 @@ def gap_problems(area_map: AreaMap, derived: Faces) -> Iterator[Problem]:
         x, y = hole.representative_point().coords[0]
         place = Place("ground", f"{x:.2f},{y:.2f}", f"the ground at {in_words((x, y))}")
         cause = f"there is {what} of {rounded(hole.area)} mm² between {listed(around)}"
-        yield warning("gap", place, cause, fix="Give it to a neighbour" if thin else "Make it an area")
+        yield warning("gap", place, cause, fix="Give it to a neighbour" if thin else "Make it an area", x_mm=x, y_mm=y)
 
 
 def gaps(derived: Faces) -> list[Ring]:

@@ -98,7 +98,12 @@ def problems_within(area_map: AreaMap, scope: Scope) -> tuple[Problem, ...]:
 def _crossing_pairs(area_map: AreaMap, borders: Sequence[str]) -> dict[Subject, Problem]:
     return {
         pair("crossing", one, other): error(
-            "border_crosses", border_place(area_map, one), f"crosses {border_name(area_map, other)} at {where}"
+            "border_crosses",
+            border_place(area_map, one),
+            f"crosses {border_name(area_map, other)} at {where}",
+            border=other,
+            other=border_name(area_map, other),
+            where=where,
         )
         for one, other, where in crossings(faces(area_map), borders)
     }
@@ -110,7 +115,12 @@ def _overlapping_pairs(area_map: AreaMap, spaces: Sequence[str], crossed: Iterab
     known = [space for space in spaces if space in area_map.spaces]
     return {
         pair("overlap", first, second): error(
-            "areas_overlap", space_place(area_map, first), f"overlaps {space_place(area_map, second).name} at {where}"
+            "areas_overlap",
+            space_place(area_map, first),
+            f"overlaps {space_place(area_map, second).name} at {where}",
+            space=second,
+            other=space_place(area_map, second).name,
+            where=where,
         )
         for first, second, where in overlaps(faces(area_map), known, mended)
     }
@@ -147,7 +157,7 @@ class AreaChecker(AreaFollower):
         elif (thing := self._kinds()[kind].get(name)) is not None:
             own = str(thing.id)  # type: ignore[attr-defined]
             if own != name:
-                yield error("wrong_id", Place(kind, name), f"is kept as {name} and calls itself {own}")
+                yield error("wrong_id", Place(kind, name), f"is kept as {name} and calls itself {own}", own=own)
             else:
                 yield from self._thing(kind, name)
 
@@ -187,7 +197,7 @@ class AreaChecker(AreaFollower):
         if name.strip() and len(spaces) > 1:
             place = space_place(self.map, spaces[0])
             cause = f"the name stands {len(spaces)} times: {listed(spaces, 12)}"
-            yield error("duplicate_name", place, cause, fix="Number the others")
+            yield error("name_taken", place, cause, fix="Number the others", name=name)
 
     def _reach(self) -> Iterator[Step]:
         m, derived = self.map, faces(self.map)

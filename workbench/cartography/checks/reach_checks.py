@@ -80,4 +80,4 @@ def reach_problems(
         elif entered:
             names = listed([str(place_of(space)) for space in entered[1:]])
             cause = f"cannot be reached from the rest of the map, and with it {names}"
-            yield warning("unreachable", place_of(entered[0]), cause)
+            yield warning("unreachable", place_of(entered[0]), cause, spaces=len(entered))

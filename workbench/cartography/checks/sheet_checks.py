@@ -47,7 +47,7 @@ def _furniture_problems(sheet: AnyMap) -> Iterator[Problem]:
     for one, other in itertools.combinations(sheet.furniture, 2):
         if _lie_across(one.shape, other.shape):
             cause = f"lies across {_piece_place(other).name}"
-            yield warning("furniture_overlaps", _piece_place(one), cause)
+            yield warning("furniture_overlaps", _piece_place(one), cause, other=other.id)
 
 
 def _piece_place(piece: Furniture) -> Place:
@@ -94,16 +94,18 @@ def figures_problems(sheet: AnyMap, space: Space, place: Place) -> Iterator[Prob
     """The printed numbers of a space, its label, and where a box is drawn."""
     if space.kind in (SpaceKind.AREA, SpaceKind.HEX):
         if not is_unlimited(space.stacking) and space.stacking not in STACKING_NUMBERS:
-            yield error("stacking_number", place, f"has the stacking number {space.stacking}, not one of 1 to 99")
+            cause = f"has the stacking number {space.stacking}, not one of 1 to 99"
+            yield error("stacking_number", place, cause, number=space.stacking or 0)
         if sheet.stacking.is_missing(space.stacking):
             yield warning("stacking_missing", place, "has no stacking number, and each space prints its own")
     most = sheet.stacking.most_staying(space.occupancy) if space.forts else None
     for fort in space.forts:
         if fort.capacity is not None and fort.capacity < 0:
-            yield error("fort_capacity", place, f"{fort.name} has a capacity of {fort.capacity}", fix=AS_THE_SPACE)
+            cause = f"{fort.name} has a capacity of {fort.capacity}"
+            yield error("negative_capacity", place, cause, AS_THE_SPACE, fort=fort.name, capacity=fort.capacity)
         elif fort.capacity is not None and most is not None and fort.capacity > most:
             cause = f"{fort.name} has room for {fort.capacity}, and no more than {most} may stay in the space"
-            yield hint("fort_capacity", place, cause, fix=AS_THE_SPACE)
+            yield hint("fort_capacity", place, cause, AS_THE_SPACE, fort=fort.name, capacity=fort.capacity, most=most)
     if not has_size(sheet):
         return
     if space.label is not None and not (
@@ -120,10 +122,10 @@ def port_problems(sheet: AnyMap, space: Space, place: Place, kind_of: KindOf) ->
         kind = kind_of(water)
         if kind is None:
             cause = f"its port opens on {water}, which is not there"
-            yield error("port_to_nothing", place, cause, fix="Take the port off")
+            yield error("port_to_nothing", place, cause, fix="Take the port off", water=water)
         elif kind not in WATERS:
             cause = f"its port opens on {called(sheet, water)}, which is neither a sea zone nor a rade"
-            yield warning("port_without_sea", place, cause, fix="Take the port off")
+            yield warning("port_without_sea", place, cause, fix="Take the port off", water=water)
 
 
 # ---- links
@@ -143,7 +145,8 @@ def link_problems(sheet: AnyMap, kind_of: KindOf, are_neighbours: Callable[[str,
         place = link_place(sheet, link)
         missing = sorted(end for end in {link.first, link.second} if kind_of(end) is None)
         for end in missing:
-            yield error("link_to_nothing", place, f"leads to {end}, which is not there", fix="Take the link off")
+            cause = f"leads to {end}, which is not there"
+            yield error("link_to_nothing", place, cause, fix="Take the link off", space=end)
         if link.first == link.second:
             yield error("link_to_itself", place, "leads back to where it begins", fix="Take the link off")
         elif not missing:
@@ -162,7 +165,7 @@ def _pair_problems(sheet: AnyMap, links: list[Link]) -> Iterator[Problem]:
         if {*steps(one)} & {*steps(other)}:
             already = link_place(sheet, one).name if one.name else f"the link {one.id}"
             cause = f"joins what {already} joins already, by {one.kind}"
-            yield warning("doubled_link", link_place(sheet, other), cause, fix="Take the link off")
+            yield warning("doubled_link", link_place(sheet, other), cause, fix="Take the link off", other=one.id)
         elif one.cost != other.cost:
             there, back = (_cost(link) for link in (one, other))
             by = link_place(sheet, other).name if other.name else f"the link {other.id}"
@@ -170,6 +173,7 @@ def _pair_problems(sheet: AnyMap, links: list[Link]) -> Iterator[Problem]:
                 "asymmetrical_link",
                 link_place(sheet, one),
                 f"the way there costs {there} and the way back, by {by}, {back}",
+                other=other.id,
             )
 
 

@@ -134,7 +134,7 @@ def _named(shapes: Sequence[_Shape], cleaning: Cleaning) -> list[_Shape]:
             _done(cleaning, "duplicate_id", shape.place, f"has the id {shape.id} of another", f"call it {new_id}")
         if shape.name in seen_names:
             new_name = _free(shape.name, names, " ")
-            _done(cleaning, "duplicate_name", shape.place, "has the name of another", f"call it {new_name}")
+            _done(cleaning, "name_taken", shape.place, "has the name of another", f"call it {new_name}")
         seen_ids.add(new_id)
         seen_names.add(new_name)
         ids.add(new_id)

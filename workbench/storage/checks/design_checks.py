@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 
+from immutables import Map
 from msgspec import Struct
 
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.design import Counter, Design, Placement, Scenario, Table
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Fact, Level, Place, Problem
 from workbench.engine.provenance import Provenance
 from workbench.engine.rules_modules import rules_places
 from workbench.storage.rows.parts import ORDERED, AnyMap, id_of, maps_of
@@ -76,7 +77,8 @@ def _ownership(design: Design) -> Iterator[Problem]:
     for faction in design.factions:
         if faction.side not in sides:
             place = Place("faction", faction.id, faction.name)
-            yield _error("unknown_side", place, f"belongs to the side {faction.side}, which is not there")
+            cause = f"belongs to the side {faction.side}, which is not there"
+            yield _error("no_such_side", place, cause, side=faction.side)
 
 
 def _is_on(sheet: AnyMap, space: str) -> bool:
@@ -117,10 +119,10 @@ def _table(table: Table) -> Iterator[Problem]:
 def _scenario(design: Design, scenario: Scenario) -> Iterator[Problem]:
     place = Place("scenario", scenario.id, scenario.title)
     if scenario.first_turn < 1:
-        yield _error("scenario_turns", place, f"begins in turn {scenario.first_turn}; turns are counted from 1")
+        yield _error("turn_numbers", place, f"begins in turn {scenario.first_turn}; turns are counted from 1")
     if scenario.last_turn < scenario.first_turn:
         cause = f"ends in turn {scenario.last_turn}, before it begins in turn {scenario.first_turn}"
-        yield _error("scenario_turns", place, cause)
+        yield _error("turn_numbers", place, cause)
     for turn in sorted(scenario.turn_names):
         if not turn.isdecimal() or not scenario.first_turn <= int(turn) <= scenario.last_turn:
             yield _warning("scenario_turns", place, f"names turn {turn!r}, which is not played")
@@ -144,10 +146,23 @@ def placement_problems(design: Design, scenario: Scenario) -> Iterator[tuple[Pla
     for placement in scenario.placements:
         if placement.counter not in counters:
             cause = f"sets up the counter {placement.counter}, which is not there"
-            yield placement, _error("unknown_counter", place, cause, fix="Take it out of the set-up")
+            yield (
+                placement,
+                _error("unknown_counter", place, cause, fix="Take it out of the set-up", counter=placement.counter),
+            )
         if sheet is not None and not _is_on(sheet, placement.space):
             cause = f"sets up {placement.counter} in the space {placement.space}, which is not on the map"
-            yield placement, _error("unknown_space", place, cause, fix="Take it out of the set-up")
+            yield (
+                placement,
+                _error(
+                    "unknown_space",
+                    place,
+                    cause,
+                    fix="Take it out of the set-up",
+                    counter=placement.counter,
+                    space=placement.space,
+                ),
+            )
         if placement.temporary < 0 or placement.permanent < 0:
             yield placement, _error("negative_loss", place, f"sets up {placement.counter} with a negative loss")
 
@@ -199,8 +214,8 @@ def _figures(design: Design) -> Iterator[tuple[str, str, Mapping[str, Provenance
             yield "scenario", "tracks", scenario.provenance
 
 
-def _error(check: str, place: Place, cause: str, clause: str = "", fix: str = "") -> Problem:
-    return Problem(Level.ERROR, check, place, cause, clause, fix)
+def _error(check: str, place: Place, cause: str, clause: str = "", fix: str = "", **facts: Fact) -> Problem:
+    return Problem(Level.ERROR, check, place, cause, clause, fix, Map(facts))
 
 
 def _warning(check: str, place: Place, cause: str, clause: str = "") -> Problem:

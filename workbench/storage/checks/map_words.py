@@ -72,7 +72,7 @@ def word_problems(sheet: AnyMap, words: Vocabulary, subject: Subject) -> Iterato
     if not field:
         if isinstance(sheet, HexMap) and sheet.default_terrain not in words.terrain:
             cause = f"its default terrain {sheet.default_terrain} is not among the kinds of terrain"
-            yield error("unknown_terrain", map_place(sheet), cause, fix=ADD_TERRAIN)
+            yield error("unknown_terrain", map_place(sheet), cause, fix=ADD_TERRAIN, kind=sheet.default_terrain)
         return
     thing = getattr(sheet, field).get(name)
     space = thing.space if isinstance(thing, HexZone) else thing
@@ -86,43 +86,45 @@ def word_problems(sheet: AnyMap, words: Vocabulary, subject: Subject) -> Iterato
 def _of_space(space: Space, words: Vocabulary, place: Place) -> Iterator[Problem]:
     if space.terrain not in words.terrain and space.kind not in _WATERS:  # a sea is one by its kind
         cause = f"its terrain {space.terrain} is not among the kinds of terrain"
-        yield error("unknown_terrain", place, cause, fix=ADD_TERRAIN if space.terrain else "")
+        yield error("unknown_terrain", place, cause, fix=ADD_TERRAIN if space.terrain else "", kind=space.terrain)
     for feature in space.features:
         if feature not in words.terrain:
             cause = f"its {feature} is not among the kinds of terrain"
-            yield error("unknown_terrain", place, cause, fix=ADD_TERRAIN if feature else "")
+            yield error("unknown_terrain", place, cause, fix=ADD_TERRAIN if feature else "", kind=feature)
     if space.depot and space.depot not in words.owners:
-        yield error("unknown_faction", place, f"is a depot of {space.depot}, which is no side and no faction")
+        cause = f"is a depot of {space.depot}, which is no side and no faction"
+        yield error("unknown_faction", place, cause, faction=space.depot)
     for side in (*space.supply, *space.entry):
         if side not in words.owners:
             cause = f"is a source or an entry of the side {side}, which is not there"
-            yield hint("unknown_side", place, cause, fix="Take it off")
+            yield hint("unknown_side", place, cause, fix="Take it off", side=side)
     for fort in space.forts:
         if fort.for_side and fort.for_side not in words.sides:
-            yield error("unknown_side", place, f"{fort.name} is for the side {fort.for_side}, which is not there")
+            cause = f"{fort.name} is for the side {fort.for_side}, which is not there"
+            yield error("no_such_side", place, cause, fort=fort.name, side=fort.for_side)
     for tag in sorted(space.tags) if words.tags else ():
         tag_type = words.tags.get(tag)
         if tag_type is not None and not tag_type.fits(space.tags[tag]):
             wanted = "one of its choices" if tag_type.kind is TagKind.CHOICE else tag_type.expected
             cause = f"its tag {tag} is {space.tags[tag]!r}, not {wanted}"
-            yield warning("tag_value", place, cause, fix=TAG_FIXES[tag_type.kind])
+            yield warning("tag_value", place, cause, fix=TAG_FIXES[tag_type.kind], tag=tag)
 
 
 def _of_line(sheet: AnyMap, thing: Struct, words: Vocabulary, field: str, name: str) -> Iterator[Problem]:
     road_class = str(getattr(thing, "road_class", ""))
     if road_class and words.road_classes and road_class not in words.road_classes:
         place = Place("road", name, _called(thing, name))
-        yield warning("unknown_class", place, f"its class {road_class} is not there", fix=ADD_CLASS)
+        yield warning("unknown_class", place, f"its class {road_class} is not there", fix=ADD_CLASS, kind=road_class)
     river_class = str(getattr(thing, "river_class", ""))
     if river_class and words.line_classes and river_class not in words.line_classes:
         place = Place("river", name, _called(thing, name))
-        yield warning("unknown_class", place, f"its class {river_class} is not there", fix=ADD_CLASS)
+        yield warning("unknown_class", place, f"its class {river_class} is not there", fix=ADD_CLASS, kind=river_class)
     if field in ("borders", "hexsides") and words.line_classes:
         for feature in getattr(thing, "features", ()):
             if feature not in words.line_classes and feature not in KNOWN_FEATURES:
                 place = Place("hexside", name) if isinstance(sheet, HexMap) else border_place(sheet, name)
                 cause = f"carries {feature}, which is no class of lines"
-                yield warning("unknown_class", place, cause, fix=ADD_CLASS if feature else "")
+                yield warning("unknown_class", place, cause, fix=ADD_CLASS if feature else "", kind=feature)
 
 
 def _called(thing: Struct, name: str) -> str:

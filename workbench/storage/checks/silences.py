@@ -13,6 +13,9 @@ ON_A_MAP = frozenset(
 )
 """Places whose problems the checks of maps find; others may be those of a rules module, which is not asked."""
 
+CALLED_BEFORE = {"tag_of_no_side": "unknown_side"}
+"""Checks that had another id in files of earlier versions: who silenced them then silences them now."""
+
 GONE = "silenced_is_gone"
 """The check that finds what is silenced and is no longer there."""
 
@@ -75,8 +78,11 @@ class _Silences:
         if problem.level is Level.ERROR:
             return None
         place = problem.place
-        at = (problem.check, place.kind, place.id)
-        return self._of.get((*at, place.map)) or self._of.get((*at, ""))
+        for check in filter(None, (problem.check, CALLED_BEFORE.get(problem.check))):
+            at = (check, place.kind, place.id)
+            if found := self._of.get((*at, place.map)) or self._of.get((*at, "")):
+                return found
+        return None
 
 
 def _gone(silenced: SilencedProblem) -> Problem:

@@ -41,7 +41,11 @@ class ChangeSheet(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Map: {_LABELS.get(self.field, self.field.replace('_', ' '))}"
+        return f"Map: {self._field_in_words}"
+
+    @property
+    def _field_in_words(self) -> str:
+        return _LABELS.get(self.field, self.field.replace("_", " "))
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._changed)
@@ -50,7 +54,7 @@ class ChangeSheet(Struct, frozen=True):
         if self.field not in SHEET_FIELDS or self.field not in shown.__struct_fields__:
             raise EditError(f"The map {shown.title} has no {self.field.replace('_', ' ')} to be changed.")
         if self.field.endswith(("_mm", "_per_hex")) and not _is_at_least(self.value, 0):
-            raise EditError(f"The {self.label.removeprefix('Map: ')} is a number from 0 upwards.")
+            raise EditError(f"The {self._field_in_words} is a number from 0 upwards.")
         bare = {"id": shown.id, "title": "", "width_mm": 1.0, "height_mm": 1.0} | {self.field: self.value}
         if "grid" in shown.__struct_fields__:
             bare["grid"] = shown.grid  # type: ignore[union-attr]
