@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from workbench.commands import (
     demo,
@@ -31,8 +32,20 @@ from workbench.commands.terminal import BadInput, Failed, complain
 DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
 ClickError = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 
+
+class Commands(TyperGroup):
+    """The commands; Ctrl C ends each with a word."""
+
+    def invoke(self, ctx: Any) -> object:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise typer.Abort from None  # typer itself would end without one
+
+
 app = typer.Typer(
     name="workbench",
+    cls=Commands,
     help="Draw a board wargame, enforce its rules, play it, publish it. Without a command the window opens.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -12,9 +12,17 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.engine.coin_design import coin_design
+from workbench.engine.codec import digest, to_builtins, to_json
 from workbench.engine.design import Design
+from workbench.exchange import json_pieces
 from workbench.exchange.json_schema import ruleset_schema, schema_path
-from workbench.exchange.ruleset_json import RulesetJsonError, read_ruleset_json, write_ruleset_json
+from workbench.exchange.ruleset_json import (
+    FORMAT,
+    VERSION,
+    RulesetJsonError,
+    read_ruleset_json,
+    write_ruleset_json,
+)
 
 DESIGN = coin_design()
 DOCUMENT = write_ruleset_json(DESIGN)
@@ -29,6 +37,17 @@ def test_what_is_written_is_read_back_and_written_the_same() -> None:
     assert is_unchanged
     assert design == DESIGN
     assert write_ruleset_json(design) == DOCUMENT
+
+
+@pytest.mark.parametrize("at_once", [1, 3, 500])
+def test_the_pieces_of_a_document_are_the_whole(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same signs, and the same digest, as if it were written in one go."""
+    monkeypatch.setattr(json_pieces, "MOST_AT_ONCE", at_once)
+    assert b"".join(piece.compact for piece in json_pieces.pieces(DESIGN)) == to_json(DESIGN)
+    whole = {"format": FORMAT, "version": VERSION, "digest": digest(DESIGN), "design": to_builtins(DESIGN)}
+    assert write_ruleset_json(DESIGN) == json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+    held = sum(piece.members for piece in json_pieces.pieces(DESIGN))
+    assert held == json_pieces.count_members(DESIGN)
 
 
 @given(st.text(), st.dictionaries(st.text(), st.text()), st.floats(allow_nan=False, allow_infinity=False))

@@ -7,12 +7,20 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from immutables import Map
+from msgspec.structs import replace
 
+from tests.engine.coin_design import coin_design
 from workbench.cartography.areas.coverage import NamedPolygon
 from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, hexside
+from workbench.engine.maps.hex_places import every_number
+from workbench.exchange import json_pieces
 from workbench.exchange.geojson import write_geojson
+from workbench.exchange.hex_tables import write_tables
+from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.long_work import LongWork, Progress, Stopped
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import (
@@ -60,16 +68,44 @@ def one_page(shown: AnyMap, path: Path, progress: Progress) -> object:
     return write_pdf(sheet, path, pages_of(sheet.width_mm, sheet.height_mm, a_0), progress)
 
 
+def many_hexes() -> HexMap:
+    """A hundred and more hexes of woods and hills, with a river on some of their sides."""
+    grid = HexGrid(ACROSS, ACROSS, 16.0, 20.0, 20.0)
+    numbers = every_number(grid)
+    hexes = {number: Space(number, "", SpaceKind.HEX, ("woods", "hills")[at % 2]) for at, number in enumerate(numbers)}
+    sides = [replace(hexside(a, b), features=(RIVER,)) for a, b in zip(numbers[::3], numbers[1::3], strict=True)]
+    on_a_side = {side.id: side for side in sides if side.first[:2] == side.second[:2]}
+    return HexMap("many", "Many", 300.0, 300.0, grid, hexes=Map(hexes), hexsides=Map(on_a_side))
+
+
+def tables(_shown: AnyMap, path: Path, progress: Progress) -> object:
+    return write_tables(many_hexes(), path, LongWork(progress))
+
+
+def whole_design(shown: AnyMap, path: Path, progress: Progress) -> object:
+    assert isinstance(shown, AreaMap)
+    design = replace(coin_design(), maps=(shown,), hex_maps=(many_hexes(),))
+    return write_text(path, write_ruleset_json(design, LongWork(progress)))
+
+
 def features(shown: AnyMap, path: Path, progress: Progress) -> object:
     return write_text(path, write_geojson(shown, LongWork(progress)))
 
 
-WRITERS = {".svg": drawing, ".png": picture, ".pdf": one_page, ".geojson": features}
+WRITERS = {
+    ".svg": drawing,
+    ".png": picture,
+    ".pdf": one_page,
+    ".geojson": features,
+    "_hexes.csv": tables,
+    ".json": whole_design,
+}
 
 
 @pytest.fixture(autouse=True)
 def every_map_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet_painter, "MOST_AT_ONCE", 10)
+    monkeypatch.setattr(json_pieces, "MOST_AT_ONCE", 10)
 
 
 @pytest.mark.parametrize("ending", WRITERS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -19,6 +21,7 @@ MOST_MM = limits.PRINT_MARGIN_MM.most
 if TYPE_CHECKING:
     from workbench.cartography.map_spaces import AnyMap
     from workbench.engine.design import Design
+    from workbench.long_work import LongWork
 
 
 class ExportFormat(StrEnum):
@@ -88,22 +91,31 @@ def exported(design: Design, to: ExportFormat, map_id: str = "") -> str:
     if to is ExportFormat.JSON:
         from workbench.exchange.ruleset_json import write_ruleset_json
 
-        return write_ruleset_json(design)
-    from workbench.engine.bounded_words import in_short
+        with _told(design.title) as work:
+            return write_ruleset_json(design, work)
     from workbench.exchange.geojson import UnfitMap, write_geojson
-    from workbench.long_work import LongWork
 
     shown = the_map(design, map_id)
     try:
-        with progress() as tell:
-
-            def told(done: int, of: int) -> bool:
-                tell(f"{in_short(shown.title)}: {done / of:.0%}")
-                return True
-
-            return write_geojson(shown, LongWork(told))
+        with _told(shown.title) as work:
+            return write_geojson(shown, work)
     except UnfitMap as error:
         raise BadInput(f"map {shown.id} cannot be drawn: {error}; `workbench check` says what is wrong") from None
+
+
+@contextlib.contextmanager
+def _told(title: str) -> Iterator[LongWork]:
+    """Work that tells at the terminal how far it is; Ctrl C ends it."""
+    from workbench.engine.bounded_words import in_short
+    from workbench.long_work import LongWork
+
+    with progress() as tell:
+
+        def told(done: int, of: int) -> bool:
+            tell(f"{in_short(title)}: {done / of:.0%}")
+            return True
+
+        yield LongWork(told)
 
 
 def the_map(design: Design, map_id: str = "") -> AnyMap:
@@ -134,7 +146,8 @@ def _written_tables(shown: AnyMap, out: Path, ruleset: Path) -> str:
     for path in files.values():
         place_to_write(path, never=ruleset)
     try:
-        left_out = write_tables(shown, out)
+        with _told(shown.title) as work:
+            left_out = write_tables(shown, out, work)
     except ImportRefused as error:
         raise BadInput(f"map {shown.id} cannot be written as tables that are read again: {error}") from None
     untold = f"; not all of its {', '.join(left_out)} is in them" if left_out else ""

@@ -28,6 +28,7 @@ from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
 from workbench.exchange.imports.hex_files import HEXES
 from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
+from workbench.long_work import UNTOLD, LongWork
 from workbench.storage.file.written import write_texts
 
 Cells = Mapping[str, object]
@@ -35,16 +36,19 @@ SHEET = "sheet"
 ALIKE_MM = 0.01
 
 
-def hex_tables(hex_map: HexMap) -> dict[str, str]:
-    """The tables by kind: hexes and sheet, and hexsides, zones and links where there are any."""
-    rows: dict[str, Iterable[Cells]] = {
-        HEXES: (_hex(hex_map, space) for name, space in HexSpaces(hex_map).items() if name not in hex_map.zones),
-        SHEET: (_sheet(hex_map),),
-        "hexsides": _hexsides(hex_map),
-        "zones": (_zone(hex_map.zones[name].space) for name in sorted(hex_map.zones)),
-        "links": _links(hex_map),
+def hex_tables(hex_map: HexMap, work: LongWork = UNTOLD) -> dict[str, str]:
+    """The tables by kind: hexes and sheet, and hexsides, zones and links where there are any. Stopped as work is."""
+    spaces, sides = HexSpaces(hex_map), _sides(hex_map)
+    rows: dict[str, tuple[int, Iterable[Cells]]] = {
+        HEXES: (len(spaces), (_hex(hex_map, one) for name, one in spaces.items() if name not in hex_map.zones)),
+        SHEET: (1, (_sheet(hex_map),)),
+        "hexsides": (len(sides), (_hexside(side, road) for side, road in sides)),
+        "zones": (len(hex_map.zones), (_zone(hex_map.zones[name].space) for name in sorted(hex_map.zones))),
+        "links": (len(hex_map.links), _links(hex_map)),
     }
-    return {kind: text for kind, found in rows.items() if (text := _table(found))}
+    parts = work.parts(*(many for many, _ in rows.values()))
+    made = {kind: _table(found, many, part) for part, (kind, (many, found)) in zip(parts, rows.items(), strict=True)}
+    return {kind: text for kind, text in made.items() if text}
 
 
 def table_files(path: Path) -> dict[str, Path]:
@@ -53,20 +57,23 @@ def table_files(path: Path) -> dict[str, Path]:
     return {kind: path.with_name(path.name.replace(HEXES, kind)) for kind in HexTables.__struct_fields__}
 
 
-def write_tables(hex_map: HexMap, path: Path) -> tuple[str, ...]:
+def write_tables(hex_map: HexMap, path: Path, work: LongWork = UNTOLD) -> tuple[str, ...]:
     """Write the tables beside each other; the answer is as `untold` says.
 
     Raises
     ------
+    Stopped
+        As the work is; nothing was written.
     ImportRefused
         What would lie there would not be read as this map; nothing was written.
     OSError
         One of them cannot be written; none was.
     """
     files = table_files(path)
+    making, reading = work.parts(1, 2)
     try:
-        tables = hex_tables(hex_map)
-        left_out = untold(hex_map, tables)
+        tables = hex_tables(hex_map, making)
+        left_out = untold(hex_map, tables, reading)
     except ImportRefused:
         raise
     except (ArithmeticError, LookupError, ValueError) as error:
@@ -78,7 +85,7 @@ def write_tables(hex_map: HexMap, path: Path) -> tuple[str, ...]:
     return left_out
 
 
-def untold(hex_map: HexMap, tables: Mapping[str, str]) -> tuple[str, ...]:
+def untold(hex_map: HexMap, tables: Mapping[str, str], work: LongWork = UNTOLD) -> tuple[str, ...]:
     """The parts of the map that reading its tables does not give back, in words.
 
     Raises
@@ -86,13 +93,17 @@ def untold(hex_map: HexMap, tables: Mapping[str, str]) -> tuple[str, ...]:
     ImportRefused
         The tables would not be read: the text says why.
     """
-    rows = {kind: rows_of(kind, text.encode()) for kind, text in tables.items()}
-    found = read_hex_map(HexTables(**rows), HexSheet(hex_map.id, hex_map.title), Cleaning())
+    splitting, understanding, comparing = work.parts(2, 4, 1)
+    parts = splitting.parts(*map(len, tables.values()))
+    rows = {kind: rows_of(kind, tables[kind].encode(), part) for kind, part in zip(tables, parts, strict=True)}
+    found = read_hex_map(HexTables(**rows), HexSheet(hex_map.id, hex_map.title), Cleaning(), understanding)
     if not _is_alike(found.grid, hex_map.grid):
         raise ImportRefused("its hexes would be numbered otherwise, or lie elsewhere on the sheet")
     found = replace(found, grid=replace(hex_map.grid, cut=found.grid.cut))
     fields = HexMap.__struct_fields__
-    return tuple(field.replace("_", " ") for field in fields if getattr(found, field) != getattr(hex_map, field))
+    return tuple(
+        field.replace("_", " ") for field in comparing.over(fields) if getattr(found, field) != getattr(hex_map, field)
+    )
 
 
 def _is_alike(one: HexGrid, other: HexGrid) -> bool:
@@ -157,15 +168,15 @@ def _sheet(hex_map: HexMap) -> Cells:
     }
 
 
-def _hexsides(hex_map: HexMap) -> Iterator[Cells]:
-    """Those that carry something or a road; of several roads over one the first by id."""
+def _sides(hex_map: HexMap) -> list[tuple[Hexside, HexRoad | None]]:
+    """The hexsides that carry something or a road, with it; of several roads over one the first by id."""
     roads: dict[str, HexRoad] = {}
     for name in sorted(hex_map.roads):
         road = hex_map.roads[name]
         for a, b in zip(road.hexes, road.hexes[1:], strict=False):
             roads.setdefault(hexside(a, b).id, road)
-    for name in sorted({*hex_map.hexsides, *roads}):
-        yield _hexside(hex_map.hexsides.get(name) or hexside(*name.split("/")), roads.get(name))
+    names = sorted({*hex_map.hexsides, *roads})
+    return [(hex_map.hexsides.get(name) or hexside(*name.split("/")), roads.get(name)) for name in names]
 
 
 def _hexside(side: Hexside, road: HexRoad | None) -> Cells:
@@ -224,14 +235,18 @@ def _origin(origin: Provenance) -> str:
     return str(origin) if origin != BY_THE_DESIGNER else ""
 
 
-def _table(rows: Iterable[Cells]) -> str:
+def _table(rows: Iterable[Cells], expected: int, work: LongWork) -> str:
     """The text of a table, "" without rows; columns in the order in which they are met."""
-    told = [{column: str(cell) for column, cell in row.items() if cell not in ("", None)} for row in rows]
+    making, writing = work.parts(2, 1)
+    told: list[dict[str, str]] = []
+    for row in rows:
+        making.tell(len(told), expected)
+        told.append({column: str(cell) for column, cell in row.items() if cell not in ("", None)})
     if not told:
         return ""
     text = io.StringIO()
     columns = list(dict.fromkeys(column for row in told for column in row))
     writer = csv.DictWriter(text, columns, restval="", lineterminator="\n")
     writer.writeheader()
-    writer.writerows(told)
+    writer.writerows(writing.over(told))
     return text.getvalue()

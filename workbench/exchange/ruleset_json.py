@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from workbench import limits
-from workbench.engine.codec import digest, from_json, text_digest, to_builtins, to_json
+from workbench.engine.codec import digest, from_json, running_digest, text_digest, to_builtins, to_json
 from workbench.engine.design import Design
 from workbench.exchange.json_depth import is_too_deep
+from workbench.exchange.json_pieces import count_members, pieces
+from workbench.long_work import UNTOLD, LongWork
 
 FORMAT = "wargame-workbench-ruleset"
 VERSION = 2
@@ -23,10 +25,23 @@ class RulesetJsonError(ValueError):
     """A document that is no ruleset in JSON; the text says what is wrong and where."""
 
 
-def write_ruleset_json(design: Design) -> str:
-    """The document: an envelope with format, version and digest round the design, indented to be read and compared."""
-    envelope = {"format": FORMAT, "version": VERSION, "digest": digest(design), "design": to_builtins(design)}
-    return json.dumps(envelope, ensure_ascii=False, indent=1) + "\n"
+def write_ruleset_json(design: Design, work: LongWork = UNTOLD) -> str:
+    """The document: an envelope with format, version and digest round the design, indented to be read and compared.
+
+    Raises
+    ------
+    Stopped
+        As the work is.
+    """
+    whole, done, found, lines = count_members(design, level=1), 0, running_digest(), list[bytes]()
+    for piece in pieces(design, level=1):
+        work.tell(done, whole)
+        done += piece.members
+        found.update(piece.compact)
+        lines.append(piece.lines)
+    envelope = {"format": FORMAT, "version": VERSION, "digest": found.hexdigest(), "design": None}
+    before, after = json.dumps(envelope, indent=1).split("null")
+    return f"{before}{b''.join(lines).decode()}{after}\n"
 
 
 def read_ruleset_json(document: str | bytes) -> tuple[Design, bool]:

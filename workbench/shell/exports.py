@@ -39,7 +39,7 @@ def _write_json(document: RulesetDocument, path: Path, seen: SeenMap, progress: 
     from workbench.exchange.ruleset_json import write_ruleset_json
     from workbench.storage.file.written import write_text
 
-    write_text(path, write_ruleset_json(document.design))
+    write_text(path, write_ruleset_json(document.design, LongWork(progress)))
     return ()
 
 
@@ -63,7 +63,7 @@ def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap, progress: P
     if shown is None:
         raise CannotExport("The design has no hex map, and other maps cannot be written as tables.")
     try:
-        return write_tables(shown, path)
+        return write_tables(shown, path, LongWork(progress))
     except ImportRefused as error:
         raise CannotExport(f"Its tables would not be read again: {error}.") from error
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from workbench import limits
 from workbench.exchange.imports.proposal import ImportRefused
+from workbench.long_work import UNTOLD, LongWork
 
 _SNIFFED = 4096
 
@@ -24,13 +25,15 @@ def rows_of_file(path: Path) -> list[Row]:
     return rows_of(path.name, path.read_bytes())
 
 
-def rows_of(name: str, document: bytes) -> list[Row]:
+def rows_of(name: str, document: bytes, work: LongWork = UNTOLD) -> list[Row]:
     """The rows of a table by the names of its columns, in lower case and with "_" for spaces; empty rows left out.
 
     Raises
     ------
     ImportRefused
         It is no table: no header, a column twice, a row of another length, no text. `name` stands for it in the text.
+    Stopped
+        As the work is.
     """
     if document.count(b"\n") > limits.CSV_ROWS.most + 1:
         raise ImportRefused(f"{name} has {limits.CSV_ROWS.beyond}")
@@ -49,11 +52,13 @@ def rows_of(name: str, document: bytes) -> list[Row]:
         raise ImportRefused(f"{name} has {limits.CSV_COLUMNS.beyond}")
     if document.count(b"\n") * len(columns) > limits.CSV_CELLS.most:
         raise ImportRefused(f"{name} has {limits.CSV_CELLS.beyond}")
+    expected = document.count(b"\n")
     doubled = next((column for column, count in Counter(columns).items() if count > 1 or not column), None)
     if doubled is not None:
         raise ImportRefused(f"{name}, line 1: the column {doubled[:40]!r} has no name of its own")
     found: list[Row] = []
     for number, cells in lines:
+        work.tell(number, expected)
         if len(cells) != len(columns):
             raise ImportRefused(f"{name}, line {number}: {len(cells)} cells, and the table has {len(columns)} columns")
         if any(cells):

@@ -17,7 +17,7 @@ hex or a zone is a tag; of a hexside it is a feature where it says 1. Several wo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from immutables import Map
 from msgspec import Struct
@@ -40,6 +40,7 @@ from workbench.exchange.imports.hex_roads import chained_roads
 from workbench.exchange.imports.hex_sheet import HexSheet, sheet_told, size_of
 from workbench.exchange.imports.hexside_cells import SIDE_NAMES, read_hexside
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
+from workbench.long_work import UNTOLD, LongWork
 
 ZONE_NAMES: Mapping[str, Sequence[str]] = {
     "zone": ("id",),
@@ -73,25 +74,29 @@ class HexTables(Struct, frozen=True):
     sheet: Sequence[Row] = ()
 
 
-def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning) -> HexMap:
+def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning, work: LongWork = UNTOLD) -> HexMap:
     """The map that the tables make.
 
     Raises
     ------
+    Stopped
+        As the work is.
     ImportRefused
         A table lacks a column, a number is no hex, or a cell is of the wrong kind; the text names the place.
     """
+    counting, placing, filling, comparing, siding = work.parts(
+        *(share * len(tables.hexes) for share in (1, 2, 6, 2)), 4 * len(tables.hexsides)
+    )
     sheet = sheet_told("the table of the sheet", tables.sheet, sheet) if tables.sheet else sheet
     cells = HexCells(tables.hexes)
-    rows = _once(cells, tables.hexes, cleaning)
+    rows = _once(cells, counting.over(tables.hexes), cleaning)
     grid, width, height = _grid(tables, sheet, list(rows), cleaning)
-    _check_on_grid(grid, rows)
+    _check_on_grid(grid, placing.over(rows))
     zones = _zones(tables, cells, rows)
     names = {zone.space.name: zone.id for zone in zones.values()} | {name: name for name in zones}
     default = sheet.default_terrain or cells.commonest_terrain(rows.values())
     plain = Space("", "", SpaceKind.HEX, default)
-    spaces = {number: cells.space(row, names) for number, row in rows.items()}
-    sides = _hexsides(tables.hexsides, grid, cleaning)
+    spaces = {number: cells.space(rows[number], names) for number in filling.over(rows)}
     return HexMap(
         sheet.id,
         sheet.title,
@@ -99,10 +104,8 @@ def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning) -> HexM
         height,
         grid,
         default_terrain=default,
-        hexes=Map(
-            {number: space for number, space in spaces.items() if replace(space, id="", provenance=Map()) != plain}
-        ),
-        hexsides=Map({side.id: side for side in sides if side.features}),
+        hexes=Map({number: spaces[number] for number in comparing.over(spaces) if _says_more(spaces[number], plain)}),
+        hexsides=Map({side.id: side for side in _hexsides(tables.hexsides, grid, cleaning, siding) if side.features}),
         roads=Map({road.id: road for road in chained_roads(tables.hexsides)}),
         provenance=sheet.provenance,
         zones=Map(zones),
@@ -114,7 +117,11 @@ def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning) -> HexM
 # ---------------------------------------------------------------- the hexes
 
 
-def _once(cells: HexCells, rows: Sequence[Row], cleaning: Cleaning) -> dict[str, Row]:
+def _says_more(space: Space, plain: Space) -> bool:
+    return replace(space, id="", provenance=Map()) != plain
+
+
+def _once(cells: HexCells, rows: Iterable[Row], cleaning: Cleaning) -> dict[str, Row]:
     """Number -> its row; a hex that stands twice with the same is dropped by a step, with something else refused."""
     found: dict[str, Row] = {}
     for row in rows:
@@ -160,8 +167,8 @@ def _pairs(rows: Sequence[Row]) -> Iterator[Neighbours]:
             yield Neighbours(columns.cell(row, "first"), columns.cell(row, "second"), columns.cell(row, "dir_from_a"))
 
 
-def _check_on_grid(grid: HexGrid, rows: Mapping[str, Row]) -> None:
-    for number in rows:
+def _check_on_grid(grid: HexGrid, numbers: Iterable[str]) -> None:
+    for number in numbers:
         if find_place(grid, number) is None:
             raise ImportRefused(f"no hex of the grid is numbered {number!r}")
 
@@ -169,14 +176,14 @@ def _check_on_grid(grid: HexGrid, rows: Mapping[str, Row]) -> None:
 # ---------------------------------------------------------------- hexsides
 
 
-def _hexsides(rows: Sequence[Row], grid: HexGrid, cleaning: Cleaning) -> Iterator[Hexside]:
+def _hexsides(rows: Sequence[Row], grid: HexGrid, cleaning: Cleaning, work: LongWork) -> Iterator[Hexside]:
     if not rows:
         return
     columns = Columns("the table of hexsides", rows, SIDE_NAMES)
     columns.needs("first", "second")
     unread = _unread_columns(columns, rows, cleaning)
     seen: set[str] = set()
-    for row in rows:
+    for row in work.over(rows):
         a, b = columns.cell(row, "first"), columns.cell(row, "second")
         place = Place("hexside", hexside_id(a, b))
         first, second = find_place(grid, a), find_place(grid, b)
