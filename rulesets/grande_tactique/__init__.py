@@ -174,11 +174,16 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         general = super().name_of(figures.general) if figures and figures.general else ""
         return name if not general or general in name else f"{general} ({name})"
 
+    def is_of_one(self, key: str) -> bool:
+        """A division goes by its general."""
+        figures = self.figures.pieces.formations.get(key)
+        return super().is_of_one(figures.general if figures and figures.general else key)
+
     def trail(self, state: TactiqueState) -> tuple[str, ...]:
-        return wording.trail(self.position(state), self.name_of)
+        return wording.trail(self.position(state), self.subject_of)
 
     def describe(self, event: Event[Any], before: TactiqueState) -> str:
-        return wording.describe(event, self.position(before), self.name_of)
+        return wording.describe(event, self.position(before), self.subject_of)
 
     def pieces(self, state: TactiqueState) -> tuple[Piece, ...]:
         return display.pieces(self.position(state))

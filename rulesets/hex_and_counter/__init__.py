@@ -144,10 +144,10 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         return options_offered(self.design.scenario(scenario_id))
 
     def trail(self, state: HexState) -> tuple[str, ...]:
-        return wording.trail(self.position(state), self.name_of)
+        return wording.trail(self.position(state), self.subject_of)
 
     def describe(self, event: Event[Any], before: HexState) -> str:
-        return wording.describe(event, self.position(before), self.name_of)
+        return wording.describe(event, self.position(before), self.subject_of)
 
     def pieces(self, state: HexState) -> tuple[Piece, ...]:
         return display.pieces(self.position(state))

@@ -122,7 +122,7 @@ class TemplateRules(RulesModule[RaceState, Position]):
         return procedure
 
     def describe(self, event: Event[Any], before: RaceState) -> str:
-        return describe(event, self.name_of)
+        return describe(event, self.subject_of)
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         return appraise(position, decision, answer)

@@ -153,10 +153,10 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         return options_offered(self.figures, self.design.scenario(scenario_id))
 
     def trail(self, state: ToulonState) -> tuple[str, ...]:
-        return wording.trail(self.position(state), self.name_of)
+        return wording.trail(self.position(state), self.subject_of)
 
     def describe(self, event: Event[Any], before: ToulonState) -> str:
-        return wording.describe(event, self.position(before), self.name_of)
+        return wording.describe(event, self.position(before), self.subject_of)
 
     def name_of(self, key: str) -> str:
         return wording.section_name(self.figures, key) or super().name_of(key)

@@ -16,10 +16,14 @@ from workbench.engine.events import Event, PlaytestEnded, UnitMoved
 from workbench.engine.grammar import does, is_plural
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
+from workbench.engine.rules_shown import LEADER_SYMBOL
 from workbench.engine.wording import describe_common
 from workbench.storage.samples import build_sample
 
 SINGULAR = re.compile(r"Guards (?:is|was|has|does|goes|[a-z]{2,}(?<!s)s)\b")
+PLURAL = re.compile(
+    r"\d+ Charles(?: \([^)]*\))? (?!(?:is|was|has|does|goes|[a-z]{2,}(?<!s)s|passes|misses|loses)\b)[a-z]+"
+)
 PLAYED: tuple[tuple[str, Callable[[], Design], str], ...] = (
     ("crossroads", lambda: build_sample("crossroads"), "meeting_engagement"),
     ("grande_tactique", lambda: build_sample("grande_tactique"), "montenotte"),
@@ -29,13 +33,13 @@ PLAYED: tuple[tuple[str, Callable[[], Design], str], ...] = (
 
 
 def of_many(design: Design) -> AnyRules:
-    """The rules over a design whose counters are all called something in the plural."""
-    return rules_for(
-        replace(
-            design,
-            counters=tuple(replace(counter, name=f"{number} Guards") for number, counter in enumerate(design.counters)),
-        )
-    )
+    """The rules over a design whose units are all called something in the plural, and whose leaders end as if so."""
+    leaders = {kind.id for kind in design.unit_types if kind.symbol == LEADER_SYMBOL}
+    named = [
+        replace(counter, name=f"{number} {'Charles' if counter.unit_type in leaders else 'Guards'}")
+        for number, counter in enumerate(design.counters)
+    ]
+    return rules_for(replace(design, counters=tuple(named)))
 
 
 @pytest.mark.parametrize(("design", "scenario"), [one[1:] for one in PLAYED], ids=[one[0] for one in PLAYED])
@@ -46,6 +50,37 @@ def test_no_line_gives_many_the_verb_of_one(design: Callable[[], Design], scenar
     told, prompts = lines_of(playtest)
     assert any("Guards" in line for line in told)
     assert not [line for line in (*told, *prompts) if SINGULAR.search(line)]
+    assert not [(line, found[0]) for line in (*told, *prompts) if (found := PLURAL.match(line))]
+    assert all(type(line) is str for line in (*told, *prompts))
+
+
+def test_a_leader_and_a_place_are_of_one_however_their_names_end() -> None:
+    design = build_sample("toulon")
+    leader = next(counter for counter in design.counters if counter.unit_type == "leader")
+    other = next(counter for counter in design.counters if counter.unit_type == "inf")
+    shown = design.maps[0]
+    forts = replace(shown.spaces["A43"], name="Les Forts")
+    named = {leader.id: "Charles", other.id: "Hussars"}
+    rules = rules_for(
+        replace(
+            design,
+            counters=tuple(replace(one, name=named.get(one.id, one.name)) for one in design.counters),
+            maps=(replace(shown, spaces=shown.spaces.set("A43", forts)), *design.maps[1:]),
+        )
+    )
+    subjects = (leader.id, other.id, "A43", "republican", "?1")
+    assert [does(rules.subject_of(key), "lands") for key in subjects] == [
+        "Charles lands", "Hussars land", "Les Forts lands", f"{rules.name_of('republican')} land", "a hidden unit lands"
+    ]  # fmt: skip
+    assert type(rules.name_of(leader.id)) is str
+
+
+def test_a_division_that_goes_by_its_general_is_of_one() -> None:
+    rules: Any = of_many(build_sample("grande_tactique"))
+    formations = rules.figures.pieces.formations
+    led = next(key for key, figures in sorted(formations.items()) if figures.general)
+    assert "Charles" in rules.name_of(led)
+    assert does(rules.subject_of(led), "moves") == f"{rules.name_of(led)} moves"
 
 
 def lines_of(playtest: Playtest[Any, Any]) -> tuple[set[str], set[str]]:
@@ -76,8 +111,9 @@ def test_the_lines_of_all_games_agree(event: Event[None], line: str) -> None:
 @pytest.mark.parametrize(
     ("name", "plural"),
     [
+        ("Masséna's corps", False), ("II Corps", False), ("Hussars", True),
         ("Lancers of the Guard", True), ("Battery of the Jacobins", False), ("Force A (Beaulieu, Guards)", False),
-        ("French", True), ("5th French", False), ("", False), (",", False), ("()", False),
+        ("French", True), ("5th French", False),  ("", False), (",", False), ("()", False),
     ],
 )  # fmt: skip
 def test_what_follows_a_name_does_not_make_it_many(name: str, plural: bool) -> None:

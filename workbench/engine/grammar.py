@@ -19,6 +19,8 @@ FORMS = {
 SINGULAR_ENDINGS = ("is", "us", "as", "os", "ss")
 """Names that end so are of one: Royal Louis, Micas, Burgos."""
 PEOPLES = ("Swiss",)
+BODIES = ("corps", "headquarters")
+"""Words that end so, and are of one: Masséna's corps."""
 SIDES_OF_PEOPLES = frozenset(
     {"British", "Dutch", "English", "French", "Irish", "Spanish", "Swedish", "Swiss", "Turkish"}
 )
@@ -28,14 +30,22 @@ BEFORE_MORE = re.compile(r",| \(| (?:of|on|from) ")
 """What follows says more of a unit: "Guards, east", "Force A (Beaulieu)", "Lancers of the Guard"."""
 
 
+class OfOne(str):
+    """The name of a person or of a place, whose verb is that of one however the name ends: Charles lands."""
+
+    __slots__ = ()
+
+
 def is_plural(name: str) -> bool:
     """Is a unit of this name spoken of in the plural? Seamen gunners II are, Royals, 2nd battalion is not."""
-    if "battalion" in name or "battery" in name.lower():
+    if isinstance(name, OfOne) or "battalion" in name or "battery" in name.lower():
         return False
     if name in SIDES_OF_PEOPLES:
         return True
     words = [word for word in BEFORE_MORE.split(name)[0].split() if word not in NUMERALS]
     last = words[-1] if words else ""
+    if last.lower() in BODIES:
+        return False
     return last in PEOPLES or (last.endswith("s") and not last.endswith(SINGULAR_ENDINGS))
 
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
+from workbench.engine.grammar import OfOne
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.hex_words import HexWords
 from workbench.engine.networks.march import March
@@ -23,6 +24,7 @@ from workbench.engine.state import State
 
 S = TypeVar("S", bound=State[Any, Any])
 HIDDEN_UNIT = "a hidden unit"
+LEADER_SYMBOL = "leader"
 
 
 class NotOffered(Exception):
@@ -67,6 +69,26 @@ class Shown(ABC, Generic[S]):
         if key.startswith("?"):
             return HIDDEN_UNIT
         return self._names.get(key) or (f"hex {key}" if self._is_hex(key) else key)
+
+    def subject_of(self, key: str) -> str:
+        """The name as `grammar.does` takes it: a person and a place take the verb of one, however their names end."""
+        name = self.name_of(key)
+        return OfOne(name) if self.is_of_one(key) else name
+
+    def is_of_one(self, key: str) -> bool:
+        """Is it a place, or a unit that is one person: of a type that is drawn as a leader?"""
+        return key in self._names and key not in self._may_be_of_many
+
+    @property
+    def _may_be_of_many(self) -> frozenset[str]:
+        found: frozenset[str] | None = self.__dict__.get("_keys_of_many")
+        if found is None:
+            persons = {kind.id for kind in self.design.unit_types if kind.symbol == LEADER_SYMBOL}
+            units = (counter.id for counter in self.design.counters if counter.unit_type not in persons)
+            sides = (side.id for side in self.design.sides)
+            factions = (faction.id for faction in self.design.factions)
+            found = self.__dict__["_keys_of_many"] = frozenset((*units, *sides, *factions))
+        return found
 
     def place_in_words(self, key: str) -> str:
         """What tells a place that has no name: the ground of a hex, and what it lies near; "" of everything else."""

@@ -49,7 +49,7 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
         note=note,
         beyond=lambda end: why_not_to(q, found, end),
     )
-    end = u.ask(retreat.side, f"Where {does(u.rules.name_of(unit), 'retreats')}", options)
+    end = u.ask(retreat.side, f"Where {does(u.rules.subject_of(unit), 'retreats')}", options)
     path = found.ways[end].spaces
     _displace(u, retreat.side, found.ways[end].displaced)
     u.emit(UnitMoved(unit=unit, to=end, path=path, clause="7.1"))

@@ -92,7 +92,7 @@ def ask_how_to_load(u: Play, seat: str, unit: str) -> str:
     ways = ways_to_load(q, unit)
     if len(ways) == 1 and not (q.is_battery(unit) and stockpile(q)):
         return ways[0]
-    prompt = f"choose how {does(u.rules.name_of(unit), 'is')} loaded"
+    prompt = f"choose how {does(u.rules.subject_of(unit), 'is')} loaded"
     how: str = u.ask(seat, prompt, ways_of_loading(q, unit, ways), clause="27.12")
     return how
 

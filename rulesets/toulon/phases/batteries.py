@@ -48,7 +48,7 @@ def place_batteries(phase: Reinforcements, u: Play) -> Step:
     if unit == DONE:
         return None
     places = places_for(q, unit)
-    ask = f"choose where {does(u.rules.name_of(unit), 'is')} placed"
+    ask = f"choose where {does(u.rules.subject_of(unit), 'is')} placed"
     why = "no Western Wing troops or batteries hold it, or it has no room"
     options = OneOf(places, beyond=other_space(q, "27.4", why))
     to = u.ask(REPUBLICAN, ask, options, clause="27.4") if len(places) > 1 else places[0]

@@ -251,7 +251,7 @@ def add_defenders(round_: Round, u: Play) -> Step:
             continue
         choices = (*numbers, STAY_OUT) if q.unit(x).fort else tuple(numbers)
         options = OneOf(choices, words=words, way_out=STAY_OUT if q.unit(x).fort else "")
-        prompt = f"choose the sub-battle that {does(u.rules.name_of(x), 'joins')}"
+        prompt = f"choose the sub-battle that {does(u.rules.subject_of(x), 'joins')}"
         chosen = u.ask(defender, prompt, options, clause="25.24") if len(choices) > 1 else choices[0]
         if chosen != STAY_OUT:
             sub = subs[int(chosen)]

@@ -84,7 +84,7 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
         )
         open_ = tuple(options)
         if open_ and len(seen) > 1:
-            prompt = f"choose where {does(u.rules.name_of(x), 'retreats')}"
+            prompt = f"choose where {does(u.rules.subject_of(x), 'retreats')}"
             ways[x] = u.ask(retreat.side, prompt, options, clause=clause_of(retreat))
         elif open_:
             ways[x] = open_[0]
