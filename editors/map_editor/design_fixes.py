@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.fixes import fix_of as fix_of_areas
 from editors.map_editor.hexes.fixes import fix_of as fix_of_hexes
-from editors.map_editor.spaces.tags import tidied
+from editors.map_editor.spaces.tag_values import tidied
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.hex_map import HexMap, HexZone

@@ -14,8 +14,9 @@ from editors.map_editor.areas.example import example_space
 from editors.map_editor.areas.junction_form import JunctionForm
 from editors.map_editor.areas.line_form import LineForm
 from editors.map_editor.areas.map_form import MapForm
+from editors.map_editor.areas.merging import joining
 from editors.map_editor.areas.redrawing import Redrawer
-from editors.map_editor.areas.removal import joining, merge_chosen, merge_of, mergeable
+from editors.map_editor.areas.removal import merge_chosen, merge_of, mergeable
 from editors.map_editor.areas.roads_list import RoadsList
 from editors.map_editor.areas.space_sections import AreaSpaceForm
 from editors.map_editor.areas.tool_groups import options_of, tool_groups

@@ -9,8 +9,8 @@ import shapely
 from editors.map_editor.areas.cures import CloseGap, CutLoops, MakeAnew
 from editors.map_editor.areas.edits import DissolveJunction, DrawArea, RemoveBorder
 from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders, SetReconnoitrePoint
+from editors.map_editor.areas.merging import joining, merging
 from editors.map_editor.areas.new_spaces import new_space
-from editors.map_editor.areas.removal import joining, merging
 from editors.map_editor.fixes import ForgetStored, common_fix_of
 from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.areas.coasts import coast_of

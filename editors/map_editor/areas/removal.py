@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from editors.map_editor.areas.edits import ClearArea, DissolveJunction, MergeAreas, with_loss
 from editors.map_editor.areas.line_edits import RemoveLine
-from editors.map_editor.areas.shape_edits import JoinJunctions
+from editors.map_editor.areas.merging import merge_loss, merging
 from editors.map_editor.desk import Desk
 from workbench.cartography.areas.faces import faces
-from workbench.cartography.areas.lost_marks import carried_marks, lost_figures, lost_marks, that_goes
+from workbench.cartography.areas.lost_marks import lost_marks, that_goes
 from workbench.cartography.areas.surgery import Impossible
-from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas
+from workbench.cartography.areas.surgery_of_areas import clear_area
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import Together
@@ -101,24 +99,6 @@ def merge_of(desk: Desk[AreaMap], kept: str, merged: str) -> MergeAreas:
     return merging(desk.map, kept, merged)
 
 
-def merging(area_map: AreaMap, kept: str, merged: str) -> MergeAreas:
-    """The same on a value of the map; its label says what goes with the border between them."""
-    called = f"{area_map.spaces[kept].name} and {area_map.spaces[merged].name}"
-    return MergeAreas(area_map.id, kept, merged, called, merge_loss(area_map, kept, [merged]))
-
-
-def merge_loss(area_map: AreaMap, kept: str, others: Sequence[str]) -> str:
-    """What goes when others become part of a space one after the other: "the wall goes"; "" when they cannot."""
-    now, figures = area_map, dict[str, None]()
-    for other in others:
-        figures |= dict.fromkeys(lost_figures(area_map.spaces[kept], area_map.spaces[other]))
-        try:
-            now = merge_areas(now, kept, other)
-        except Impossible:
-            return ""
-    return that_goes((*lost_marks(area_map, now), *figures))
-
-
 def mergeable(desk: Desk[AreaMap]) -> list[str]:
     """The neighbours that the selected space can be made one with, by name."""
     spaces, space = desk.map.spaces, desk.chosen.space
@@ -127,14 +107,3 @@ def mergeable(desk: Desk[AreaMap]) -> list[str]:
     beside = {desk.map.borders[border].across(space) for border in faces(desk.map).borders_of(space)}
     alike = [other for other in beside if other in spaces and spaces[other].kind is spaces[space].kind]
     return sorted(alike, key=lambda other: (spaces[other].name, other))
-
-
-def joining(area_map: AreaMap, kept: str, gone: str) -> JoinJunctions:
-    """The edit that makes one of two junctions; its label says what goes with the border between them."""
-    between = [b for b in faces(area_map).borders_at(gone) if kept in _ends(area_map, b)]
-    marks = sorted({word for name in between for word in carried_marks(area_map.borders[name])})
-    return JoinJunctions(area_map.id, kept, gone, that_goes(marks))
-
-
-def _ends(area_map: AreaMap, border: str) -> tuple[str, str]:
-    return area_map.borders[border].start, area_map.borders[border].end

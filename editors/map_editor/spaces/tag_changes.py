@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from editors.map_editor.spaces.tags import TagKind, TagType, first_value, is_declared, said_spaces, tidied
+from editors.map_editor.spaces.tag_values import first_value, tidied
+from editors.map_editor.spaces.tags import TagKind, TagType, is_declared, said_spaces
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space

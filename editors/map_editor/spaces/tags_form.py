@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.folding import count_words
 from editors.map_editor.spaces.tag_changes import adding, removing, renaming, retyping, values_of
+from editors.map_editor.spaces.tag_values import tidied
 from editors.map_editor.spaces.tags import (
     NO,
     YES,
@@ -31,7 +32,6 @@ from editors.map_editor.spaces.tags import (
     TagType,
     names_in_design,
     tag_names,
-    tidied,
     type_of_tag,
     written_choices,
 )

@@ -15,7 +15,8 @@ from editors.map_editor.spaces.table.columns import columns_of, forts_of
 from editors.map_editor.spaces.table.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from editors.map_editor.spaces.table.row_order import Order, listed_rows
 from editors.map_editor.spaces.table.space_model import filter_of
-from editors.map_editor.spaces.tags import TagKind, TagType, kind_of_values, tidied
+from editors.map_editor.spaces.tag_values import kind_of_values, tidied
+from editors.map_editor.spaces.tags import TagKind, TagType
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.design import Design, Side, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Space, SpaceKind

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import MarkBorder
-from editors.map_editor.areas.removal import joining, merge_chosen, removal_of
+from editors.map_editor.areas.merging import joining
+from editors.map_editor.areas.removal import merge_chosen, removal_of
 from editors.map_editor.areas.tools import DrawAreaTool, JunctionTool, MergeTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory, small_map

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from editors.map_editor.areas.edits import BendBorder, MoveJunction
-from editors.map_editor.areas.removal import joining
+from editors.map_editor.areas.merging import joining
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.joined_junctions import joined_junctions
 from workbench.cartography.areas.moved_lines import bend_border, move_junction

@@ -7,8 +7,8 @@ from itertools import count
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DissolveJunction, InsertJunction, RemoveBorderPoint
+from editors.map_editor.areas.merging import joining
 from editors.map_editor.areas.new_names import names_around
-from editors.map_editor.areas.removal import joining
 from editors.map_editor.areas.shape_edits import InsertBorderPoint, MoveBorderPoint
 from editors.map_editor.areas.tools.held_line import (
     Held,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.removal import merge_chosen, merge_loss, merge_of
+from editors.map_editor.areas.merging import merge_loss
+from editors.map_editor.areas.removal import merge_chosen, merge_of
 from editors.map_editor.areas.tools.draft_shapes import rings_of
 from editors.map_editor.selection import Chosen, one_space
 from workbench.cartography.areas.faces import faces

@@ -27,7 +27,8 @@ from editors.map_editor.spaces.table.cell_texts import (
     words_for,
     yes_or_no,
 )
-from editors.map_editor.spaces.tags import TagKind, TagType, tag_names, tidied, type_of_tag
+from editors.map_editor.spaces.tag_values import tidied
+from editors.map_editor.spaces.tags import TagKind, TagType, tag_names, type_of_tag
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Fort, Space, SpaceKind
