@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from editors.map_editor.design_fixes import fix_in
-from editors.map_editor.fixes import FixAll
 from workbench.engine.problem import Problem
 from workbench.qt.editing.problem_words import check_words
+from workbench.storage.checks.fixes.design_fixes import fix_in
+from workbench.storage.checks.fixes.map_fixes import FixAll
 from workbench.storage.checks.running_check import DesignCheck
 from workbench.storage.checks.silences import Report
 from workbench.storage.edits.edits import Together

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QMimeData
 
 from editors.map_editor.hexes.tools import clipboard
-from editors.map_editor.spaces.table.cell_texts import figure_of, limit_of
 from editors.map_editor.spaces.table.pasting import cells_of
 from tests.exchange.imports.drawings import collection, feature, named, svg
 from tests.exchange.pictures import empty_png, gradient, save
@@ -28,6 +27,7 @@ from tests.robustness.greedy_readers import compute, hoard
 from tests.storage.samples import small_design
 from workbench import limits
 from workbench.cli import main
+from workbench.engine.maps.written_values import figure_of, limit_of
 from workbench.engine.rules_modules import rules_for
 from workbench.exchange.engine_session import EngineSession
 from workbench.exchange.imports.csv_rows import rows_of, rows_of_file

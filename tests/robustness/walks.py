@@ -12,12 +12,12 @@ from importlib.metadata import EntryPoint, entry_points
 from immutables import Map
 from msgspec.structs import replace
 
-from editors.map_editor.areas.edits import MoveJunction
 from workbench.engine.bots import RandomBot, bot_chooser
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.areas.area_edits import MoveJunction
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeCell, ChangeDesign, ChangeParameter, ReplaceMap, Together
 from workbench.storage.edits.space_edits import ChangeSpaces

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from editors.map_editor.areas.edits import MergeAreas, MoveJunction
 from editors.map_editor.areas.removal import removal_of
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
 from editors.map_editor.furniture.placing import called as called_piece
@@ -19,6 +18,7 @@ from workbench.engine.problem import Problem
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.hits import Hits
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.areas.area_edits import MergeAreas, MoveJunction
 from workbench.storage.edits.edit import Edit
 
 

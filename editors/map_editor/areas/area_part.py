@@ -14,7 +14,6 @@ from editors.map_editor.areas.example import example_space
 from editors.map_editor.areas.junction_form import JunctionForm
 from editors.map_editor.areas.line_form import LineForm
 from editors.map_editor.areas.map_form import MapForm
-from editors.map_editor.areas.merging import joining
 from editors.map_editor.areas.redrawing import Redrawer
 from editors.map_editor.areas.removal import merge_chosen, merge_of, mergeable
 from editors.map_editor.areas.roads_list import RoadsList
@@ -35,6 +34,7 @@ from workbench.cartography.plane import border_line, distance
 from workbench.engine.bounded_words import an_entry
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.map_canvas import DraftLine, Layer, Tool
+from workbench.storage.edits.areas.merging import joining
 from workbench.storage.edits.edit import EditError
 
 JOIN_WITHIN_MM = 8.0

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.border_features import BorderFeatures
 from editors.map_editor.areas.line_classes import features
-from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
-from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.inspector import Heading, InspectorPage
+from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_length
 from workbench.engine.maps.area_map import Border, Shore
@@ -21,6 +20,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
 from workbench.storage.edits.way_edits import TurnBorders
 
 _NEW = "\x00new"

@@ -6,14 +6,14 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.edits import MoveJunction
-from editors.map_editor.areas.line_edits import SetReconnoitrePoint
-from editors.map_editor.areas.new_names import names_around
 from editors.map_editor.inspector import Heading, InspectorPage
+from workbench.cartography.areas.new_names import names_around
 from workbench.engine.maps.area_map import Junction
 from workbench.qt.controls.fields import decimal_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows, narrow
+from workbench.storage.edits.areas.area_edits import MoveJunction
+from workbench.storage.edits.areas.line_edits import SetReconnoitrePoint
 
 
 class JunctionForm(InspectorPage):

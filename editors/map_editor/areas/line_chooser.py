@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
-from editors.map_editor.areas.line_edits import ChangeLine
-from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
 from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.tools.tool_options import ToolOption
+from workbench.cartography.areas.new_names import new_line
 from workbench.engine.maps.area_map import River, Road
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
+from workbench.storage.edits.areas.line_edits import ChangeLine
 
 NAME_LENGTH, NAME_WIDTH, LEAST_WIDTH = 11, 110, 64
 """The name of a road in letters; its field and the least width of all that stands here in px."""

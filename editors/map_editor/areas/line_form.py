@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
-from editors.map_editor.areas.line_edits import ChangeLine, RemoveLine, line_word
 from editors.map_editor.areas.roads_list import section_name
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.plane import border_length
@@ -18,6 +17,7 @@ from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
 from workbench.qt.looks.style_sheet import set_style_property
+from workbench.storage.edits.areas.line_edits import ChangeLine, RemoveLine, line_word
 
 
 class LineForm(InspectorPage):

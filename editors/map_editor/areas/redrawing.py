@@ -9,11 +9,11 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from editors.map_editor.areas.shape_edits import RedrawBorders, Redrawing
 from editors.map_editor.commands import MapCommand
 from editors.map_editor.context_menu import Entry
 from workbench.engine.bounded_words import an_entry
 from workbench.qt.looks.style_sheet import set_style_property
+from workbench.storage.edits.areas.shape_edits import RedrawBorders, Redrawing
 from workbench.storage.edits.edit import EditError
 
 if TYPE_CHECKING:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from editors.map_editor.areas.edits import ClearArea, DissolveJunction, MergeAreas, with_loss
-from editors.map_editor.areas.line_edits import RemoveLine
-from editors.map_editor.areas.merging import merge_loss, merging
 from editors.map_editor.desk import Desk
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.lost_marks import lost_marks, that_goes
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import clear_area
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.storage.edits.areas.area_edits import ClearArea, DissolveJunction, MergeAreas, with_loss
+from workbench.storage.edits.areas.line_edits import RemoveLine
+from workbench.storage.edits.areas.merging import merge_loss, merging
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import RemoveFurniture

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_classes import line_classes, road_classes
-from editors.map_editor.areas.line_edits import ChangeLine
 from editors.map_editor.line_list import LineList, Row
 from editors.map_editor.selection import Chosen
 from workbench.cartography.lines.roads import road_ends, road_pieces, towns_at
@@ -19,6 +18,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Road
 from workbench.engine.maps.roads import RoadSection
 from workbench.qt.editing.inspector_rows import length_words
+from workbench.storage.edits.areas.line_edits import ChangeLine
 
 
 class RoadsList(LineList):

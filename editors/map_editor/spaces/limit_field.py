@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from editors.map_editor.spaces.table.cell_texts import UNLIMITED_SIGN, limit_of
 from workbench import limits
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT, is_unlimited
+from workbench.engine.maps.written_values import UNLIMITED_SIGN, limit_of
 from workbench.qt.controls.fields import NumberField
 
 MIXED_AT, AS_THE_MAP, UNLIMITED, MOST = -3, -2, -1, limits.STACKING.most

@@ -11,9 +11,9 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.chips_field import ChipsField
 from editors.map_editor.spaces.choices import terrain_choices
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, language_name
-from editors.map_editor.spaces.table.cell_texts import UNLIMITED_SIGN
 from workbench import limits
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.written_values import UNLIMITED_SIGN
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import decimal_field, number_field
 from workbench.qt.editing.inspector_rows import Rows, narrow

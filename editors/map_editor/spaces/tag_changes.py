@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from editors.map_editor.spaces.tag_values import first_value, tidied
 from editors.map_editor.spaces.tags import TagKind, TagType, is_declared, said_spaces
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.tag_values import first_value, tidied
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.space_edits import SetSpaces

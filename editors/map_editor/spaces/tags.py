@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editors.map_editor.spaces.tag_values import kind_of_values
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.tag_values import kind_of_values
 from workbench.engine.maps.tags import NO, YES, TagKind, TagType
 
 __all__ = ["NO", "YES", "TagKind", "TagType"]

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.folding import count_words
 from editors.map_editor.spaces.tag_changes import adding, removing, renaming, retyping, values_of
-from editors.map_editor.spaces.tag_values import tidied
 from editors.map_editor.spaces.tags import (
     NO,
     YES,
@@ -38,6 +37,7 @@ from editors.map_editor.spaces.tags import (
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.tag_values import tidied
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
 from workbench.qt.editing.inspector_rows import let_undo_through

@@ -8,7 +8,24 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.areas.edits import (
+from tests.editors.map_editor.edit_examples import AREAS, SHAPE, areas
+from workbench.cartography.areas.drawn_areas import draw_area
+from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.joined_junctions import near_junctions
+from workbench.cartography.areas.new_names import new_line
+from workbench.cartography.areas.new_spaces import new_space
+from workbench.cartography.areas.surgery import insert_junction, mark_border
+from workbench.cartography.checks.map_checks import problems
+from workbench.cartography.lines.line_shapes import with_hole
+from workbench.cartography.moved_sheets import Move
+from workbench.cartography.plane import border_line, distance, nearest_on_line
+from workbench.engine.design import Design, Placement, Scenario
+from workbench.engine.maps.area_map import AreaMap, Border, Fort, Point, Shore, Space, SpaceKind
+from workbench.engine.maps.map_parts import Link, OneWay, Rectangle
+from workbench.engine.maps.tags import NO, TagKind, TagType
+from workbench.storage.checks.fixes.design_fixes import fix_in
+from workbench.storage.checks.fixes.map_fixes import FixAll, ForgetStored, GrowSheet
+from workbench.storage.edits.areas.area_edits import (
     BendBorder,
     ClearArea,
     DissolveJunction,
@@ -20,7 +37,7 @@ from editors.map_editor.areas.edits import (
     RemoveBorderPoint,
     SplitArea,
 )
-from editors.map_editor.areas.line_edits import (
+from workbench.storage.edits.areas.line_edits import (
     AddReconnoitrePoint,
     ChangeLine,
     MarkBorder,
@@ -28,9 +45,7 @@ from editors.map_editor.areas.line_edits import (
     RemoveLine,
     SetReconnoitrePoint,
 )
-from editors.map_editor.areas.new_names import new_line
-from editors.map_editor.areas.new_spaces import new_space
-from editors.map_editor.areas.shape_edits import (
+from workbench.storage.edits.areas.shape_edits import (
     CutHole,
     InsertBorderPoint,
     JoinJunctions,
@@ -39,21 +54,6 @@ from editors.map_editor.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
-from editors.map_editor.design_fixes import fix_in
-from editors.map_editor.fixes import FixAll, ForgetStored, GrowSheet
-from tests.editors.map_editor.edit_examples import AREAS, SHAPE, areas
-from workbench.cartography.areas.drawn_areas import draw_area
-from workbench.cartography.areas.faces import faces
-from workbench.cartography.areas.joined_junctions import near_junctions
-from workbench.cartography.areas.surgery import insert_junction, mark_border
-from workbench.cartography.checks.map_checks import problems
-from workbench.cartography.lines.line_shapes import with_hole
-from workbench.cartography.moved_sheets import Move
-from workbench.cartography.plane import border_line, distance, nearest_on_line
-from workbench.engine.design import Design, Placement, Scenario
-from workbench.engine.maps.area_map import AreaMap, Border, Fort, Point, Shore, Space, SpaceKind
-from workbench.engine.maps.map_parts import Link, OneWay, Rectangle
-from workbench.engine.maps.tags import NO, TagKind, TagType
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
 from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks

@@ -5,39 +5,6 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
-from editors.map_editor.areas.cures import CloseGap, CutLoops, MakeAnew
-from editors.map_editor.areas.edits import (
-    BendBorder,
-    ClearArea,
-    DissolveJunction,
-    DrawArea,
-    InsertJunction,
-    MergeAreas,
-    MoveJunction,
-    RemoveBorder,
-    RemoveBorderPoint,
-    SplitArea,
-)
-from editors.map_editor.areas.line_edits import (
-    AddReconnoitrePoint,
-    ChangeLine,
-    MarkBorder,
-    MarkBorders,
-    RemoveLine,
-    SetReconnoitrePoint,
-)
-from editors.map_editor.areas.shape_edits import (
-    CutHole,
-    InsertBorderPoint,
-    JoinJunctions,
-    MoveArea,
-    MoveBorderPoint,
-    RedrawBorders,
-    Redrawing,
-)
-from editors.map_editor.design_fixes import TakeOutOfSetUp, fix_in
-from editors.map_editor.fixes import FixAll, ForgetStored, GrowSheet
-from editors.map_editor.hexes.fixes import KeepHexesOfZone
 from tests.editors.map_editor import spoilt_maps
 from tests.editors.map_editor.conftest import small_map
 from tests.editors.map_editor.spoilt_maps import with_thin_gap
@@ -65,6 +32,39 @@ from workbench.engine.maps.map_parts import (
 from workbench.engine.maps.tags import TagKind, TagType
 from workbench.engine.problem import Level, Place, Problem
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.storage.checks.fixes.design_fixes import TakeOutOfSetUp, fix_in
+from workbench.storage.checks.fixes.hex_fixes import KeepHexesOfZone
+from workbench.storage.checks.fixes.map_fixes import FixAll, ForgetStored, GrowSheet
+from workbench.storage.edits.areas.area_edits import (
+    BendBorder,
+    ClearArea,
+    DissolveJunction,
+    DrawArea,
+    InsertJunction,
+    MergeAreas,
+    MoveJunction,
+    RemoveBorder,
+    RemoveBorderPoint,
+    SplitArea,
+)
+from workbench.storage.edits.areas.line_edits import (
+    AddReconnoitrePoint,
+    ChangeLine,
+    MarkBorder,
+    MarkBorders,
+    RemoveLine,
+    SetReconnoitrePoint,
+)
+from workbench.storage.edits.areas.outline_edits import CloseGap, CutLoops, MakeAnew
+from workbench.storage.edits.areas.shape_edits import (
+    CutHole,
+    InsertBorderPoint,
+    JoinJunctions,
+    MoveArea,
+    MoveBorderPoint,
+    RedrawBorders,
+    Redrawing,
+)
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import (

@@ -16,7 +16,7 @@ from tests.editors.map_editor.conftest import small_map
 from tests.editors.map_editor.test_every_edit import every_kind
 from workbench.cartography.areas.adjacency import adjacencies, neighbours
 from workbench.cartography.areas.faces import faces
-from workbench.cartography.areas.surgery import GEOMETRY
+from workbench.cartography.areas.surgery import WOULD
 from workbench.cartography.checks.map_checks import problems
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
@@ -25,7 +25,9 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, EditError
 
 NOT_OF_THE_GROUND = {
-    "editors.map_editor.areas.cures", "editors.map_editor.design_fixes", "editors.map_editor.hexes.fixes",
+    "workbench.storage.edits.areas.outline_edits",
+    "workbench.storage.checks.fixes.design_fixes",
+    "workbench.storage.checks.fixes.hex_fixes",
     "workbench.storage.history.history_edits", "workbench.storage.starters.starter_design",
     "workbench.storage.starters.trial_set_up",
     *(
@@ -49,7 +51,7 @@ NOT_OF_AREAS = {
 
 def assert_sound(area_map: AreaMap) -> None:
     """No lines cross, every face is whole and lies on nobody else's ground, every border has its spaces and ends."""
-    assert [str(problem) for problem in problems(area_map) if problem.check in GEOMETRY] == []
+    assert [str(problem) for problem in problems(area_map) if problem.check in WOULD] == []
     grounds = [space.id for space in area_map.spaces.values() if space.kind is not SpaceKind.BOX]
     shapes = [faces(area_map).face(space) for space in sorted(grounds)]
     assert all(shape.is_valid and shape.geom_type == "Polygon" and not shape.is_empty for shape in shapes)

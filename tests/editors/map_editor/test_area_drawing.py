@@ -16,7 +16,6 @@ from editors.map_editor.areas.tools import (
     RectangleTool,
     SplitTool,
 )
-from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
@@ -30,6 +29,7 @@ from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, SpaceKind
 from workbench.engine.problem import Level
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine
 from workbench.qt.map_canvas.tools import Tool
+from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.map_words import Vocabulary, word_problems
 from workbench.storage.document import RulesetDocument
 

@@ -12,7 +12,6 @@ from editors.map_editor.areas.border_form import BorderForm
 from editors.map_editor.areas.feature_chooser import FeatureChooser
 from editors.map_editor.areas.line_chooser import LineChooser
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, features, road_classes
-from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from editors.map_editor.areas.line_form import LineForm
 from editors.map_editor.areas.redrawing import RedrawOption
 from editors.map_editor.areas.roads_list import RoadsList, road_troubles
@@ -22,6 +21,7 @@ from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.design import Design, Table
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import OneWay
+from workbench.storage.edits.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from workbench.storage.edits.edits import ReplaceSpace
 
 

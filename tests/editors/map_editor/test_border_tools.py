@@ -8,11 +8,8 @@ import pyvips
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.edits import DissolveJunction
-from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
 from editors.map_editor.areas.redrawing import redraw_of
 from editors.map_editor.areas.scan_tracing import traced_region
-from editors.map_editor.areas.shape_edits import InsertBorderPoint, Redrawing
 from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark, WandTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
@@ -21,6 +18,9 @@ from workbench.engine.maps.area_map import AreaMap, Point, Shore
 from workbench.engine.maps.map_parts import Calibration, OneWay, Scan
 from workbench.exchange.scans.pyramid import Pyramid, ScanTiles, TilePlace, packed
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine
+from workbench.storage.edits.areas.area_edits import DissolveJunction
+from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
+from workbench.storage.edits.areas.shape_edits import InsertBorderPoint, Redrawing
 from workbench.storage.edits.edit import EditError
 
 

@@ -11,8 +11,6 @@ from msgspec.structs import replace
 
 import workbench.cartography
 import workbench.storage
-from editors.map_editor.design_fixes import fix_in
-from editors.map_editor.fixes import FixAll
 from tests.editors.map_editor.edit_examples import EXAMPLES, everything
 from tests.editors.map_editor.spoilt_maps import (
     OF_AREAS,
@@ -32,6 +30,8 @@ from workbench.engine.design import Counter, Design, Faction, Placement, Scenari
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.problem import Level, Place, Problem
 from workbench.qt.editing.problem_words import has_words
+from workbench.storage.checks.fixes.design_fixes import fix_in
+from workbench.storage.checks.fixes.map_fixes import FixAll
 from workbench.storage.checks.problems import problems, report_of
 from workbench.storage.checks.running_check import DesignCheck
 from workbench.storage.checks.silences import silencing

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_part import AreaPart
-from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.spaces.limit_field import AS_THE_MAP
@@ -23,6 +22,7 @@ from workbench.engine.problem import Level
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import STYLES, DraftLine, Layer, MapCanvas, Selection
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.areas.line_edits import MarkBorder, SetReconnoitrePoint
 
 LEFT = Qt.MouseButton.LeftButton
 

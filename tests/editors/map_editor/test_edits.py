@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.edits import (
+from workbench.cartography.areas.adjacency import is_coast_border
+from workbench.cartography.areas.coasts import coast_of
+from workbench.cartography.checks.map_checks import problems
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import AreaMap, Point, River, Road, Shore, Space
+from workbench.engine.provenance import Provenance
+from workbench.storage.checks.fixes.area_fixes import fix_of
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.areas.area_edits import (
     BendBorder,
     ClearArea,
     DissolveJunction,
@@ -18,8 +26,7 @@ from editors.map_editor.areas.edits import (
     RemoveBorderPoint,
     SplitArea,
 )
-from editors.map_editor.areas.fixes import fix_of
-from editors.map_editor.areas.line_edits import (
+from workbench.storage.edits.areas.line_edits import (
     AddReconnoitrePoint,
     ChangeLine,
     MarkBorder,
@@ -27,13 +34,6 @@ from editors.map_editor.areas.line_edits import (
     RemoveLine,
     SetReconnoitrePoint,
 )
-from workbench.cartography.areas.adjacency import is_coast_border
-from workbench.cartography.areas.coasts import coast_of
-from workbench.cartography.checks.map_checks import problems
-from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Point, River, Road, Shore, Space
-from workbench.engine.provenance import Provenance
-from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.space_edits import ChangeSpaces
 

@@ -7,8 +7,6 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.area_part import AreaPart
-from editors.map_editor.areas.edits import DrawArea, InsertJunction, SplitArea
-from editors.map_editor.areas.line_edits import MarkBorder
 from editors.map_editor.areas.tools import WandTool
 from editors.map_editor.counters.counter_tool import CounterTool
 from editors.map_editor.scans.crop_tool import CropTool
@@ -20,6 +18,8 @@ from tests.editors.map_editor.tool_bench import Bench, Does, area_bench
 from workbench.engine.maps.area_map import Point, Shore, Space
 from workbench.engine.maps.map_parts import OneWay, Rectangle
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.areas.area_edits import DrawArea, InsertJunction, SplitArea
+from workbench.storage.edits.areas.line_edits import MarkBorder
 
 IN_A, IN_B, IN_C, IN_S = (30.0, 30.0), (85.0, 30.0), (40.0, 80.0), (85.0, 85.0)
 BETWEEN_A_AND_C, BETWEEN_B_AND_S = (35.0, 60.0), (85.0, 60.0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 
-from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.tools.painting_tools import BrushTool
 from editors.map_editor.hexes.tools.paints import NEW, ZONE, Paints, new_zone
@@ -19,6 +18,7 @@ from workbench.engine.problem import Level
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.hexes.hex_style import is_water
 from workbench.qt.undo import EditStack
+from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.zone_edits import AddZone, PaintZone

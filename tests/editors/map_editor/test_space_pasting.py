@@ -10,18 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from editors.map_editor.spaces.table.cell_texts import limit_of, limit_text, whole_number, yes_or_no
 from editors.map_editor.spaces.table.columns import columns_of, forts_of
 from editors.map_editor.spaces.table.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from editors.map_editor.spaces.table.row_order import Order, listed_rows
 from editors.map_editor.spaces.table.space_model import filter_of
-from editors.map_editor.spaces.tag_values import kind_of_values, tidied
 from editors.map_editor.spaces.tags import TagKind, TagType
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.design import Design, Side, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Space, SpaceKind
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
+from workbench.engine.maps.tag_values import kind_of_values, tidied
+from workbench.engine.maps.written_values import limit_of, limit_text, whole_number, yes_or_no
 from workbench.engine.provenance import Provenance, Source
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.edits import BendBorder
 from editors.map_editor.areas.tools import (
     BorderTool,
     DrawAreaTool,
@@ -26,6 +25,7 @@ from workbench.qt.map_canvas.labels.label_layout import placed_labels
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Selection
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
+from workbench.storage.edits.areas.area_edits import BendBorder
 
 LEFT = "left"
 

@@ -7,8 +7,6 @@ from immutables import Map
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.line_edits import MarkBorder
-from editors.map_editor.areas.merging import joining
 from editors.map_editor.areas.removal import merge_chosen, removal_of
 from editors.map_editor.areas.tools import DrawAreaTool, JunctionTool, MergeTool
 from editors.map_editor.selection import Chosen, one_space
@@ -18,6 +16,8 @@ from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.areas.line_edits import MarkBorder
+from workbench.storage.edits.areas.merging import joining
 from workbench.storage.edits.edits import ChangeSpace
 
 ACROSS: tuple[Point, ...] = ((20.0, 50.0), (40.0, 50.0), (40.0, 70.0), (20.0, 70.0))

@@ -8,12 +8,11 @@ from itertools import count
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
-from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.areas.tools.marks import LINES, Brush, Mark, carried_words, hint_of, mark_of
 from editors.map_editor.areas.tools.way_arrows import way_arrows
 from editors.map_editor.selection import Chosen
 from workbench.cartography.areas.border_chains import chain_line, shortest_chain, walked
+from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import distance, length
@@ -22,6 +21,7 @@ from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Ov
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
 
 REACH_PX = 9.0
 JUNCTION_REACH_PX = 8.0

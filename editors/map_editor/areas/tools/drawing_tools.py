@@ -7,21 +7,21 @@ from collections.abc import Sequence
 import shapely
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.edits import DrawArea, SplitArea
-from editors.map_editor.areas.new_names import new_space_id, new_space_name
-from editors.map_editor.areas.new_spaces import NAMES, new_space
-from editors.map_editor.areas.shape_edits import CutHole
 from editors.map_editor.areas.tools.corner_tool import NEEDLESS_PX, CornerTool
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space
 from workbench.cartography.areas.draft_areas import Draft, drafted_area, drafted_hole, drafted_split
 from workbench.cartography.areas.drawn_along import Trace, along_borders
 from workbench.cartography.areas.lost_marks import that_goes
+from workbench.cartography.areas.new_names import new_space_id, new_space_name
+from workbench.cartography.areas.new_spaces import NAMES, new_space
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
+from workbench.storage.edits.areas.area_edits import DrawArea, SplitArea
+from workbench.storage.edits.areas.shape_edits import CutHole
 
 CLOSE_PX = 10.0
 SNAP_MM = 1.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from editors.map_editor.areas.edits import BendBorder, MoveJunction
-from editors.map_editor.areas.merging import joining
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.joined_junctions import joined_junctions
 from workbench.cartography.areas.moved_lines import bend_border, move_junction
 from workbench.cartography.plane import border_line, nearest_on_line
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.storage.edits.areas.area_edits import BendBorder, MoveJunction
+from workbench.storage.edits.areas.merging import joining
 from workbench.storage.edits.edit import Edit
 
 

@@ -6,10 +6,6 @@ from collections.abc import Sequence
 from itertools import count
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.edits import DissolveJunction, InsertJunction, RemoveBorderPoint
-from editors.map_editor.areas.merging import joining
-from editors.map_editor.areas.new_names import names_around
-from editors.map_editor.areas.shape_edits import InsertBorderPoint, MoveBorderPoint
 from editors.map_editor.areas.tools.held_line import (
     Held,
     Place,
@@ -21,6 +17,7 @@ from editors.map_editor.areas.tools.held_line import (
 from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.cartography.areas.moved_lines import point_of_border
+from workbench.cartography.areas.new_names import names_around
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.lines.drawing_guides import on_sheet
@@ -28,6 +25,9 @@ from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.storage.edits.areas.area_edits import DissolveJunction, InsertJunction, RemoveBorderPoint
+from workbench.storage.edits.areas.merging import joining
+from workbench.storage.edits.areas.shape_edits import InsertBorderPoint, MoveBorderPoint
 
 REACH_PX = 10.0
 JOIN_REACH_PX = 6.0

@@ -7,12 +7,12 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.areas.line_edits import MarkBorder
 from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.engine.maps.area_map import AreaMap, Border, Shore
 from workbench.engine.maps.map_parts import OneWay
+from workbench.storage.edits.areas.line_edits import MarkBorder
 
 
 class Mark(StrEnum):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.merging import merge_loss
 from editors.map_editor.areas.removal import merge_chosen, merge_of
 from editors.map_editor.areas.tools.draft_shapes import rings_of
 from editors.map_editor.selection import Chosen, one_space
@@ -15,6 +14,7 @@ from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.engine.maps.area_map import AreaMap
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.storage.edits.areas.merging import merge_loss
 from workbench.storage.edits.edit import EditError
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import count
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.shape_edits import MoveArea
 from editors.map_editor.areas.tools.draft_shapes import rings_of
 from editors.map_editor.selection import one_space
 from editors.map_editor.tools.select_tool import STEPS, step_of
@@ -17,6 +16,7 @@ from workbench.cartography.plane import border_line, distance
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.storage.edits.areas.shape_edits import MoveArea
 
 STARTS_AT_PX = 4.0
 MUCH_SMALLER = 0.5

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.line_edits import AddReconnoitrePoint, SetReconnoitrePoint
 from editors.map_editor.selection import Chosen
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import Point
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.storage.edits.areas.line_edits import AddReconnoitrePoint, SetReconnoitrePoint
 
 REACH_PX = 9.0
 

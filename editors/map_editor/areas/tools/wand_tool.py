@@ -7,21 +7,21 @@ from collections.abc import Sequence
 import shapely
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.edits import DrawArea
-from editors.map_editor.areas.new_spaces import NAMES, new_space
 from editors.map_editor.areas.scan_tracing import NO_SCAN, ScanSource, Traced, traced_region
-from editors.map_editor.areas.shape_edits import CutHole
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space
 from workbench.cartography.areas.draft_areas import Draft, drafted_area, drafted_hole
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.lost_marks import that_goes
+from workbench.cartography.areas.new_spaces import NAMES, new_space
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import Ring
 from workbench.cartography.scans.colour_regions import NoRegion
 from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.storage.edits.areas.area_edits import DrawArea
+from workbench.storage.edits.areas.shape_edits import CutHole
 from workbench.storage.edits.edit import Edit
 
 NOTHING_TRACED = Traced(())

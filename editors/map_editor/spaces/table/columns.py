@@ -18,7 +18,13 @@ from editors.map_editor.spaces.choices import (
     side_choices,
     terrain_choices,
 )
-from editors.map_editor.spaces.table.cell_texts import (
+from editors.map_editor.spaces.tags import TagKind, TagType, tag_names, type_of_tag
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import Fort, Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.tag_values import tidied
+from workbench.engine.maps.written_values import (
     figure_of,
     limit_of,
     limit_text,
@@ -27,12 +33,6 @@ from editors.map_editor.spaces.table.cell_texts import (
     words_for,
     yes_or_no,
 )
-from editors.map_editor.spaces.tag_values import tidied
-from editors.map_editor.spaces.tags import TagKind, TagType, tag_names, type_of_tag
-from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.design import Design
-from workbench.engine.maps.area_map import Fort, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.provenance import Provenance
 
 Key = tuple[int, float, str]

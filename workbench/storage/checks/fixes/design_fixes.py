@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.areas.fixes import fix_of as fix_of_areas
-from editors.map_editor.hexes.fixes import fix_of as fix_of_hexes
-from editors.map_editor.spaces.tag_values import tidied
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.tag_values import tidied
 from workbench.engine.maps.tags import TagKind
 from workbench.engine.problem import Problem
 from workbench.storage.checks.design_checks import placement_problems
+from workbench.storage.checks.fixes.area_fixes import fix_of as fix_of_areas
+from workbench.storage.checks.fixes.hex_fixes import fix_of as fix_of_hexes
 from workbench.storage.edits.catalogue_edits import AddKind, Kind, water_ground
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import ReplaceEntry, Together

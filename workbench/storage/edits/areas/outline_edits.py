@@ -8,15 +8,15 @@ import shapely
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.areas.edits import changed_map
-from editors.map_editor.areas.new_spaces import new_space
 from workbench.cartography.areas.drawn_areas import draw_area
 from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.new_spaces import new_space
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.cartography.lines.loops import without_loops
 from workbench.cartography.plane import Ring, border_line
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.storage.edits.areas.area_edits import changed_map
 from workbench.storage.edits.edit import Edit, Edited
 
 NEAR_MM = 0.01

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from editors.map_editor.areas.edits import MergeAreas
-from editors.map_editor.areas.shape_edits import JoinJunctions
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.lost_marks import carried_marks, lost_figures, lost_marks, that_goes
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.engine.maps.area_map import AreaMap
+from workbench.storage.edits.areas.area_edits import MergeAreas
+from workbench.storage.edits.areas.shape_edits import JoinJunctions
 
 
 def merging(area_map: AreaMap, kept: str, merged: str) -> MergeAreas:

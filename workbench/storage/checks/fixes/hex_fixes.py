@@ -7,7 +7,6 @@ import itertools
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.fixes import ForgetStored, common_fix_of
 from workbench.cartography.checks.hex_checks import is_waterway
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import SpaceKind
@@ -16,6 +15,7 @@ from workbench.engine.maps.hex_numbers import with_all_digits
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
+from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.hex_edits import MarkHexsides

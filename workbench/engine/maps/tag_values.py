@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from editors.map_editor.spaces.table.cell_texts import one_of, whole_number, yes_or_no
 from workbench.engine.maps.tags import NO, YES, TagKind, TagType
+from workbench.engine.maps.written_values import one_of, whole_number, yes_or_no
 
 _PLAIN_NUMBER = re.compile("0|-?[1-9][0-9]{0,5}")
 LOWEST = -1_000_000

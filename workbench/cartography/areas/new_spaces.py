@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from immutables import Map
 
-from editors.map_editor.areas.new_names import new_space_id, new_space_name
+from workbench.cartography.areas.new_names import new_space_id, new_space_name
 from workbench.engine.design import TerrainType
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER

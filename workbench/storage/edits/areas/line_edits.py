@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.areas.edits import changed_map
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import (
     Impossible,
@@ -20,6 +19,7 @@ from workbench.cartography.areas.surgery import (
 from workbench.engine.maps.area_map import AreaMap, Point, River, Road, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.storage.edits.areas.area_edits import changed_map
 from workbench.storage.edits.edit import Edit, Edited
 
 

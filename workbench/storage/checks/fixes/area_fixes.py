@@ -6,15 +6,10 @@ from collections.abc import Callable
 
 import shapely
 
-from editors.map_editor.areas.cures import CloseGap, CutLoops, MakeAnew
-from editors.map_editor.areas.edits import DissolveJunction, DrawArea, RemoveBorder
-from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders, SetReconnoitrePoint
-from editors.map_editor.areas.merging import joining, merging
-from editors.map_editor.areas.new_spaces import new_space
-from editors.map_editor.fixes import ForgetStored, common_fix_of
 from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.areas.coasts import coast_of
 from workbench.cartography.areas.faces import faces
+from workbench.cartography.areas.new_spaces import new_space
 from workbench.cartography.checks.area_checks import SLIVER_WIDTH_MM, is_enclosed, neighbour_of_sliver, width_of
 from workbench.cartography.checks.line_checks import gaps, pieces_of
 from workbench.cartography.checks.map_places import border_name
@@ -22,6 +17,11 @@ from workbench.cartography.plane import Ring
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
+from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
+from workbench.storage.edits.areas.area_edits import DissolveJunction, DrawArea, RemoveBorder
+from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders, SetReconnoitrePoint
+from workbench.storage.edits.areas.merging import joining, merging
+from workbench.storage.edits.areas.outline_edits import CloseGap, CutLoops, MakeAnew
 from workbench.storage.edits.edit import Edit
 
 Fix = Callable[[AreaMap, str], Edit | None]

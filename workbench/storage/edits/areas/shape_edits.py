@@ -6,11 +6,11 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from editors.map_editor.areas.edits import changed_map, with_loss
 from workbench.cartography.areas.joined_junctions import joined_junctions
 from workbench.cartography.areas.surgery import insert_border_point, move_border_point
 from workbench.cartography.lines.line_shapes import moved_area, simplified, smoothed, straightened, with_hole
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.storage.edits.areas.area_edits import changed_map, with_loss
 from workbench.storage.edits.edit import Edit, Edited
 
 

@@ -1,0 +1,1 @@
+"""The edits of area maps: of junctions and borders, of the lines on them, of shapes and outlines."""
