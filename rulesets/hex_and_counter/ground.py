@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rulesets.hex_and_counter.reading import Cost, words
+from rulesets.hex_and_counter.scenario_figures import Objective, Prizes
 from rulesets.hex_and_counter.sheets import EDGES, AnyMap, AreaSheet, HexSheet, OverLinks, Sheet
 from rulesets.hex_and_counter.state import SupplyLine
 from workbench.engine.clauses import implements
@@ -18,18 +19,33 @@ from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import CLOSED_STEPS, StepPrice
 from workbench.engine.networks.network import MoveCost, search
 
-if TYPE_CHECKING:
-    from rulesets.hex_and_counter.figures import Figures
-
 MOST_REMEMBERED = 128
 Asked = tuple[str, frozenset[str], frozenset[str], frozenset[str]]
 """A side, the zone and the enemy hexes that bar its lines, and the hexes that want one."""
 
 
+class GroundFigures(Protocol):
+    """What of the figures a map is read with."""
+
+    sides: tuple[str, ...]
+    kinds: tuple[str, ...]
+    scale: int
+    terrain_costs: dict[str, dict[str, Cost]]
+    hexside_costs: dict[str, dict[str, Cost]]
+    road_costs: dict[str, dict[str, Cost]]
+    zone_stops: frozenset[str]
+    zone_kept_in: frozenset[str]
+    supply_edges: dict[str, tuple[str, ...]]
+    supply_range: int
+    stacking_limit: int
+    prizes: dict[str, Prizes]
+    objectives: dict[str, dict[str, Objective]]
+
+
 class Ground:
     """One map with the figures of its design. What is said of hexes holds of areas where the map is one of areas."""
 
-    def __init__(self, figures: Figures, sheet: AnyMap) -> None:
+    def __init__(self, figures: GroundFigures, sheet: AnyMap) -> None:
         self.figures = figures
         self.sheet: Sheet = AreaSheet(sheet) if isinstance(sheet, AreaMap) else HexSheet(sheet)
         self.network = self.sheet.network

@@ -99,6 +99,14 @@ class PhaseBegun(News[S], frozen=True, kw_only=True):
     turn: int = 0
 
 
+class Ending(Struct, frozen=True):
+    """How a playtest ended and who won; `winner` "" is a draw. `clause` says by which rule."""
+
+    ending: str
+    winner: str
+    clause: str = ""
+
+
 class PlaytestEnded(Event[S], frozen=True, kw_only=True):
     """The playtest is over: how, and who won ("" is nobody)."""
 

@@ -10,15 +10,14 @@ A segment is a function `(procedure, u) -> Step`: it asks first and acts afterwa
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
-
-from msgspec import Struct
 
 from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design
 from workbench.engine.display import ShownVictory, points_of
 from workbench.engine.events import ENGINE_EVENTS, Event
+from workbench.engine.events import Ending as Ending
 from workbench.engine.playtests.set_up import PROCEDURES, Beginning, Json, Moment, laid_over, read_moment
 from workbench.engine.problem import Problem
 from workbench.engine.questions import breaches
@@ -27,19 +26,10 @@ from workbench.engine.rules_judged import Judged
 from workbench.engine.rules_shown import NotOffered as NotOffered
 from workbench.engine.rules_shown import Shown
 from workbench.engine.state import Procedure, State, Unit
-from workbench.engine.unfolding import Step, Unfolding
+from workbench.engine.unfolding import Segment as Segment
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
-Segment = Callable[[Any, Unfolding[Any, Any]], Step]
-
-
-class Ending(Struct, frozen=True):
-    """How a playtest ended and who won; `winner` "" is a draw. `clause` says by which rule."""
-
-    ending: str
-    winner: str
-    clause: str = ""
 
 
 class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):

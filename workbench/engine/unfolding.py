@@ -8,23 +8,23 @@ refused here. One segment asks one seat; what several choose unseen goes through
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec.structs import replace
 
 from workbench.engine.clauses import BrokenRules, IllegalAction, Refusal, clauses_of
 from workbench.engine.decision import Decision
+from workbench.engine.design import Design
 from workbench.engine.dice import Dice, NeedsDice
-from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, PlaytestEnded, ProceduresStand
+from workbench.engine.events import Answered, DiceRolled, Ending, Event, PhaseBegun, PlaytestEnded, ProceduresStand
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment, Options
 from workbench.engine.state import Allotted, Answer, Procedure, State
 
-if TYPE_CHECKING:
-    from workbench.engine.ruleset import Ending, RulesModule, Segment
-
 S = TypeVar("S", bound=State[Any, Any])
+S_contra = TypeVar("S_contra", bound=State[Any, Any], contravariant=True)
 Q = TypeVar("Q")
+Q_co = TypeVar("Q_co", covariant=True)
 A = TypeVar("A", str, int, tuple[str, ...], Any)
 Chooser = Callable[[Decision, tuple[Answer, ...]], Answer]
 T = TypeVar("T")
@@ -74,6 +74,25 @@ class Complete(Exception):
     """The seat has no more to say: the segment would act now. Raised while a dialogue is probed."""
 
 
+class UnfoldingRules(Protocol[S_contra, Q_co]):
+    """What an unfolding play asks of its rules; `RulesModule` says what each of these is."""
+
+    design: Design
+
+    @property
+    def sequence(self) -> Mapping[type[Procedure], tuple[Segment, ...]]: ...
+
+    def position(self, state: S_contra) -> Q_co: ...
+
+    def seat_asked(self, state: S_contra, procedure: Procedure, seat: str) -> str: ...
+
+    def turn(self, state: S_contra) -> int: ...
+
+    def ending(self, state: S_contra) -> Ending | None: ...
+
+    def name_of(self, key: str) -> str: ...
+
+
 class Unfolding(Generic[S, Q]):
     """The context of one play, handed to every segment as `u`.
 
@@ -85,7 +104,7 @@ class Unfolding(Generic[S, Q]):
         What has happened so far in this play.
     """
 
-    def __init__(self, rules: RulesModule[S, Q], state: S, dice: Dice | None) -> None:
+    def __init__(self, rules: UnfoldingRules[S, Q], state: S, dice: Dice | None) -> None:
         self.rules = rules
         self.state = state
         self.events: list[Event[Any]] = []
@@ -359,6 +378,9 @@ class Unfolding(Generic[S, Q]):
     def _first_clause(self) -> str:
         clauses = clauses_of(self._segment) if self._segment else ()
         return clauses[0] if clauses else ""
+
+
+Segment = Callable[[Any, Unfolding[Any, Any]], Step]
 
 
 def _check(answer: Answer, options: Options[Any], cited: str) -> None:
