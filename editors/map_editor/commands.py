@@ -6,52 +6,22 @@ its part (`areas/area_part.py`, `hexes/hex_part.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editors.map_editor.new_maps.new_map import ask_new_map
+from editors.map_editor.features import MapCommand, Menu, Where
+from editors.map_editor.host import Host
+from editors.map_editor.map_part import MapPart
+from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.off_map.boxes import duplicate_box
 from editors.map_editor.spaces.languages import language_name
 from workbench.engine.bounded_words import an_entry, few_lines
 
-if TYPE_CHECKING:
-    from editors.map_editor.editor import MapEditor
-    from editors.map_editor.map_part import MapPart
 
-
-class Menu(StrEnum):
-    """The menus that the editor has lines in."""
-
-    MAP = "Map"
-    VIEW = "View"
-    CHECK = "Check"
-
-
-class Where(StrEnum):
-    """Where the keys of a command work: everywhere on the page, on the map alone, or in the docks alone."""
-
-    PAGE = "page"
-    MAP = "map"
-    DOCKS = "docks"
-
-
-class MapCommand(NamedTuple):
-    """A line of a menu with its key. One that `changes` the map is grey while the file is only looked at."""
-
-    text: str
-    does: Callable[[], object]
-    keys: str = ""
-    menu: Menu = Menu.MAP
-    where: Where = Where.PAGE
-    changes: bool = False
-
-
-def common_commands(editor: MapEditor) -> list[MapCommand]:
+def common_commands(editor: Host) -> list[MapCommand]:
     """What can be done with maps of both kinds."""
     page, view, check = editor.page, Menu.VIEW, Menu.CHECK
     return [
@@ -89,7 +59,7 @@ def common_commands(editor: MapEditor) -> list[MapCommand]:
         MapCommand(_tr("Next part of the page"), lambda: page.next_part(1), "F6", view),
         MapCommand(_tr("Previous part of the page"), lambda: page.next_part(-1), "Shift+F6", view),
         MapCommand(_tr("Back to the map"), page.leave_field, "Esc", view, Where.DOCKS),
-        MapCommand(_tr("Check everything again"), editor.problems.checking.anew, menu=check),
+        MapCommand(_tr("Check everything again"), editor.check_anew, menu=check),
         MapCommand(_tr("Next problem"), lambda: page.problems.step(1), "F8", check),
         MapCommand(_tr("Previous problem"), lambda: page.problems.step(-1), "Shift+F8", check),
         MapCommand(_tr("Fix the problem"), page.problems.fix, "Ctrl+Return", check, changes=True),
@@ -100,7 +70,7 @@ def common_commands(editor: MapEditor) -> list[MapCommand]:
 class Commands(QObject):
     """The actions behind the commands, by menu; those of the map that is shown come and go with it."""
 
-    def __init__(self, editor: MapEditor) -> None:
+    def __init__(self, editor: Host) -> None:
         super().__init__(editor.page)
         self._editor, self._page = editor, editor.page
         self._why_look_only = ""

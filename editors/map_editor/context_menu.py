@@ -6,36 +6,22 @@ A kind of map adds lines by `menu_entries` of its part; whoever has a line for m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.features import SEPARATOR, Entry
+from editors.map_editor.host import Host
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.map_canvas.hits import Hit
 
-if TYPE_CHECKING:
-    from editors.map_editor.editor import MapEditor
-
 REACH_PX = 7.0
 
 
-class Entry(NamedTuple):
-    """A line of the menu: what it says, what it does, and when it is grey why. `SEPARATOR` is a hairline."""
-
-    text: str
-    does: Callable[[], object] = lambda: None
-    why_not: str = ""
-    keys: str = ""
-
-
-SEPARATOR = Entry("")
-
-
-def menu_at(editor: MapEditor, x_mm: float, y_mm: float, parent: QWidget) -> QMenu:
+def menu_at(editor: Host, x_mm: float, y_mm: float, parent: QWidget) -> QMenu:
     """The menu at a place of the sheet. A thing there that was not selected is selected first; over none nothing is."""
     desk = editor.desk
     hit = desk.hit(x_mm, y_mm, REACH_PX / editor.canvas.view.px_per_mm)
@@ -78,7 +64,7 @@ def _choosing(desk: AnyDesk, one: Chosen) -> Callable[[], None]:
     return lambda: desk.choose(one)
 
 
-def _common(editor: MapEditor) -> Iterator[Entry]:
+def _common(editor: Host) -> Iterator[Entry]:
     part, chosen = editor.part, editor.desk.chosen
     if chosen == NOTHING:
         yield Entry(_tr("Whole map"), editor.canvas.zoom_to_fit, keys="Home")

@@ -14,21 +14,22 @@ from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.area_part import AreaPart
-from editors.map_editor.checking import ProblemDesk
-from editors.map_editor.commands import Commands, Menu
+from editors.map_editor.commands import Commands
 from editors.map_editor.context_menu import menu_at
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.features import Menu
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_part import HexPart
 from editors.map_editor.map_part import MapPart
-from editors.map_editor.new_maps.new_map import ask_new_map
+from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.page import MapPage
-from editors.map_editor.problems_panel import ProblemsPanel
+from editors.map_editor.problem_desk import ProblemDesk
 from editors.map_editor.scans.arrival import forget_unused
 from editors.map_editor.selection import NOTHING
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem
+from workbench.qt.editing.problems_panel import ProblemsPanel
 from workbench.qt.editor import SeenMap
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.undo import EditStack
@@ -175,7 +176,8 @@ class MapEditor:
 
     def show_uses(self) -> None:
         """List who needs the spaces that are selected."""
-        self.page.where_used.show_uses(self.desk)
+        desk, spaces = self.desk, self.desk.chosen.spaces
+        self.page.where_used.show_uses(desk.design, desk.map_id, spaces, desk.called(desk.chosen))
         self.page.show_bottom_tab(self.page.where_used)
 
     def show_names_in(self, language: str) -> None:
@@ -195,6 +197,10 @@ class MapEditor:
     def check_now(self) -> None:
         """Look for what is wrong since it was looked for last, at once."""
         self.problems.checking.finish()
+
+    def check_anew(self) -> None:
+        """Look for everything that is wrong once more."""
+        self.problems.checking.anew()
 
     def go_to_problem(self, problem: Problem) -> None:
         """Bring a problem's place into view and select it, on the map that it is on."""

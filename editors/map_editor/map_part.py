@@ -8,7 +8,6 @@ Overlays of a tool are its own (`Tool.overlays`); others are laid by `canvas.set
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
@@ -19,6 +18,7 @@ from editors.map_editor.catalogue.catalogue_dialog import CatalogueDialog
 from editors.map_editor.comparing.panel import ComparisonCard
 from editors.map_editor.counters.part import CountersPart
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.features import Entry, MapCommand
 from editors.map_editor.find_box import FindBox
 from editors.map_editor.furniture.part import FurniturePart
 from editors.map_editor.inspector import Inspector, InspectorPage
@@ -27,7 +27,6 @@ from editors.map_editor.layers.layer_presets import PRESET
 from editors.map_editor.layers.layers_panel import LayersPanel
 from editors.map_editor.layers.look_dialog import LookDialog
 from editors.map_editor.measuring.measure_tool import MeasureTool
-from editors.map_editor.outline import Outline, OutlineList
 from editors.map_editor.scans.part import ScanPart
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.spaces.table.space_table import SpaceTable
@@ -39,15 +38,12 @@ from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps import map_parts
 from workbench.engine.problem import Problem
+from workbench.qt.editing.outline import Outline, OutlineList
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.layers import ordered
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.storage.edits.sheet_edits import OrderLayers, SetLayers
-
-if TYPE_CHECKING:
-    from editors.map_editor.commands import MapCommand
-    from editors.map_editor.context_menu import Entry
 
 MOST_MARKED = 400
 """Each mark is painted in each frame; more of them than this are not told apart on a screen."""
@@ -62,7 +58,7 @@ class MapPart:
         tools: Sequence[ToolGroup],
         pages: Sequence[InspectorPage],
         layers: Sequence[LayerGroup],
-        lists: Sequence[tuple[str, OutlineList]],
+        lists: Sequence[tuple[str, OutlineList[Chosen]]],
     ) -> None:
         self.desk = desk
         self.style = ""

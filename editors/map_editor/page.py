@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
 from editors.map_editor.context_bar import ContextBar
 from editors.map_editor.layers.layer_presets import PRESET
 from editors.map_editor.map_part import MapPart
-from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.spaces.folding import FOLDS
 from editors.map_editor.status_line import StatusLine
-from editors.map_editor.where_used import WhereUsed
 from workbench.engine.bounded_words import one_line
 from workbench.qt.controls.docked_page import DockedPage
 from workbench.qt.controls.parts import EmptyState, Toast, hairline
 from workbench.qt.editing.history_view import HistoryView
+from workbench.qt.editing.problems_panel import ProblemsPanel
+from workbench.qt.editing.where_used import WhereUsed
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import HEIGHT_STATUS_LINE, px
 from workbench.qt.map_canvas import Tool

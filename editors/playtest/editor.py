@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QStackedWi
 from editors.playtest.beginning.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
 from editors.playtest.beginning.setup_panel import SetupPanel
 from editors.playtest.commands import Commands
+from editors.playtest.example import show_example
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
@@ -169,6 +170,11 @@ class PlaytestEditor:
         if self._table is not None:
             self._table.show_refusal(Refusal("", words))
             self._refresh_actions()
+
+    def show_example(self) -> None:
+        """What a picture of the page wants: as far into the decision as shows the most."""
+        if self._table is not None:
+            show_example(self._table)
 
     def make_way_for(self, path: Path) -> None:
         """Rise from the table when its record is the one that is to be opened again: a record has one writer."""

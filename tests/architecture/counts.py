@@ -11,10 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import networkx as nx
-
-from tests.architecture.test_circles import HOSTS, import_graph
-from tests.architecture.test_circles import our_modules as modules_by_name
 from tests.architecture.test_house import our_folders, our_modules, place, syntax_tree
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
@@ -77,12 +73,6 @@ def files_by_folder() -> Counter[str]:
     return Counter({place(folder): len(list(folder.glob("*.py"))) for folder in our_folders()})
 
 
-def exempted_circles() -> list[list[str]]:
-    """The rings of modules that only the exemption of hosts allows, for type checking."""
-    graph = import_graph(modules_by_name(), frozenset())
-    return [sorted(ring) for ring in nx.strongly_connected_components(graph) if len(ring) > 1]
-
-
 def all_map_kind_tests() -> list[str]:
     return [where for module in our_modules() for where in map_kind_tests(module)]
 
@@ -92,8 +82,7 @@ def _main() -> None:
     told = [*tests, f"tests of a map's kind: {len(tests)}"]
     told += [f"{folder}: {count} modules" for folder, count in files_by_folder().most_common(5)]
     told += [f"{field}: named in {len(naming_files(field))} modules" for field in FIELDS_OF_A_SPACE]
-    told += [f"a circle of {len(ring)}: {', '.join(ring)}" for ring in exempted_circles()]
-    sys.stdout.write("".join(f"{line}\n" for line in (*told, f"hosts: {len(HOSTS)}")))
+    sys.stdout.write("".join(f"{line}\n" for line in told))
 
 
 if __name__ == "__main__":

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 import networkx as nx
 
 ROOT = Path(__file__).parents[2]
-HOSTS = {
-    "workbench.engine.ruleset",
-    "workbench.shell.main_window",
-    "editors.map_editor.editor",
-    "editors.map_editor.map_part",
-    "rulesets.hex_and_counter.figures",
-}
-"""What they hold may name them as the type of an argument, under `TYPE_CHECKING`."""
 
 
 def our_modules() -> dict[str, Path]:
@@ -29,32 +21,31 @@ def our_modules() -> dict[str, Path]:
     return found
 
 
-def imports_of(body: Sequence[ast.stmt], for_types: bool = False) -> Iterator[tuple[str, bool]]:
-    """What is imported at the top of a module, and whether for type checking alone."""
+def imports_of(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """What is imported at the top of a module, for running or for type checking."""
     for line in body:
         if isinstance(line, ast.Import):
-            yield from ((alias.name, for_types) for alias in line.names)
+            yield from (alias.name for alias in line.names)
         elif isinstance(line, ast.ImportFrom) and line.module:
-            yield from ((f"{line.module}.{alias.name}", for_types) for alias in line.names)
+            yield from (f"{line.module}.{alias.name}" for alias in line.names)
         elif isinstance(line, ast.If):
-            yield from imports_of(line.body, for_types or "TYPE_CHECKING" in ast.unparse(line.test))
-            yield from imports_of(line.orelse, for_types)
+            yield from imports_of([*line.body, *line.orelse])
         elif isinstance(line, ast.Try):
-            yield from imports_of(line.body, for_types)
+            yield from imports_of(line.body)
 
 
 @cache
-def _imports_in(path: Path) -> tuple[tuple[str, bool], ...]:
+def _imports_in(path: Path) -> tuple[str, ...]:
     return tuple(imports_of(ast.parse(path.read_text(encoding="utf-8")).body))
 
 
-def import_graph(modules: dict[str, Path], hosts: Set[str] = HOSTS) -> nx.DiGraph[str]:
-    """Which module imports which; that one names a host for type checking alone does not count."""
+def import_graph(modules: dict[str, Path]) -> nx.DiGraph[str]:
+    """Which module imports which, for running or for type checking."""
     graph: nx.DiGraph[str] = nx.DiGraph()
     for name, path in modules.items():
-        for imported, for_types in _imports_in(path):
+        for imported in _imports_in(path):
             target = imported if imported in modules else imported.rpartition(".")[0]
-            if target in modules and target != name and not (for_types and target in hosts):
+            if target in modules and target != name:
                 graph.add_edge(name, target)
     return graph
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.long_runs import IS_LONG
 from tests.storage.kept_samples import GAMES, STYLES, design_of, kept, maps_of, told_print
-from workbench.qt.map_canvas.map_style import STYLES as BY_NAME
+from workbench.qt.map_canvas.styles.map_style import STYLES as BY_NAME
 
 SOON_DRAWN = (("crossroads", "high contrast"), ("toulon", "clean"))
 DRAWN = tuple((game, style) for game in GAMES for style in STYLES) if IS_LONG else SOON_DRAWN

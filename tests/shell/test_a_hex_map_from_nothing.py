@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 from tests.shell.map_maker import CTRL, SHIFT, MapMaker
 from tests.shell.person import Person
 from workbench.cartography.hexes.hex_grid import centre_of
@@ -25,6 +24,7 @@ from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.svg import write_drawing
+from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 
 ENTER, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape
 COLUMNS, ROWS = 20, 15

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_part import AreaPart
-from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 from tests.shell.map_maker import CTRL, MapMaker
 from tests.shell.person import Person
 from workbench.cartography.areas.adjacency import neighbours
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
+from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 
 MOST_ACTIONS = 80
 ENTER, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 from editors.map_editor.scans import part as scans_part
 from editors.map_editor.scans.import_dialog import ImportScanDialog
 from tests.shell.map_maker import CTRL, SHIFT, MapMaker
@@ -27,6 +26,7 @@ from workbench.engine.maps.hex_places import find_place
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.picture import write_picture
+from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 from workbench.storage.samples import build_sample
 
 DPI, ASKEW_DEG, SHIFT_PX, BORDER_PX = 100, 1.2, (64.0, 31.0), 140

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
 from tests.robustness.random_views import handed_in
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import STYLES, MapCanvas
@@ -27,6 +26,7 @@ from workbench.qt.map_prints import (
     write_pdf,
     write_picture,
 )
+from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 from workbench.shell import main_window
 from workbench.shell.editors import DESIGN
 from workbench.shell.exports import CannotExport, export_picture

@@ -32,7 +32,7 @@ from shiboken6 import isValid
 
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_part import HexPart
-from editors.map_editor.new_maps.new_map import ask_new_map
+from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.selection import one_space
 from tests.editors.map_editor.edit_examples import everything
 from workbench.engine.maps.area_map import AreaMap

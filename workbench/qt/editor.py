@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from workbench.engine.design import Design
+
+if TYPE_CHECKING:
+    from workbench.storage.records.playtest_record import RecordedPlaytest
 
 
 @runtime_checkable
@@ -34,6 +38,26 @@ class ShowsMap(Protocol):
     """An editor with a map before one's eyes."""
 
     def seen_map(self) -> SeenMap: ...
+
+    def show_map(self, map_id: str) -> None: ...
+
+
+@runtime_checkable
+class ShowsExample(Protocol):
+    """An editor that can go to where a picture of it tells the most; nothing is changed."""
+
+    def show_example(self) -> None: ...
+
+
+@runtime_checkable
+class TakesRecords(Protocol):
+    """An editor that goes on with playtests that were recorded."""
+
+    def make_way_for(self, path: Path) -> None:
+        """Let go of a record that is about to be opened again: a record has one writer."""
+        ...
+
+    def go_on_with(self, recorded: RecordedPlaytest) -> None: ...
 
 
 class Editor(Protocol):

@@ -1,8 +1,13 @@
-"""The modes of the window and where their editors are found. Editors are imported when first shown."""
+"""The modes of the window and where their editors are found. Editors are imported when first shown.
+
+An editor is a class of `Editor` that takes a document. Packages name theirs in the entry point group
+`wargame_workbench.editors`, by the id of its mode; the window knows none by its name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -14,11 +19,8 @@ from workbench.shell.mode_bar import Mode
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
+GROUP = "wargame_workbench.editors"
 START, DESIGN, PLAYTEST, LAB, PUBLISH = "start", "design", "playtest", "lab", "publish"
-EDITOR_PLACES = {
-    DESIGN: ("editors.map_editor.editor", "MapEditor"),
-    PLAYTEST: ("editors.playtest.editor", "PlaytestEditor"),
-}
 
 
 def modes() -> tuple[Mode, ...]:
@@ -39,6 +41,26 @@ def modes() -> tuple[Mode, ...]:
 
 def make_editor(mode_id: str, document: RulesetDocument) -> Editor:
     """The editor of a mode for a document. Imports it now: that is why the first window shows at once."""
-    module_name, class_name = EDITOR_PLACES[mode_id]
+    module_name, _, class_name = editor_places()[mode_id].partition(":")
     factory: Callable[[RulesetDocument], Editor] = getattr(import_module(module_name), class_name)
     return factory(document)
+
+
+@cache
+def editor_places() -> Mapping[str, str]:
+    """Mode -> where its editor is. Running from its folders, without having been installed as it now is, the program
+    reads its project file.
+    """
+    from importlib.metadata import entry_points
+
+    found = {point.name: point.value for point in entry_points(group=GROUP)}
+    return found or _places_of_the_project()
+
+
+def _places_of_the_project() -> Mapping[str, str]:
+    import tomllib
+    from pathlib import Path
+
+    project = Path(__file__).resolve().parents[2] / "pyproject.toml"
+    told: Mapping[str, str] = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["entry-points"][GROUP]
+    return told

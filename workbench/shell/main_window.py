@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
 from workbench.qt.controls.parts import Toast
-from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap
+from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap, TakesRecords
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, modes
 from workbench.shell.failures.fault_banner import FaultBanner
@@ -74,7 +74,9 @@ class MainWindow(QMainWindow):
         box.addWidget(self._pages.stack, 1)
         self.setCentralWidget(frame)
         self.menus = WindowMenus(self.menuBar())
-        WindowCommands(self).fill(self.menus)
+        commands = WindowCommands(self)
+        commands.fill(self.menus)
+        self.copy_asked.connect(commands.ask_save_as)
         self.look = WindowLook(settings, self.menus)
         self._pages.shown.connect(self._show_playtests)
         self._pages.shown.connect(lambda editor: self.menus.show_editor(editor.menus() if editor else {}))
@@ -245,8 +247,8 @@ class MainWindow(QMainWindow):
         return is_written
 
     def _open_record(self, path: Path) -> bool:
-        if (editor := self.editor(PLAYTEST)) is not None:
-            editor.make_way_for(path)  # type: ignore[attr-defined]
+        if isinstance(table := self.editor(PLAYTEST), TakesRecords):
+            table.make_way_for(path)
         playtest = self.files.opened_record(path)
         if playtest is None:
             self._start.show_recent(self._settings.recent())
@@ -255,7 +257,8 @@ class MainWindow(QMainWindow):
 
         self.take_document(RulesetDocument(playtest.design))
         self.show_mode(PLAYTEST)
-        self.editor(PLAYTEST).go_on_with(playtest)  # type: ignore[union-attr]
+        if isinstance(table := self.editor(PLAYTEST), TakesRecords):
+            table.go_on_with(playtest)
         if playtest.why_read_only:
             self._banner.show_reason_of_record(playtest.why_read_only)
         if not self._kept.holds(path):

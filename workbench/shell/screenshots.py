@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication
 
 from workbench.engine.playtests.playtest import Playtest
+from workbench.qt.editor import ShowsExample, TakesRecords
 from workbench.qt.faults import faults_told
 from workbench.qt.saved_pictures import save_picture
 from workbench.shell.application import make_application
@@ -59,26 +60,20 @@ def _window_with(ruleset_path: Path) -> Iterator[MainWindow]:
 
 
 def _design_picture(window: MainWindow, path: Path) -> Path:
-    from editors.map_editor.editor import MapEditor
-
     window.show_mode(DESIGN)
     editor = window.editor(DESIGN)
-    assert isinstance(editor, MapEditor)
+    assert isinstance(editor, ShowsExample)
     editor.show_example()
     return _grab(window, path)
 
 
 def _playtest_picture(window: MainWindow, recorded: RecordedPlaytest, path: Path) -> Path:
-    from editors.playtest.editor import PlaytestEditor
-    from editors.playtest.example import show_example
-
     window.show_mode(PLAYTEST)
     editor = window.editor(PLAYTEST)
-    assert isinstance(editor, PlaytestEditor)
+    assert isinstance(editor, TakesRecords) and isinstance(editor, ShowsExample)
     editor.go_on_with(recorded)
-    assert editor.table is not None
     _settle()
-    show_example(editor.table)
+    editor.show_example()
     return _grab(window, path)
 
 

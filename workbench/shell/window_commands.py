@@ -2,21 +2,64 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
+from workbench.shell.files import Files
+from workbench.shell.start.new_designs import NewDesigns
+from workbench.shell.window_look import WindowLook
 from workbench.shell.window_menus import WindowMenus, text_size_titles, theme_titles
 
 if TYPE_CHECKING:
-    from workbench.shell.main_window import MainWindow
+    from workbench.storage.document import RulesetDocument
+
+
+class CommandedWindow(Protocol):
+    """What the commands ask of the window; `MainWindow` says what each of these is."""
+
+    files: Files
+    designs: NewDesigns
+    look: WindowLook
+
+    @property
+    def document(self) -> RulesetDocument | None: ...
+
+    def window(self) -> QWidget: ...
+
+    def ask_open(self) -> None: ...
+
+    def save_version(self, name: str) -> bool: ...
+
+    def show_versions(self) -> None: ...
+
+    def save_as(self, path: Path) -> bool: ...
+
+    def export(self, path: Path) -> bool: ...
+
+    def export_picture(self, path: Path) -> bool: ...
+
+    def print_map(self) -> None: ...
+
+    def close_document(self) -> None: ...
+
+    def close(self) -> bool: ...
+
+    def window_history(self) -> tuple[QAction, QAction]: ...
+
+    def reset_layout(self) -> None: ...
+
+    def show_keys(self) -> None: ...
 
 
 class WindowCommands(QObject):
     """Each command asks what it needs to know and calls one method of the window."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, window: CommandedWindow) -> None:
+        super().__init__(window.window())
         self._window = window
 
     def fill(self, menus: WindowMenus) -> None:
@@ -28,14 +71,13 @@ class WindowCommands(QObject):
         file.addSeparator()
         menus.add(file, self.tr("Save a version…"), self._ask_version, "Ctrl+S", needs_document=True)
         menus.add(file, self.tr("Versions…"), window.show_versions, "Ctrl+Shift+V", needs_document=True)
-        menus.add(file, self.tr("Save as…"), self._ask_save_as, needs_document=True)
+        menus.add(file, self.tr("Save as…"), self.ask_save_as, needs_document=True)
         menus.add(file, self.tr("Export…"), self._ask_export, "Ctrl+E", needs_document=True)
         menus.add(file, self.tr("Export a picture of what is shown…"), self._ask_picture, needs_document=True)
         menus.add(file, self.tr("Print the map…"), self._window.print_map, "Ctrl+P", needs_document=True)
         file.addSeparator()
         menus.add(file, self.tr("Close the ruleset"), window.close_document, "Ctrl+W", needs_document=True)
         menus.add(file, self.tr("Quit"), window.close, "Ctrl+Q")
-        window.copy_asked.connect(self._ask_save_as)
         menus.edit.addActions(list(window.window_history()))
         menus.add_choice(
             menus.view, "theme", self.tr("Theme"), theme_titles(), lambda name: window.look.set_theme(str(name))
@@ -52,7 +94,8 @@ class WindowCommands(QObject):
         if (document := self._window.document) is not None:
             self._window.save_version(self._window.files.ask_version_name(document))
 
-    def _ask_save_as(self) -> None:
+    def ask_save_as(self) -> None:
+        """Ask where the ruleset shall be kept from now on, and keep it there."""
         document = self._window.document
         if document is not None and (path := self._window.files.ask_save_as(document)) is not None:
             self._window.save_as(path)
@@ -70,4 +113,4 @@ class WindowCommands(QObject):
     def _about(self) -> None:
         from workbench.shell.about_dialog import AboutDialog
 
-        AboutDialog(self._window).open()
+        AboutDialog(self._window.window()).open()

@@ -20,8 +20,7 @@ from editors.map_editor.areas.roads_list import RoadsList
 from editors.map_editor.areas.space_sections import AreaSpaceForm
 from editors.map_editor.areas.tool_groups import options_of, tool_groups
 from editors.map_editor.areas.tools import JunctionTool, WandTool
-from editors.map_editor.commands import MapCommand
-from editors.map_editor.context_menu import Entry
+from editors.map_editor.features import Entry, MapCommand
 from editors.map_editor.layers.layer_groups import groups_of_areas
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.off_map.link_form import LinkForm, LinksList

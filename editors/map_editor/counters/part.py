@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from shiboken6 import isValid
 
-from editors.map_editor.context_menu import Entry
 from editors.map_editor.counters.counter_tool import CounterTool
 from editors.map_editor.counters.place_dialog import PlaceDialog
 from editors.map_editor.counters.placer import Placer
@@ -17,10 +15,8 @@ from editors.map_editor.counters.set_up_table import SetUpTable
 from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.counters.stacks import stacks_of
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.features import Entry, ShownMap
 from editors.map_editor.selection import Chosen, one_space
-
-if TYPE_CHECKING:
-    from editors.map_editor.map_part import MapPart
 
 
 class CountersPart:
@@ -33,10 +29,10 @@ class CountersPart:
         self.tool.ask = self.ask
         self.table = SetUpTable(self.placer, desk.map_id)
         self.dialog: PlaceDialog | None = None
-        self._part: MapPart | None = None
+        self._part: ShownMap | None = None
         self._painted: tuple[object, ...] | None = None
 
-    def connect(self, part: MapPart) -> None:
+    def connect(self, part: ShownMap) -> None:
         """Join them with canvas, inspector and table of a map."""
         self._part = part
         self.table.space_asked.connect(lambda space: part.go_to(one_space(space)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from immutables import Map
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.features import ShownMap
 from editors.map_editor.furniture.furniture_tool import FurnitureTool
 from editors.map_editor.furniture.piece_form import PieceForm
 from editors.map_editor.furniture.placing import kind_words, new_piece, piece_of
@@ -24,9 +24,6 @@ from workbench.storage.assets import Asset, UnfitAsset, media_type_of
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture
 from workbench.storage.file.file_errors import StoredFileError
 
-if TYPE_CHECKING:
-    from editors.map_editor.map_part import MapPart
-
 
 class FurniturePart:
     """The pieces of one map; `connect` joins them with the part of the map."""
@@ -38,11 +35,11 @@ class FurniturePart:
         self.menu = QMenu(_tr("Print on the sheet"))
         for kind in FurnitureKind:
             self.menu.addAction(an_entry(kind_words(kind).capitalize())).triggered.connect(self._adding(kind))
-        self._part: MapPart | None = None
+        self._part: ShownMap | None = None
         self.form.picture_asked.connect(self.ask_picture)
         self.form.words_asked.connect(self.take_words)
 
-    def connect(self, part: MapPart) -> None:
+    def connect(self, part: ShownMap) -> None:
         """Join them with the canvas and the tools of a map."""
         self._part = part
         part.canvas.set_pictures(pictures_of(self._desk.document))

@@ -8,8 +8,7 @@ from math import dist
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editors.map_editor.commands import MapCommand, Where
-from editors.map_editor.context_menu import Entry
+from editors.map_editor.features import Entry, MapCommand, Where
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.inspecting.hexside_form import HexsideForm
 from editors.map_editor.hexes.inspecting.road_form import HexRoadForm

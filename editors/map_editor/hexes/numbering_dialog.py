@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.numbering_form import NumberingForm
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.theme import px
+from workbench.qt.new_maps.numbering_form import NumberingForm
 from workbench.qt.screen_room import Scrolled, fit_to_screen
 from workbench.storage.edits.renumbering import RenumberHexes
 

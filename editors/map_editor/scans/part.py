@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.features import ShownMap
 from editors.map_editor.scans.calibrate_tool import CalibrateTool
 from editors.map_editor.scans.crop_tool import CropTool
 from editors.map_editor.scans.import_dialog import ImportScanDialog, ask_file
@@ -21,9 +21,6 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas import MapCanvas, Tool
-
-if TYPE_CHECKING:
-    from editors.map_editor.map_part import MapPart
 
 BLINK_KEY = Qt.Key.Key_U
 
@@ -39,7 +36,7 @@ class ScanPart:
         self.list = ScanList(self.scans, self.has_grid)
         self.table = MarksTable(self.marks, self.has_grid)
         self._blink: BlinkKey | None = None
-        self._part: MapPart | None = None
+        self._part: ShownMap | None = None
 
     @property
     def title(self) -> str:
@@ -56,7 +53,7 @@ class ScanPart:
         """The tools that work on scans."""
         return [self.calibrate_tool, self.crop_tool]
 
-    def connect(self, part: MapPart) -> None:
+    def connect(self, part: ShownMap) -> None:
         """Join them with the canvas and the tools of a map."""
         self._part = part
         self._blink = BlinkKey(part.canvas)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.new_maps.paper_fields import PaperFields
 from editors.map_editor.sheet_size.size_dialog import SizeDialog
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.moved_sheets import Move, on_sheet, pieces_off, points_off
 from workbench.qt.controls.fields import choice_field, decimal_field
+from workbench.qt.new_maps.paper_fields import PaperFields
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.resizing import ResizeSheet
 

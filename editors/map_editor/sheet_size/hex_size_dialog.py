@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QSpinBox, QWidget
 
 from editors.map_editor.furniture.placing import called as called_piece
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.new_maps.paper_fields import PaperFields
 from editors.map_editor.selection import Chosen
 from editors.map_editor.sheet_size.size_dialog import SizeDialog
 from workbench.cartography.areas.surgery import Impossible
@@ -37,6 +36,7 @@ from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
+from workbench.qt.new_maps.paper_fields import PaperFields
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.resizing import ResizeHexMap, losses, resized
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtWidgets import QFormLayout, QScrollArea, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.new_maps.sheet_dialog import SheetDialog
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.bounded_words import an_entry, few_lines
@@ -18,6 +17,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.qt.map_prints import SheetPainter
+from workbench.qt.new_maps.sheet_dialog import SheetDialog
 from workbench.storage.edits.edit import Edit, EditError
 
 PREVIEW = QSize(400, 280)

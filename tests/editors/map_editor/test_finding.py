@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.context_menu import SEPARATOR, Entry, filled, menu_at
+from editors.map_editor.context_menu import filled, menu_at
 from editors.map_editor.editor import MapEditor
+from editors.map_editor.features import SEPARATOR, Entry
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.engine.design import Counter, Placement, Scenario
 from workbench.storage.document import RulesetDocument

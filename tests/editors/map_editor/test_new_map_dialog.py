@@ -8,8 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
-from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
-from editors.map_editor.new_maps.sheet_forms import Fit, MapKind
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.hexes.hex_sheets import frame_extent
@@ -17,6 +15,8 @@ from workbench.engine.maps.area_map import AreaMap, SpaceKind
 from workbench.engine.maps.hex_grid import Corner, LineLabel, NumberOrder
 from workbench.engine.maps.hex_map import HexMap, Orientation
 from workbench.engine.maps.hex_numbers import number_of
+from workbench.qt.new_maps.new_map_dialog import NewMapDialog
+from workbench.qt.new_maps.sheet_forms import Fit, MapKind
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 

@@ -19,8 +19,6 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
-from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
-from editors.map_editor.new_maps.sheet_forms import MapKind
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
 from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
@@ -30,6 +28,8 @@ from tests.editors.map_editor.edit_examples import AREAS, HEXES, everything
 from workbench.engine.maps.area_map import Space
 from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
 from workbench.qt.controls.floating_cards import FieldNote
+from workbench.qt.new_maps.new_map_dialog import NewMapDialog
+from workbench.qt.new_maps.sheet_forms import MapKind
 from workbench.shell.print_dialog import PNG, PrintDialog
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.space_edits import ChangeSpaces

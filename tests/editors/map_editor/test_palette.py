@@ -19,11 +19,12 @@ from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from editors.map_editor.hexes.tools.tool_groups import options_of
 from editors.map_editor.layers.layers_panel import LayersPanel
 from editors.map_editor.off_map.link_tools import LinkTool
-from editors.map_editor.outline import Outline
+from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.engine.design import Design, Table, TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, HexRoad
+from workbench.qt.editing.outline import Outline
 from workbench.qt.map_canvas import Tool, ToolEvent
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.hex_edits import MarkHexsides
@@ -44,15 +45,15 @@ def desk() -> HexDesk:
 
 
 @pytest.fixture
-def outline(qtbot: QtBot) -> Outline:
-    made = Outline(LayersPanel(), ())
+def outline(qtbot: QtBot) -> Outline[Chosen]:
+    made = Outline[Chosen](LayersPanel(), ())
     qtbot.addWidget(made)
     made.resize(260, 800)
     return made
 
 
 @pytest.fixture
-def part(desk: HexDesk, outline: Outline) -> PalettePart:
+def part(desk: HexDesk, outline: Outline[Chosen]) -> PalettePart:
     return PalettePart(desk, outline)
 
 
@@ -121,15 +122,15 @@ def test_hexsides_and_roads_are_listed_with_how_many_there_are(desk: HexDesk, qt
 
 
 def test_the_palette_stands_in_the_place_of_the_lists_while_a_tool_paints(
-    desk: HexDesk, qtbot: QtBot, part: PalettePart, outline: Outline
+    desk: HexDesk, qtbot: QtBot, part: PalettePart, outline: Outline[Chosen]
 ) -> None:
     take(part, desk, qtbot, BrushTool(desk, Paints(desk)))
-    assert not outline.shows_lists and outline.layers.isVisibleTo(outline)
-    outline.resize(260, outline.layers.sizeHint().height() + 60)
+    assert not outline.shows_lists and outline.upper.isVisibleTo(outline)
+    outline.resize(260, outline.upper.sizeHint().height() + 60)
     outline.show_palette(part.palette)
-    assert not outline.layers.isVisibleTo(outline)
+    assert not outline.upper.isVisibleTo(outline)
     part.palette.lists.click()
-    assert outline.shows_lists and outline.layers.isVisibleTo(outline)
+    assert outline.shows_lists and outline.upper.isVisibleTo(outline)
     take(part, desk, qtbot, HexsideTool(desk))
     assert not outline.shows_lists
     take(part, desk, qtbot, LinkTool(desk))  # it has an option, and no palette
@@ -137,8 +138,8 @@ def test_the_palette_stands_in_the_place_of_the_lists_while_a_tool_paints(
     assert outline.shows_lists
 
 
-def test_in_a_low_window_the_layers_are_scrolled_and_leave_room_for_the_lists(outline: Outline) -> None:
-    assert outline.minimumSizeHint().height() < outline.layers.sizeHint().height()
+def test_in_a_low_window_the_layers_are_scrolled_and_leave_room_for_the_lists(outline: Outline[Chosen]) -> None:
+    assert outline.minimumSizeHint().height() < outline.upper.sizeHint().height()
     outline.resize(260, 400)
     outline.ensurePolished()
     outline.grab()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.area_part import AreaPart
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_part import HexPart
-from editors.map_editor.new_maps.new_map import ask_new_map
+from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.tools.label_tool import LabelTool
 from tests.editors.map_editor.conftest import small_map

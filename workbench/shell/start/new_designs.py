@@ -3,25 +3,48 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.qt.editor import Editor, ShowsMap
 from workbench.shell.editors import DESIGN
+from workbench.shell.files import Files
 from workbench.storage.edits.edit import EditError
 
 if TYPE_CHECKING:
     from workbench.shell.imports.import_dialog import ImportDialog, Imported
-    from workbench.shell.main_window import MainWindow
+    from workbench.storage.document import RulesetDocument
+    from workbench.storage.edits.edit import Edit
+
+
+class OpenWindow(Protocol):
+    """The window as what begins here sees it."""
+
+    files: Files
+
+    @property
+    def document(self) -> RulesetDocument | None: ...
+
+    def window(self) -> QWidget: ...
+
+    def take_document(self, document: RulesetDocument) -> None: ...
+
+    def show_mode(self, mode_id: str) -> None: ...
+
+    def editor(self, mode_id: str) -> Editor | None: ...
+
+    def do_edit(self, edit: Edit) -> None: ...
 
 
 class NewDesigns(QObject):
     """Each command asks what it needs to know and calls the method that does it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, window: OpenWindow) -> None:
+        super().__init__(window.window())
         self._window = window
 
     def open_sample(self, game: str, mode_id: str, folder: Path | None = None) -> None:
@@ -38,9 +61,9 @@ class NewDesigns(QObject):
 
     def ask_new_map(self) -> None:
         """Ask what kind of map the new design shall have, and begin it."""
-        from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
+        from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 
-        dialog = NewMapDialog("map", self.tr("Untitled"), self._window)
+        dialog = NewMapDialog("map", self.tr("Untitled"), self._window.window())
         dialog.accepted.connect(lambda: self.new_map(sheet=dialog.made))
         dialog.open()
 
@@ -51,7 +74,7 @@ class NewDesigns(QObject):
         from workbench.shell.imports.import_dialog import ImportDialog
 
         document = self._window.document
-        dialog = ImportDialog(document is not None and not document.why_read_only, self._window)
+        dialog = ImportDialog(document is not None and not document.why_read_only, self._window.window())
         dialog.accepted.connect(lambda: self.take_import(dialog.result_) if dialog.result_ is not None else None)
         dialog.open()
         return dialog
@@ -83,10 +106,8 @@ class NewDesigns(QObject):
         self._show_map(next(iter(_map_ids(design) - before)))
 
     def _show_map(self, map_id: str) -> None:
-        from editors.map_editor.editor import MapEditor
-
         editor = self._window.editor(DESIGN)
-        if isinstance(editor, MapEditor):
+        if isinstance(editor, ShowsMap):
             editor.show_map(map_id)
 
     def _open_new(self, design: Design, folder: Path | None) -> None:

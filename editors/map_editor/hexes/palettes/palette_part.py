@@ -15,15 +15,16 @@ from editors.map_editor.hexes.tools.hexside_tools import HexsideTool
 from editors.map_editor.hexes.tools.line_tools import HexsideChainTool
 from editors.map_editor.hexes.tools.painting_tools import PaintTool
 from editors.map_editor.hexes.tools.road_tool import HexRoadTool
-from editors.map_editor.outline import Outline
+from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_options import ToolOption
+from workbench.qt.editing.outline import Outline
 from workbench.qt.map_canvas import Tool
 
 
 class PalettePart:
     """The palette stands in the outline while a tool paints or draws kinds of the design; else the lists do."""
 
-    def __init__(self, desk: HexDesk, outline: Outline) -> None:
+    def __init__(self, desk: HexDesk, outline: Outline[Chosen]) -> None:
         self.rows = PaletteRows(desk)
         self.palette = Palette()
         self._outline = outline

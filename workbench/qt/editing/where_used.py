@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
-from editors.map_editor.desk import AnyDesk
 from workbench.engine.bounded_words import one_line
+from workbench.engine.design import Design
 from workbench.qt.controls.parts import text_label
 from workbench.storage.edits.references import Reference, references_to
 
@@ -28,14 +28,13 @@ class WhereUsed(QWidget):
         box.addWidget(self._said)
         box.addWidget(self.list, 1)
 
-    def show_uses(self, desk: AnyDesk) -> list[Reference]:
-        """List who needs the spaces that are selected."""
-        chosen = desk.chosen
-        named = references_to(desk.design, desk.map_id, chosen.spaces) if chosen.spaces else ()
+    def show_uses(self, design: Design, map_id: str, spaces: tuple[str, ...], called: str) -> list[Reference]:
+        """List who needs these spaces of a map, which are called so."""
+        named = references_to(design, map_id, spaces) if spaces else ()
         uses = [use for use in named if use.kind not in GO_WITH_THE_SPACE]
         words = self.tr("{0} is needed by:") if uses else self.tr("Nothing needs {0}; it can go without harm.")
         nothing = self.tr("Select a space, and ask again who needs it.")
-        self._said.setText(words.format(desk.called(chosen)) if chosen.spaces else nothing)
+        self._said.setText(words.format(called) if spaces else nothing)
         self.list.clear()
         self.list.addItems(list(dict.fromkeys(one_line(str(use)[:1].upper() + str(use)[1:]) for use in uses)))
         return uses

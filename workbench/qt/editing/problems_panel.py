@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
@@ -16,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editors.map_editor.desk import AnyDesk
 from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.engine.design import Design
 from workbench.engine.problem import Level, Problem
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.problem_rows import FIX, ProblemGroup, ProblemRow, ProblemRows
@@ -35,10 +36,21 @@ ON_THE_MAP = frozenset(
 SPACES = frozenset({"space", "hex", "zone"})
 
 
+class Checked(Protocol):
+    """What is checked, as the panel reads it."""
+
+    @property
+    def design(self) -> Design: ...
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing yet that could be wrong."""
+
+
 class ProblemsPanel(QWidget):
     """A group of rows a check. Choosing a row goes to its place; the words in the last column cure it by an edit.
 
-    `desk` gives the desk of the map that is shown. Keys: Enter goes there, Ctrl+Enter fixes, Del silences; on a
+    `checked` gives what is shown. Keys: Enter goes there, Ctrl+Enter fixes, Del silences; on a
     heading they do so with all that stands under it. A double click goes there and on with the map.
     """
 
@@ -50,9 +62,9 @@ class ProblemsPanel(QWidget):
     silence_asked = Signal(object, str)
     hear_asked = Signal(object)
 
-    def __init__(self, desk: Callable[[], AnyDesk], parent: QWidget | None = None) -> None:
+    def __init__(self, checked: Callable[[], Checked], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._checked = checked
         self._report = Report()
         self._problems: tuple[Problem, ...] = ()
         self._hidden: set[Level] = set()
@@ -167,7 +179,7 @@ class ProblemsPanel(QWidget):
         is_empty = not shown and not self._report.silenced
         if self._problems:
             words = self.tr("Nothing that is found has these words and levels.")
-        elif self._desk().is_blank:
+        elif self._checked().is_blank:
             words = self.tr("Nothing is drawn yet.")
         else:
             words = self.tr("No problems. What is drawn can be played and printed.")
@@ -177,7 +189,7 @@ class ProblemsPanel(QWidget):
 
     def _place_of(self, problem: Problem) -> str:
         """The place in words, with its map where there are several."""
-        titles = {sheet.id: sheet.title for sheet in maps_of(self._desk().design)}
+        titles = {sheet.id: sheet.title for sheet in maps_of(self._checked().design)}
         words = str(problem.place)
         place = words[:1].upper() + words[1:]
         told = titles.get(problem.place.map, "") if len(titles) > 1 else ""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from immutables import Map
 
-from editors.map_editor.new_maps.new_map_dialog import NewMapDialog
+from editors.map_editor.host import Host
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
+from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 from workbench.storage.edits.edits import ChangeDesign
 
-if TYPE_CHECKING:
-    from editors.map_editor.editor import MapEditor
 
-
-def ask_new_map(editor: MapEditor) -> NewMapDialog:
+def ask_new_map(editor: Host) -> NewMapDialog:
     """Open the dialog; the map that comes of it is added in one edit and shown at once."""
     design = editor.design
     number = len(design.maps) + len(design.hex_maps) + 1

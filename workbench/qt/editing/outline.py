@@ -1,20 +1,17 @@
-"""The outline: the layers of a map, and below them the lists of what is on it.
+"""The outline: what stands above, such as the layers of a map, and below it the lists of what there is, in tabs.
 
-A list is a widget that is an `OutlineList`; `areas/area_part.py` and `hexes/hex_part.py` name those of their maps.
+A list is a widget that is an `OutlineList`; what can be selected is each editor's own value.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
-from editors.map_editor.layers.layers_panel import LayersPanel
-from editors.map_editor.selection import Chosen
-from editors.map_editor.spaces.space_list import SpaceList
 from workbench.qt.controls.parts import hairline
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
@@ -22,17 +19,29 @@ from workbench.qt.looks.theme import px
 LEAST_LISTS_PX, LEAST_PALETTE_PX = 120, 200
 
 
-class OutlineList(Protocol):
+C = TypeVar("C")
+C_contra = TypeVar("C_contra", contravariant=True)
+
+
+class OutlineList(Protocol[C_contra]):
     """A list in a tab of its own."""
 
     def show_map(self) -> int:
         """List what the map has now; how many rows the tooltip of the tab says there are."""
 
-    def show_choice(self, chosen: Chosen) -> None:
+    def show_choice(self, chosen: C_contra) -> None:
         """Mark what is selected, without telling."""
 
-    def is_of(self, chosen: Chosen) -> bool:
+    def is_of(self, chosen: C_contra) -> bool:
         """Whether the list comes to the front when this is selected."""
+
+
+@runtime_checkable
+class Filtered(Protocol):
+    """A list with a filter."""
+
+    def focus_filter(self) -> None:
+        """Put the keyboard into the filter."""
 
 
 class _Scrolled(QScrollArea):
@@ -50,14 +59,14 @@ class _Scrolled(QScrollArea):
         return self._inside.sizeHint()
 
 
-class Outline(QWidget):
-    """The layers, and tabs with the lists. All tabs are read at once in the narrowest dock: what a list has is counted
-    in the tooltip of its tab.
+class Outline(QWidget, Generic[C]):
+    """What stands above, and tabs with the lists. All tabs are read at once in the narrowest dock: what a list has is
+    counted in the tooltip of its tab.
     """
 
-    def __init__(self, layers: LayersPanel, lists: Sequence[tuple[str, OutlineList]]) -> None:
+    def __init__(self, upper: QWidget, lists: Sequence[tuple[str, OutlineList[C]]]) -> None:
         super().__init__()
-        self.layers = layers
+        self.upper = upper
         self._lists = tuple(lists)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -73,14 +82,14 @@ class Outline(QWidget):
         self._lower = QStackedWidget()
         self._lower.addWidget(self.tabs)
         self._lower.setMinimumHeight(px(LEAST_LISTS_PX))
-        self._upper = _Scrolled(layers)
+        self._upper = _Scrolled(upper)
         column.addWidget(self._upper)
         column.addWidget(hairline())
         column.addWidget(self._lower, 1)
 
     def show_palette(self, palette: QWidget | None) -> None:
         """Show what a tool can paint in the place of the lists, or with None the lists; where there is not room for
-        both the layers give way to a palette.
+        both what stands above gives way to a palette.
         """
         if palette is not None and self._lower.indexOf(palette) < 0:
             self._lower.addWidget(palette)
@@ -97,7 +106,7 @@ class Outline(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        room = self.height() - self.layers.sizeHint().height()
+        room = self.height() - self.upper.sizeHint().height()
         self._upper.setVisible(self.shows_lists or room >= px(LEAST_PALETTE_PX))
 
     def show_map(self) -> None:
@@ -105,7 +114,7 @@ class Outline(QWidget):
         for at, (title, listed) in enumerate(self._lists):
             self.tabs.setTabToolTip(at, f"{title}: {listed.show_map()}")
 
-    def show_choice(self, chosen: Chosen) -> None:
+    def show_choice(self, chosen: C) -> None:
         """Mark what is selected; the list that it is of comes to the front."""
         for at, (_title, listed) in enumerate(self._lists):
             listed.show_choice(chosen)
@@ -117,5 +126,5 @@ class Outline(QWidget):
         self.show_palette(None)
         self.tabs.setCurrentIndex(0)
         first = self.tabs.widget(0)
-        if isinstance(first, SpaceList):
+        if isinstance(first, Filtered):
             first.focus_filter()

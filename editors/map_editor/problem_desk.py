@@ -1,101 +1,27 @@
-"""Checks of the map editor while one works: in slices between keystrokes, and what becomes of the problems found."""
+"""What becomes of the problems that checks find while one works: gone to, cured, silenced."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication
 
+from editors.map_editor.host import Host
+from workbench.engine.design import SilencedProblem
 from workbench.engine.problem import Problem
+from workbench.qt.editing.checking import Checking
 from workbench.qt.editing.problem_words import check_words
 from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.fixes.map_fixes import FixAll
-from workbench.storage.checks.running_check import DesignCheck
 from workbench.storage.checks.silences import Report
+from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.silence_edits import Silence, Unsilence
-
-if TYPE_CHECKING:
-    from editors.map_editor.editor import MapEditor
-    from workbench.engine.design import Design, SilencedProblem
-    from workbench.storage.edits.edit import Edit
-
-CHECK_AFTER_MS = 350
-SLICE_S = 0.008
-"""So long a slice lasts; keys and the mouse are heard after each."""
-
-
-class Checking(QObject):
-    """Follows a design. `found` tells what a check says when it is done, `progressed` how far it is (0 to 1)."""
-
-    found = Signal(object)
-    progressed = Signal(float)
-
-    def __init__(self, design: Callable[[], Design], parent: QObject) -> None:
-        super().__init__(parent)
-        self._design = design
-        self._check: DesignCheck | None = None
-        self._soon = QTimer(self, singleShot=True, interval=CHECK_AFTER_MS)
-        self._soon.timeout.connect(self._begin)
-        self._slices = QTimer(self, interval=0)
-        self._slices.timeout.connect(self._slice)
-
-    def soon(self) -> None:
-        """Check what changes, once nothing changes for a moment."""
-        self._slices.stop()
-        self._soon.start()
-
-    def finish(self) -> None:
-        """Check what waits at once."""
-        self.stop()
-        self._follow().finish()
-        self._tell()
-
-    def anew(self) -> None:
-        """Check everything again, in slices."""
-        self._check = None
-        self._begin()
-
-    def stop(self) -> None:
-        """Check no longer."""
-        self._soon.stop()
-        self._slices.stop()
-
-    def _begin(self) -> None:
-        self._soon.stop()
-        self._follow()
-        self._slices.start()
-        self._slice()
-
-    def _follow(self) -> DesignCheck:
-        design = self._design()
-        if self._check is None:
-            self._check = DesignCheck(design)
-        else:
-            self._check.follow(design)
-        return self._check
-
-    def _slice(self) -> None:
-        check, end = self._check, perf_counter() + SLICE_S
-        if check is None or check.work(lambda: perf_counter() >= end):
-            self._slices.stop()
-            self._tell()
-        else:
-            self.progressed.emit(check.progress)
-
-    def _tell(self) -> None:
-        if self._check is not None:
-            self.progressed.emit(1.0)
-            self.found.emit(self._check.report())
 
 
 class ProblemDesk:
     """Goes to problems, cures them, silences them: what the panel of problems asks of an editor."""
 
-    def __init__(self, editor: MapEditor) -> None:
+    def __init__(self, editor: Host) -> None:
         self._editor = editor
         self.checking = Checking(lambda: editor.design, editor.page)
         self.checking.found.connect(self.show)

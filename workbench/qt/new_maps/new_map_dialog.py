@@ -7,9 +7,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QTabWidget, QVBoxLayout, QWidget
 
-from editors.map_editor.hexes.numbering_form import NumberingForm
-from editors.map_editor.new_maps.sheet_dialog import SheetDialog
-from editors.map_editor.new_maps.sheet_forms import Fit, GridForm, MapKind, SheetForm
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.hexes.hex_sheets import FittedGrid, filling, grown, line_ends, surrounded
 from workbench.cartography.map_spaces import AnyMap
@@ -20,6 +17,9 @@ from workbench.engine.maps.hex_places import number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
+from workbench.qt.new_maps.numbering_form import NumberingForm
+from workbench.qt.new_maps.sheet_dialog import SheetDialog
+from workbench.qt.new_maps.sheet_forms import Fit, GridForm, MapKind, SheetForm
 
 PREVIEW = QSize(420, 340)
 MOST_PREVIEWED = 6000
