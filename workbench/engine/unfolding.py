@@ -92,6 +92,8 @@ class UnfoldingRules(Protocol[S_contra, Q_co]):
 
     def name_of(self, key: str) -> str: ...
 
+    def subject_of(self, key: str) -> str: ...
+
 
 class Unfolding(Generic[S, Q]):
     """The context of one play, handed to every segment as `u`.
