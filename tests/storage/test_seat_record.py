@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import sqlite3
 import zlib
 from contextlib import closing
@@ -18,11 +19,12 @@ from workbench.cli import main
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import digest, to_json
-from workbench.engine.playtests.play_tree import Play, begun_tree
+from workbench.engine.playtests.play_tree import OwnNote, Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest, told_to
 from workbench.engine.rules_modules import rules_for
 from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.records import seat_record
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.seat_record import (
     LookedAtPlaytest,
@@ -175,3 +177,22 @@ def test_the_command_writes_one_and_info_and_replay_read_it(
     assert "cannot be played again" in capsys.readouterr().out
     assert main(["told", str(whole), "--seat", "green", "--out", str(tmp_path / "z.record")]) == 2
     assert "there is no seat 'green'" in capsys.readouterr().err
+
+
+def test_a_record_for_a_seat_of_before_notes_opens(tmp_path: Path) -> None:
+    path = tmp_path / "race.record"
+    shutil.copyfile(Path(__file__).parent / "old_files" / "race_schema_1.seat_record", path)
+    before = path.read_bytes()
+    told = read_seat_record(path).playtest
+    assert (told.seat, len(told.plays), dict(told.tree.own_notes)) == ("hare", 1, {})
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("where", [OwnNote(99, "blue"), OwnNote(-1, "blue"), OwnNote(1, "blue", of_branch=True)])
+def test_a_note_of_what_is_not_there_is_refused(
+    played: AnyPlaytest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: OwnNote
+) -> None:
+    monkeypatch.setattr(seat_record, "notes_of", lambda _playtest, _seat: {where: "lost"})
+    write_seat_record(tmp_path / "a.record", DESIGN, played, "blue")
+    with pytest.raises(RecordFileError, match="a note is of play"):
+        read_seat_record(tmp_path / "a.record")

@@ -183,15 +183,41 @@ def test_a_note_is_read_by_the_side_that_wrote_it_and_by_who_sees_everything(
         assert {note for note in NOTES.values() if note in page} == (set(NOTES.values()) if not viewer else {own})
 
 
-def test_a_record_for_a_seat_holds_no_note_of_another(siege_table: PlaytestTable, tmp_path: Path) -> None:
+def test_a_record_for_a_seat_holds_its_own_notes_and_no_other(siege_table: PlaytestTable, tmp_path: Path) -> None:
     session = siege_table.session
     for seat, note in NOTES.items():
         session.recorded.note_for(OwnNote(0, seat), note)
-        session.recorded.note_for(OwnNote(0, seat, of_branch=True), note)
-    path = tmp_path / "allied.record"
+        session.recorded.note_for(OwnNote(0, seat, of_branch=True), f"{note}, and more")
+    session.recorded.name_branch(0, "The Allies fly")
+    path, copy = tmp_path / "allied.record", tmp_path / "copy.record"
     write_seat_record(path, session.rules.design, session.playtest, "allied")
-    tree = read_seat_record(path).playtest.tree
-    said_of_branches = [label.note for label in tree.labels.values() if label.note]
-    assert (dict(tree.notes), dict(tree.own_notes), said_of_branches) == ({}, {}, [])
-    content = path.read_bytes()
-    assert not [note for seat, note in NOTES.items() if seat != "allied" and note.encode() in content]
+    told = read_seat_record(path)
+    write_seat_record(copy, told.design, told.playtest, "allied")
+    for place in (path, copy):
+        tree = read_seat_record(place).playtest.tree
+        mine = NOTES["allied"]
+        assert dict(tree.own_notes) == {
+            OwnNote(0, "allied"): mine,
+            OwnNote(0, "allied", of_branch=True): f"{mine}, and more",
+        }
+        assert (dict(tree.notes), [(label.name, label.note) for label in tree.labels.values()]) == ({}, [("", "")])
+        content = place.read_bytes()
+        hidden = [note for seat, note in NOTES.items() if seat != "allied"]
+        assert not [words for words in (*hidden, "The Allies fly") if words.encode() in content]
+
+
+@with_coins
+def test_a_note_of_a_branch_stands_where_the_told_line_parts(tmp_path: Path) -> None:
+    """Of another branch nothing is told, whoever noted it."""
+    session = coins(PERSONS)
+    session.answer(2)
+    first = session.playtest.tree.at
+    session.recorded.note_for(OwnNote(first, "red"), "on the main line")
+    session.recorded.take_up(session.playtest.tree.standing_at(0))
+    session.answer(1)
+    other = session.playtest.tree.at
+    session.recorded.note_for(OwnNote(other, "red"), "at a play")
+    session.recorded.note_for(OwnNote(other, "red", of_branch=True), "of the branch")
+    path = tmp_path / "red.record"
+    write_seat_record(path, session.rules.design, session.playtest, "red")
+    assert dict(read_seat_record(path).playtest.tree.own_notes) == {OwnNote(1, "red"): "of the branch\nat a play"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
+from immutables import Map
 from msgspec import Struct
 
 from workbench.engine.clauses import IllegalAction
@@ -15,7 +16,7 @@ from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
 from workbench.engine.events import Event
 from workbench.engine.play import Engine
-from workbench.engine.playtests.play_tree import Play, begun_tree
+from workbench.engine.playtests.play_tree import BEGINNING, OwnNote, Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told import told_of_play
 from workbench.engine.ruleset import RulesModule
@@ -46,6 +47,21 @@ def told_to(playtest: AnyPlaytest, seat: str) -> Iterable[ToldMoment]:
         )
 
 
+def notes_of(playtest: AnyPlaytest, seat: str) -> dict[OwnNote, str]:
+    """What a seat noted itself on the line of plays that is stood on, by the places of that line told alone.
+
+    It is a single branch there: what was noted on a branch that parted later stands at the play that parts.
+    """
+    tree = playtest.tree
+    found: dict[OwnNote, str] = {}
+    for number, kept in enumerate(tree.line_to(tree.at)):
+        of_play, of_branch = (tree.own_notes.get(OwnNote(kept.number, seat, which), "") for which in (False, True))
+        if number == BEGINNING:
+            found[OwnNote(number, seat, of_branch=True)], of_branch = of_branch, ""
+        found[OwnNote(number, seat)] = "\n".join(filter(None, (of_branch, of_play)))
+    return {where: note for where, note in found.items() if note}
+
+
 class ToldPlaytest(AnyPlaytest):
     """Moments of one seat on one line; one may stand at any of them, and no decision is pending."""
 
@@ -56,6 +72,7 @@ class ToldPlaytest(AnyPlaytest):
         options: Mapping[str, str],
         seat: str,
         moments: Sequence[ToldMoment],
+        notes: Mapping[OwnNote, str] = Map(),
     ) -> None:
         self.engine = _ToldEngine(rules)
         self.scenario, self.options, self.seed = scenario, dict(options), 0
@@ -65,6 +82,8 @@ class ToldPlaytest(AnyPlaytest):
         tree = begun_tree(plays[0])
         for play in plays[1:]:
             tree = tree.with_play(play)
+        for where, note in notes.items():
+            tree = tree.with_own_note(where, note)
         self._tree, self._plays = tree, plays
 
     def decisions(self) -> list[Decision]:

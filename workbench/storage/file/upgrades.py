@@ -221,6 +221,18 @@ RECORD_SCHEMA = 4
 RECORD_LADDER: Ladder = {1: _give_plays_their_parents, 2: _give_records_sums, 3: _give_notes_owners}
 
 
+def _give_seats_their_notes(connection: sqlite3.Connection) -> None:
+    """A record for a seat held no notes."""
+    connection.execute(
+        "CREATE TABLE told_note (play INTEGER NOT NULL, of_branch BOOLEAN NOT NULL, text VARCHAR NOT NULL,"
+        " PRIMARY KEY (play, of_branch))"
+    )
+
+
+SEAT_RECORD_SCHEMA = 2
+SEAT_RECORD_LADDER: Ladder = {1: _give_seats_their_notes}
+
+
 def _give_results_sums(connection: sqlite3.Connection) -> None:
     """As records."""
     connection.execute(_TABLE_OF_SUMS)

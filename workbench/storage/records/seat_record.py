@@ -1,8 +1,9 @@
 """A record for one seat: a file that holds what that seat was told of a playtest, and nothing that it was not.
 
-Play by play of the line that is stood on: the seat's view, the events that it read with their sentences, and its own
-answers. No seed, no digest of a state, no other branch, and of the design neither set-ups nor other scenarios. It can
-be looked at in the window, and `info` and `replay` say whether it is whole; it cannot be played again.
+Play by play of the line that is stood on: the seat's view, the events that it read with their sentences, its own
+answers and its own notes. No note of another, no name of a branch, no seed, no digest of a state, no other branch, and
+of the design neither set-ups nor other scenarios. It can be looked at in the window, and `info` and `replay` say
+whether it is whole; it cannot be played again.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from msgspec.structs import replace
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.play import Engine
-from workbench.engine.playtests.play_tree import PlayTree
-from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, told_to
+from workbench.engine.playtests.play_tree import BEGINNING, OwnNote, PlayTree
+from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, notes_of, told_to
 from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.storage.file import opening
 from workbench.storage.file.database import Database
@@ -26,6 +27,7 @@ from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.file.new_file import new_file
 from workbench.storage.file.opening import FileKind
 from workbench.storage.file.ruleset_file import saving
+from workbench.storage.file.upgrades import SEAT_RECORD_LADDER, SEAT_RECORD_SCHEMA
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.recorded_tree import AnyPlaytest
 from workbench.storage.rows.statements import Cells, all_rows, put_rows
@@ -35,12 +37,12 @@ from workbench.storage.versions import packed, unpacked, unpacked_text
 SEAT_RECORD_FILE = FileKind(
     name="record for a seat",
     application_id=opening.SEAT_RECORD_ID,
-    schema=1,
-    ladder={},
+    schema=SEAT_RECORD_SCHEMA,
+    ladder=SEAT_RECORD_LADDER,
     tables=SEAT_RECORD_TABLES,
     error=RecordFileError,
 )
-_PLAYTEST, _PLAY = (SEAT_RECORD_TABLES.tables[name] for name in ("told_playtest", "told_play"))
+_PLAYTEST, _PLAY, _NOTE = (SEAT_RECORD_TABLES.tables[name] for name in ("told_playtest", "told_play", "told_note"))
 
 
 class SeatRecord(NamedTuple):
@@ -126,6 +128,7 @@ def write_seat_record(path: Path | str, design: Design, playtest: AnyPlaytest, s
     with saving(path, RecordFileError), new_file(path, SEAT_RECORD_FILE) as rows:
         put_rows(rows, _PLAYTEST, [head])
         put_rows(rows, _PLAY, [_cells(number, moment) for number, moment in enumerate(moments)])
+        put_rows(rows, _NOTE, [_note_cells(where, note) for where, note in notes_of(playtest, seat).items()])
 
 
 def is_seat_record(path: Path) -> bool:
@@ -188,10 +191,24 @@ def _read(path: Path, rows: sqlite3.Connection) -> SeatRecord:
     except UnknownRules as error:
         raise RecordFileError(path, "this record cannot be shown", str(error), "Install its rules module") from error
     options = msgspec.json.decode(str(head["options"]), type=dict[str, str])
-    playtest = ToldPlaytest(
-        rules, str(head["scenario"]), options, str(head["seat"]), [_moment(rules, row) for row in plays]
-    )
+    seat = str(head["seat"])
+    notes = dict(_note(row, seat, len(plays)) for row in all_rows(rows, _NOTE))
+    moments = [_moment(rules, row) for row in plays]
+    playtest = ToldPlaytest(rules, str(head["scenario"]), options, seat, moments, notes)
     return SeatRecord(design, playtest)
+
+
+def _note_cells(where: OwnNote, note: str) -> Cells:
+    return {"play": where.play, "of_branch": where.of_branch, "text": note}
+
+
+def _note(row: Cells, seat: str, plays: int) -> tuple[OwnNote, str]:
+    match row:
+        case {"play": int(play), "of_branch": 0 | 1 as of_branch, "text": str(text)} if 0 <= play < plays and not (
+            of_branch and play != BEGINNING
+        ):
+            return OwnNote(play, seat, bool(of_branch)), text
+    raise ValueError(f"a note is of play {row['play']}, which is not there")
 
 
 def _moment(rules: Any, row: Cells) -> ToldMoment:

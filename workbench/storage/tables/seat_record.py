@@ -38,5 +38,15 @@ class ToldPlayRow(SeatRecordTable, table=True):
     action: bytes
 
 
+class ToldNoteRow(SeatRecordTable, table=True):
+    """What the seat noted itself: at a play, or of the line that is told."""
+
+    __tablename__ = "told_note"
+
+    play: int = Field(primary_key=True)
+    of_branch: bool = Field(primary_key=True)
+    text: str
+
+
 SEAT_RECORD_TABLES = SeatRecordTable.metadata
 add_table_of_sums(SEAT_RECORD_TABLES)
