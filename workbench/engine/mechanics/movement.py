@@ -19,6 +19,6 @@ def reach(graph: MapGraph, starts: Iterable[str], cost: MoveCost, allowance: int
     force: what lies over the map is made ready once for each cost.
     """
     begin = tuple(starts)
-    if any(start in cost.halts and start not in cost.starts for start in begin):
+    if cost.halts and any(start in cost.halts and start not in cost.starts for start in begin):
         cost = replace(cost, starts=begin)
     return search(graph, begin, cost, allowance, spent)
