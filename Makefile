@@ -1,6 +1,7 @@
 # make demo    the main job on a real sample game, into out/demo
 # make gui     the workbench's window
 # make test    every check: style, types, layers, tests
+# make handbook the pages that Help shows, as a website in build/handbook
 # make shuffled  the tests ten times, each time in another order (the seed is told)
 # make bench   the benchmarks (not part of the tests)
 # Each makes what it needs first: the system's libraries, .venv from a lock file, the project in it (editable).
@@ -18,7 +19,7 @@ RESOLVE := build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe -
 	--no-emit-find-links --no-emit-trusted-host --no-annotate --no-header
 
 .DEFAULT_GOAL := help
-.PHONY: help install developing system demo gui test style types layers unit shuffled bench format lock wheel clean
+.PHONY: help install developing system demo gui test style types layers unit shuffled bench handbook handbook-pictures format lock wheel clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -77,6 +78,15 @@ shuffled: developing
 
 bench: developing
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
+
+# What of the pages is made from the sources is made first. A dead link fails.
+handbook: developing
+	$(BIN)/python -m tests.handbook.made_pages
+	$(BIN)/mkdocs build -f resources/handbook/mkdocs.yml
+
+# The program takes the pictures of the pages again.
+handbook-pictures: developing
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.handbook.pictures
 
 format: developing
 	$(BIN)/ruff check --fix

@@ -130,6 +130,7 @@ def dialogs(window: MainWindow, folder: Path) -> Iterator[tuple[str, Callable[[]
     yield "scan", lambda: editor.part.scans.import_file(picture)
     yield "versions", window.show_versions
     yield "keys", window.show_keys
+    yield "handbook", window.show_handbook
     yield "print", window.print_map
     yield "import", window.designs.ask_import
     yield "numbers", lambda: hex_part(editor).ask_numbers()

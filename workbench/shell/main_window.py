@@ -34,6 +34,7 @@ from workbench.storage.rows.no_cycles import keep_for_long
 from workbench.storage.samples import sample_games
 
 if TYPE_CHECKING:
+    from workbench.shell.handbook_window import HandbookWindow
     from workbench.storage.document import RulesetDocument
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
@@ -287,6 +288,14 @@ class MainWindow(QMainWindow):
         """Back to the layout the program comes with."""
         self._settings.forget_layouts()
         self._say(self.tr("The layout the program comes with is used when a page is next opened"))
+
+    def show_handbook(self) -> HandbookWindow:
+        """The pages about the program, read beside the work."""
+        from workbench.shell.handbook_window import HandbookWindow
+
+        handbook = HandbookWindow(self)
+        handbook.show()
+        return handbook
 
     def show_keys(self) -> None:
         """The list of keys of the page that is shown."""

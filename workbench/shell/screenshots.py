@@ -8,7 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
 
 from workbench.engine.playtests.playtest import Playtest
 from workbench.qt.editor import ShowsExample, TakesRecords
@@ -31,21 +32,22 @@ def paint_screenshots(ruleset_path: Path, record_path: Path, out_dir: Path) -> l
 
     The record is read, not changed: its plays up to a movement in the middle of it are made again in memory.
     """
-    with _window_with(ruleset_path) as window:
+    with window_with(ruleset_path) as window:
         return [
-            _design_picture(window, out_dir / "design.png"),
-            _playtest_picture(window, _up_to(record_path), out_dir / "playtest.png"),
+            grab(show_design(window), out_dir / "design.png"),
+            grab(show_playtest(window, up_to(record_path)), out_dir / "playtest.png"),
         ]
 
 
 def paint_moment(ruleset_path: Path, record_path: Path, play: int, path: Path) -> Path:
     """Paint the window in Playtest as a record stood before one of its plays, counted from 1."""
-    with _window_with(ruleset_path) as window:
-        return _playtest_picture(window, _up_to(record_path, play), path)
+    with window_with(ruleset_path) as window:
+        return grab(show_playtest(window, up_to(record_path, play)), path)
 
 
 @contextmanager
-def _window_with(ruleset_path: Path) -> Iterator[MainWindow]:
+def window_with(ruleset_path: Path) -> Iterator[MainWindow]:
+    """A window of its own, with settings of its own, that shows a ruleset; it is closed at the end."""
     with TemporaryDirectory() as folder:
         settings = Settings(Path(folder) / "settings.ini")
         application = make_application(settings)
@@ -59,25 +61,27 @@ def _window_with(ruleset_path: Path) -> Iterator[MainWindow]:
         application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def _design_picture(window: MainWindow, path: Path) -> Path:
+def show_design(window: MainWindow) -> MainWindow:
+    """Turn to Design, with something of the map chosen that has much to show."""
     window.show_mode(DESIGN)
     editor = window.editor(DESIGN)
     assert isinstance(editor, ShowsExample)
     editor.show_example()
-    return _grab(window, path)
+    return window
 
 
-def _playtest_picture(window: MainWindow, recorded: RecordedPlaytest, path: Path) -> Path:
+def show_playtest(window: MainWindow, recorded: RecordedPlaytest) -> MainWindow:
+    """Turn to Playtest, at a playtest's last moment, with a choice begun."""
     window.show_mode(PLAYTEST)
     editor = window.editor(PLAYTEST)
     assert isinstance(editor, TakesRecords) and isinstance(editor, ShowsExample)
     editor.go_on_with(recorded)
-    _settle()
+    settle()
     editor.show_example()
-    return _grab(window, path)
+    return window
 
 
-def _up_to(record_path: Path, number: int = 0) -> RecordedPlaytest:
+def up_to(record_path: Path, number: int = 0) -> RecordedPlaytest:
     """The recorded playtest as it stood before a play, or when a force was about to be moved; people hold all seats."""
     opened = RecordedPlaytest.open(record_path)
     design, whole = opened.design, opened.playtest
@@ -104,19 +108,26 @@ def _moment(whole: Playtest) -> int:  # type: ignore[type-arg]
     return moves[-1] if moves else len(whole.plays)
 
 
-def _settle() -> None:
+def settle() -> None:
     """A new page lays itself out, and then draws its moment once more."""
     for _ in range(10):
         QCoreApplication.processEvents()
     QApplication.sendPostedEvents()
 
 
-def _grab(window: MainWindow, path: Path) -> Path:
-    _settle()
+def grab(window: QWidget, path: Path) -> Path:
+    """Paint a window or a dialog of it to a file, as it is once it has settled."""
+    picture = picture_of(window)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save_picture(picture, path)
+    return path
+
+
+def picture_of(window: QWidget) -> QPixmap:
+    """A window or a dialog as it is seen; what failed while it was painted is raised."""
+    settle()
     with faults_told() as told:
         picture = window.grab()
     if told:
         raise told[0]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    save_picture(picture, path)
-    return path
+    return picture

@@ -52,6 +52,7 @@ class CommandedWindow(Protocol):
 
     def reset_layout(self) -> None: ...
 
+    def show_handbook(self) -> object: ...
     def show_keys(self) -> None: ...
 
 
@@ -87,6 +88,7 @@ class WindowCommands(QObject):
             lambda scale: window.look.set_text_scale(float(str(scale))),
         )  # fmt: skip
         menus.add(menus.view, self.tr("Reset the layout"), window.reset_layout)
+        menus.add(menus.help, self.tr("Handbook"), window.show_handbook)
         menus.add(menus.help, self.tr("Keys"), window.show_keys, "F1", "Ctrl+/")
         menus.add(menus.help, self.tr("About"), self._about)
 
