@@ -14,6 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from workbench.commands import (
+    checks,
     demo,
     designs,
     exports,
@@ -57,7 +58,7 @@ for command in (
     samples.samples,
     samples.sample,
     designs.info,
-    designs.check,
+    checks.check,
     playtests.playtest,
     playtests.replay,
     playtests.told,

@@ -11,6 +11,7 @@ from workbench.engine.problem import Problem
 from workbench.qt.editing.checking import Checking
 from workbench.qt.editing.problem_words import check_words
 from workbench.storage.checks.fixes.design_fixes import fix_in
+from workbench.storage.checks.fixes.fixed_designs import fix_of_all
 from workbench.storage.checks.fixes.map_fixes import FixAll
 from workbench.storage.checks.silences import Report
 from workbench.storage.edits.edit import Edit
@@ -57,7 +58,7 @@ class ProblemDesk:
     def fix_all(self, problems: tuple[Problem, ...]) -> None:
         """Cure all of these that can be, on every map, as one edit."""
         words = _tr("Fix all: {0}").format(check_words(problems[0].check))
-        self._do(FixAll(problems, fix_in, words))
+        self._do(fix_of_all(problems, words))
 
     def enter(self, problem: Problem) -> None:
         """Go to the place of a problem, and on with the map."""
