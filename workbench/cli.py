@@ -18,6 +18,7 @@ from workbench.commands import (
     demo,
     designs,
     exports,
+    extensions,
     fuzzing,
     history,
     imports,
@@ -65,6 +66,7 @@ for command in (
     simulations.simulate,
     samples.clauses,
     exports.export,
+    extensions.extensions,
     versions.versions,
     versions.compare,
     history.history,
@@ -137,12 +139,13 @@ def ended_by(error: BaseException) -> int:
 
 def _in_words(error: Exception) -> str:
     """What went wrong, for the person at the terminal; the traceback only when it is asked for."""
+    from workbench.engine.extensions import BrokenExtension
     from workbench.engine.rules_modules import UnknownRules
     from workbench.storage.file.file_errors import StoredFileError
 
     if isinstance(error, ClickError):
         return str(error.format_message())  # type: ignore[attr-defined]
-    if isinstance(error, BadInput | StoredFileError | UnknownRules):
+    if isinstance(error, BadInput | StoredFileError | UnknownRules | BrokenExtension):
         return str(error)
     if isinstance(error, OSError):
         return f"{error.filename or 'a file'}: {error.strerror or error}"

@@ -42,7 +42,7 @@ from workbench.qt.editing.outline import Outline, OutlineList
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.layers import ordered
 from workbench.qt.map_canvas.styles.kinds import kinds_of
-from workbench.qt.map_canvas.styles.map_style import style_of
+from workbench.qt.map_canvas.styles.map_style import STYLES, style_of
 from workbench.storage.edits.sheet_edits import OrderLayers, SetLayers
 
 MOST_MARKED = 400
@@ -62,6 +62,7 @@ class MapPart:
     ) -> None:
         self.desk = desk
         self.style = ""
+        self._style_told = ""
         self.comparison: ComparisonCard | None = None
         self.scans = ScanPart(desk)
         self.furniture = FurniturePart(desk)
@@ -253,8 +254,11 @@ class MapPart:
 
     def show_style(self, style: str) -> None:
         """Show the map in a style in this window; "" is the map's own."""
-        self.style = style
-        wanted = style_of(style or self.desk.map.look.style)
+        name = style or self.desk.map.look.style
+        if name != self._style_told and name in STYLES and (why := STYLES.why_not(name)):
+            self.desk.refuse(few_lines(why))
+        self.style, self._style_told = style, name
+        wanted = style_of(name)
         if wanted is not self.canvas.style_of_map:
             self.canvas.set_style(wanted)
 

@@ -16,6 +16,7 @@ from editors.playtest.example import show_example
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
+from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.clauses import Refusal
 from workbench.storage.document import RulesetDocument
@@ -220,7 +221,12 @@ class PlaytestEditor:
 
     def _sit_down(self, recorded: RecordedPlaytest, seats: Mapping[str, str]) -> None:
         self._drop_table()
-        session = PlaytestSession(recorded, seats)
+        try:
+            session = PlaytestSession(recorded, seats)
+        except (BotFailed, NoSuchBot) as error:
+            recorded.close()
+            QMessageBox.warning(self._pages, _tr("This bot cannot play"), few_lines(str(error), MOST_TOLD))
+            return
         self._table = PlaytestTable(session)
         self._commands.seat(self._table)
         names = seat_names(session.rules.design)

@@ -7,7 +7,7 @@
    this project: it imports nothing but `workbench.engine` and itself.
 2. Below, rename the class and give it `name = "mygame"`: what a design says as its `rules`.
 3. Name it in `pyproject.toml` and install that again (`pip install -e .`), for entry points are read from what is
-   installed, not from the file:
+   installed, not from the file (`resources/extending.md` says what else a package can add):
 
        [project.entry-points."wargame_workbench.rules"]
        mygame = "rulesets.mygame"
@@ -39,7 +39,7 @@
 - A refusal cites its clause (`Refusal("2.3", "nobody dashes twice in a row")`), and reads only what its seat may see.
 - No figure stands in the code. What a design lacks is a `DesignLacks` (or a `KeyError`) out of `Figures`, and a
   problem of `workbench check`; it is never found out in the middle of a play.
-- A renamed segment makes saved playtests unreadable: `at` names it.
+- Saved playtests name segments (`at`). A renamed one is marked `@formerly("its_old_name")`, and they stay readable.
 
 What the class below does not define has a default in `workbench.engine.ruleset.RulesModule`, where every hook says when
 it is called, what it gets, and what it may not do.

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import Coins
 from workbench.engine import rules_modules
-from workbench.engine.rules_modules import UnknownRules, rules_class, rules_for, rules_places
+from workbench.engine.extensions import Offer, Offers
+from workbench.engine.rules_modules import UnknownRules, rules_class, rules_for
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +21,8 @@ def nothing_is_remembered() -> None:
 
 
 def put(monkeypatch: pytest.MonkeyPatch, places: dict[str, str]) -> None:
-    monkeypatch.setattr(rules_modules, "rules_places", lambda: places)
+    offers = Offers({name: Offer(name, place) for name, place in places.items()})
+    monkeypatch.setattr(rules_modules, "rules_offers", lambda: offers)
 
 
 @pytest.mark.parametrize("place", ["tests.engine.coin_game", "tests.engine.coin_game:Coins"])
@@ -60,11 +62,3 @@ def test_two_rules_modules_in_one_module_are_one_too_many(monkeypatch: pytest.Mo
     put(monkeypatch, {"coins": "both_rules"})
     with pytest.raises(UnknownRules, match="holds 2 rules modules"):
         rules_for(coin_design())
-
-
-def test_without_an_installation_the_folder_beside_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = rules_places()
-    monkeypatch.setattr(rules_modules, "entry_points", lambda group: [])
-    assert rules_places().items() >= installed.items()
-    monkeypatch.setattr(rules_modules, "FOLDER", "no_such_folder")
-    assert rules_places() == {}

@@ -115,6 +115,6 @@ def test_the_command_says_it_in_one_line(ending: str, tmp_path: Path, capfd: pyt
 
 
 def test_all_formats_are_tried() -> None:
-    from workbench.commands.exports import ExportFormat
+    from workbench.exchange.exports import EXPORTS
 
-    assert {format_.value for format_ in ExportFormat} == {*FORMATS, "json"}
+    assert {name for name in EXPORTS if EXPORTS.is_own(name)} == {*FORMATS, "json"}

@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import MapCanvas
-from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES
 from workbench.qt.map_canvas.sheet.ground_painter import CASING_EDGE_PX, cased, inlaid
 from workbench.qt.map_canvas.styles.map_style import STYLES, MapStyle
 
@@ -47,7 +46,7 @@ def test_a_town_is_seen_where_its_houses_have_no_room(style: MapStyle, hex_px: i
     whole = canvas.scene.drawing.fit_rect.size() * (hex_px / shown.grid.size_mm)
     picture = canvas.render_to_image(QSize(round(whole.width()) + 32, round(whole.height()) + 32))
 
-    house = QColor(HEX_STYLES[style.name].house)
+    house = QColor(style.hexes.house)
     seen = {picture.pixelColor(x, y).rgb() for x in range(picture.width()) for y in range(picture.height())}
     assert house.rgb() in seen
 

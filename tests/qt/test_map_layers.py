@@ -18,11 +18,19 @@ from workbench.engine.maps.area_map import Fort, FortKind, Space
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, hexside
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, MapLook, Rectangle
 from workbench.engine.maps.map_parts import Layer as KeptLayer
-from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES, HexStyle
 from workbench.qt.map_canvas.layers import ORDER, ordered, seen_layers
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter
-from workbench.qt.map_canvas.styles.map_style import CLEAN, COLOUR_BLIND_SAFE, HIGH_CONTRAST, STYLES, Layer, MapStyle
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
+from workbench.qt.map_canvas.styles.map_style import (
+    CLEAN,
+    COLOUR_BLIND_SAFE,
+    HIGH_CONTRAST,
+    PERIOD,
+    STYLES,
+    Layer,
+    MapStyle,
+)
 from workbench.qt.map_canvas.styles.own_colours import COLOURED, colour_of, worn
 from workbench.qt.map_prints import SheetPainter
 
@@ -76,8 +84,8 @@ def least_difference(style: HexStyle, eyes: str) -> float:
 
 @pytest.mark.parametrize("eyes", sorted(SIMULATED))
 def test_every_eye_tells_the_grounds_of_the_safe_style_apart(eyes: str) -> None:
-    assert least_difference(HEX_STYLES["colour-blind safe"], eyes) >= LEAST_DIFFERENCE
-    assert least_difference(HEX_STYLES["period"], eyes) < LEAST_DIFFERENCE
+    assert least_difference(COLOUR_BLIND_SAFE.hexes, eyes) >= LEAST_DIFFERENCE
+    assert least_difference(PERIOD.hexes, eyes) < LEAST_DIFFERENCE
 
 
 @pytest.mark.parametrize("eyes", sorted(SIMULATED))

@@ -19,10 +19,11 @@ from tests.engine.coin_design import coin_design
 from tests.storage.samples import small_design
 from workbench import cli
 from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.exchange.exports import CannotExport
 from workbench.lab.results_file import ResultsFileError
 from workbench.qt.map_prints.application import make_painting_possible
 from workbench.qt.saved_pictures import save_picture
-from workbench.shell.exports import CannotExport, export_design
+from workbench.shell.exports import export_design
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file.file_errors import StoredFileError

@@ -12,8 +12,9 @@ import pytest
 
 from tests import recorded_playtests
 from workbench.cli import main
-from workbench.commands import demo, map_prints
+from workbench.commands import demo, exports
 from workbench.commands.terminal import BadInput
+from workbench.exchange.exports import Export
 from workbench.storage.file import ruleset_file
 from workbench.storage.records.replay import replay_record
 
@@ -33,7 +34,12 @@ def with_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     painter = types.ModuleType("workbench.shell.screenshots")
     painter.paint_screenshots = paint  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", painter)
-    monkeypatch.setattr(map_prints, "print_map", lambda design, shown, path, *how: path.write_text(shown.title))
+    plain = exports.written
+
+    def without_qt(to: str, export: Export) -> str:
+        return plain(to, export) if to != "svg" else str(export.path.write_text(export.the_map().title))
+
+    monkeypatch.setattr(exports, "written", without_qt)
 
 
 def test_the_demonstration_leaves_its_files_and_can_be_shown_again_without_qt(
@@ -53,11 +59,13 @@ def test_the_demonstration_leaves_its_files_and_can_be_shown_again_without_qt(
     assert json.loads((out / "toulon.geojson").read_text())["type"] == "FeatureCollection"
     assert "toulon.svg (0.0 MB)" in said.out and "Toulon" in (out / "toulon.svg").read_text()
 
-    def no_qt(*_: object) -> str:
-        raise BadInput("pictures of maps need Qt, and Qt cannot be loaded")
+    def no_qt(to: str, export: Export) -> str:
+        if to == "svg":
+            raise BadInput("pictures of maps need Qt, and Qt cannot be loaded")
+        return ""
 
     monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", None)
-    monkeypatch.setattr(map_prints, "print_map", no_qt)
+    monkeypatch.setattr(exports, "written", no_qt)
     assert main(["demo", "--out", str(out)]) == 0
     assert "left out, Qt cannot be loaded" in capfd.readouterr().out
 

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from tests.robustness.random_views import handed_in
 from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.exchange.exports import CannotExport
 from workbench.qt.map_canvas import STYLES, MapCanvas
 from workbench.qt.map_prints import (
     PAPERS,
@@ -29,7 +30,7 @@ from workbench.qt.map_prints import (
 from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 from workbench.shell import main_window
 from workbench.shell.editors import DESIGN
-from workbench.shell.exports import CannotExport, export_picture
+from workbench.shell.exports import export_picture
 from workbench.shell.imports.import_dialog import ImportDialog
 from workbench.shell.main_window import MainWindow
 from workbench.shell.print_dialog import PNG, SVG, PrintDialog

@@ -17,11 +17,12 @@ from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.exchange.exports import CannotExport
 from workbench.qt.editor import SeenMap
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import LIGHT, current_text_scale, current_theme
 from workbench.shell.editors import DESIGN, PLAYTEST, START
-from workbench.shell.exports import CannotExport, export_design, format_of
+from workbench.shell.exports import export_design, format_of
 from workbench.shell.keys_dialog import KeysDialog
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import MOST_RECENT, RecentFile, Settings
@@ -339,7 +340,7 @@ def test_what_tables_cannot_hold_is_said(window: MainWindow, said: list[str], tm
     shown = HexMap("m", "Small", 70.0, 60.0, HexGrid(3, 2, 16.0, 18.0, 19.2376), hexes=hexes)
     document = RulesetDocument(replace(coin_design(), maps=(), hex_maps=(shown,)))
     assert window.files.export(document, tmp_path / "m.csv")
-    assert [line.split(":")[1] for line in said] == [" The tables are written, but not all of its hexes is in them"]
+    assert [line.split(":")[1] for line in said] == [" It is written, but not all of its hexes is in it"]
     assert (tmp_path / "m_hexes.csv").exists()
 
 

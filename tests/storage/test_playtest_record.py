@@ -17,6 +17,7 @@ from tests.storage.past_the_lock import write_past_the_lock
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action
+from workbench.engine.extensions import Offers
 from workbench.engine.options import OneOf
 from workbench.engine.playtests.other_figures import with_other_figures
 from workbench.engine.rules_modules import rules_class
@@ -198,7 +199,7 @@ def test_rules_that_refuse_now_are_told_and_the_old_playtest_still_opens(
 def test_a_record_of_rules_that_are_not_here_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = full_record(tmp_path)
     before = path.read_bytes()
-    monkeypatch.setattr("workbench.engine.rules_modules.rules_places", lambda: {})
+    monkeypatch.setattr("workbench.engine.rules_modules.rules_offers", lambda: Offers({}))
     rules_class.cache_clear()
     for opened in (RecordedPlaytest.open, replay_record):
         with pytest.raises(RecordFileError, match="no rules module is called 'coins'"):

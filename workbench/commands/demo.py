@@ -168,22 +168,22 @@ def replayed(record: Path, tell: Step) -> str:
 
 def exports(design: Design, stem: Path) -> list[str]:
     """The whole design as JSON, its first map as GeoJSON."""
-    from workbench.commands.exports import TEXTS, exported
-    from workbench.commands.terminal import write_text
+    from workbench.commands.exports import written
+    from workbench.exchange.exports import Export
 
-    paths = [(format_, stem.with_suffix(f".{format_}")) for format_ in TEXTS]
-    for format_, path in paths:
-        write_text(path, exported(design, format_))
+    paths = [(name, stem.with_suffix(f".{name}")) for name in ("json", "geojson")]
+    for name, path in paths:
+        written(name, Export(design, path))
     return [path.name for _, path in paths]
 
 
 def drawn(design: Design, path: Path) -> str:
     """The first map as a drawing; left out where Qt cannot be loaded."""
-    from workbench.commands.exports import the_map
-    from workbench.commands.map_prints import PrintWishes, print_map
+    from workbench.commands.exports import written
+    from workbench.exchange.exports import Export
 
     try:
-        print_map(design, the_map(design), path, PrintWishes(), "svg")
+        written("svg", Export(design, path))
     except BadInput as why:
         return f"no {path.name}: {why}"
     return f"{path.name} ({path.stat().st_size / 1e6:.1f} MB)"

@@ -16,6 +16,7 @@ from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
 from workbench.engine.events import Answered, Event, PositionSet, ProceduresStand
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.segment_names import is_called
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser, Complete, Unfolding, Waits
 from workbench.engine.visibility import redacted, view
@@ -112,9 +113,18 @@ class Engine(Generic[S, Q]):
             return Refusal(clause, "it is over: nobody is asked anything")
         if seat not in asked:
             return Refusal(clause, f"nothing is asked of {name(seat)} now, but of {', '.join(map(name, asked))}")
-        if to is not None and to != asked[seat].name:
+        if to is not None and to != asked[seat].name and not self._is_same_segment(to, asked[seat].name):
             return Refusal(clause, f"something else is asked now: {asked[seat].prompt}")
         return None
+
+    def _is_same_segment(self, said: str, name: str) -> bool:
+        """Whether a segment was called otherwise when something was said to it."""
+        (kind, parted, old), (asked, _, current) = said.partition("."), name.partition(".")
+        return bool(parted) and any(
+            kind == asked == procedure.__name__ and is_called(segment, old) and is_called(segment, current)
+            for procedure, segments in self.rules.sequence.items()
+            for segment in segments
+        )
 
     def next_decision(self, state: S, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
         """What the seat is asked after these answers of a staged choice; None when it has said all.

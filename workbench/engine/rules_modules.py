@@ -1,24 +1,22 @@
 """Finding rules modules: packages name theirs in the entry point group `wargame_workbench.rules`.
 
-An entry point gives a class of `RulesModule`, or a module that holds exactly one. When the program runs from its
-folders without having been installed, the packages beside it are looked through instead.
+An entry point gives a class of `RulesModule`, or a module that holds exactly one; see `extensions.py`.
 """
 
 from __future__ import annotations
 
 import inspect
 from functools import cache
-from importlib import import_module
 from importlib.metadata import entry_points
-from pkgutil import iter_modules
 from typing import Any
 
 from workbench import limits
 from workbench.engine.design import Design
+from workbench.engine.extensions import GROUPS, BrokenExtension, Offer, Offers, cannot_be_loaded, loaded, offers_of
 from workbench.engine.ruleset import RulesModule
 
-GROUP = "wargame_workbench.rules"
-FOLDER = "rulesets"
+KIND = "rules module"
+GROUP = GROUPS[KIND]
 AnyRules = RulesModule[Any, Any]
 
 
@@ -57,35 +55,31 @@ def rules_for(design: Design) -> AnyRules:
 @cache
 def rules_class(name: str) -> type[AnyRules]:
     """The rules module of this name, or UnknownRules."""
-    places = rules_places()
-    if name not in places:
-        known = ", ".join(sorted(places)) or "none"
-        raise UnknownRules(f"no rules module is called {name!r} (there are: {known})")
+    offers = rules_offers()
+    if name not in offers.chosen_from:
+        known = ", ".join(sorted(offers.chosen_from)) or "none"
+        raise UnknownRules(offers.why_refused(name) or f"no rules module is called {name!r} (there are: {known})")
     try:
-        return _class_in(places[name])
-    except (ImportError, AttributeError) as error:
-        raise UnknownRules(f"the rules module {name!r} cannot be loaded: {error}") from error
+        return _class_in(offers.chosen_from[name])
+    except BrokenExtension as error:
+        raise UnknownRules(str(error)) from error
 
 
 def rules_places() -> dict[str, str]:
-    """Name -> where it is: "package.module" or "package.module:Class". Nothing is imported but the folder itself."""
-    places = {point.name: point.value for point in entry_points(group=GROUP)}
-    return places or _places_beside()
+    """Name -> where it is: "package.module" or "package.module:Class". Nothing of it is imported."""
+    return {name: offer.place for name, offer in rules_offers().chosen_from.items()}
 
 
-def _places_beside() -> dict[str, str]:
-    try:
-        folder = import_module(FOLDER)
-    except ImportError:
-        return {}
-    return {found.name: f"{FOLDER}.{found.name}" for found in iter_modules(folder.__path__) if found.ispkg}
+def rules_offers() -> Offers:
+    """The rules modules that are installed, whose they are, and which are refused."""
+    return offers_of(GROUP, KIND, entry_points(group=GROUP))
 
 
-def _class_in(place: str) -> type[AnyRules]:
-    module_name, _, attribute = place.partition(":")
-    module = import_module(module_name)
-    candidates = [getattr(module, attribute)] if attribute else list(vars(module).values())
-    found = {c for c in candidates if inspect.isclass(c) and issubclass(c, RulesModule) and c is not RulesModule}
-    if len(found) != 1:
-        raise ImportError(f"{place} holds {len(found)} rules modules instead of one")
-    return found.pop()
+def _class_in(offer: Offer) -> type[AnyRules]:
+    found = loaded(offer, KIND)
+    candidates = list(vars(found).values()) if inspect.ismodule(found) else [found]
+    classes = {c for c in candidates if inspect.isclass(c) and issubclass(c, RulesModule) and c is not RulesModule}
+    if len(classes) != 1:
+        wrong = ImportError(f"{offer.place} holds {len(classes)} rules modules instead of one")
+        raise BrokenExtension(cannot_be_loaded(offer, KIND, wrong))
+    return classes.pop()

@@ -19,6 +19,7 @@ from workbench.engine.dice import Dice, NeedsDice
 from workbench.engine.events import Answered, DiceRolled, Ending, Event, PhaseBegun, PlaytestEnded, ProceduresStand
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment, Options
+from workbench.engine.segment_names import is_called, segment_name
 from workbench.engine.state import Allotted, Answer, Procedure, State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -259,7 +260,7 @@ class Unfolding(Generic[S, Q]):
 
     def name(self) -> str:
         """The segment that runs: "Movement.order_a_force"."""
-        return f"{type(self.stack[-1]).__name__}.{getattr(self._segment, '__name__', '')}"
+        return f"{type(self.stack[-1]).__name__}.{segment_name(self._segment) if self._segment else ''}"
 
     def run_waiting_segment(self) -> Step:
         """Only the innermost segment, for the sake of what it asks."""
@@ -334,12 +335,12 @@ class Unfolding(Generic[S, Q]):
         now: Procedure = step or top
         is_last = index + 1 == len(segments)
         if again:
-            here = segments[index].__name__
+            here = segment_name(segments[index])
             self.stack[-1] = now if now.at == here else replace(now, at=here)
         elif over or (is_last and inner is None):
             self._hand_over(now)
         else:
-            self.stack[-1] = replace(now, at=LAST_SEGMENT_DONE if is_last else segments[index + 1].__name__)
+            self.stack[-1] = replace(now, at=LAST_SEGMENT_DONE if is_last else segment_name(segments[index + 1]))
         if inner is not None:
             self.stack.append(inner)
 
@@ -373,7 +374,7 @@ class Unfolding(Generic[S, Q]):
         if not procedure.at:
             return 0
         for i, segment in enumerate(self._segments(procedure)):
-            if segment.__name__ == procedure.at:
+            if is_called(segment, procedure.at):
                 return i
         raise BrokenRules(f"{type(procedure).__name__} has no segment {procedure.at}")
 

@@ -24,6 +24,7 @@ from workbench.engine.maps.map_parts import Link
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.playtests.other_figures import FIELDS
 from workbench.engine.rules_modules import AnyRules, rules_for
+from workbench.engine.segment_names import segment_name
 from workbench.engine.state import Procedure, Unit
 from workbench.exchange.decision_json import Json
 
@@ -124,7 +125,7 @@ def _procedures(rules: AnyRules) -> Json:
     return {
         kind.__name__: {
             "what": _first_line(kind),
-            "segments": [{"at": segment.__name__, "clauses": list(clauses_of(segment))} for segment in segments],
+            "segments": [{"at": segment_name(segment), "clauses": list(clauses_of(segment))} for segment in segments],
             "fields": _fields(kind, {}),
         }
         for kind, segments in rules.sequence.items()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from workbench.engine.extensions import offers_of
 from workbench.qt.editor import Editor
 from workbench.shell.mode_bar import Mode
 
@@ -48,19 +49,8 @@ def make_editor(mode_id: str, document: RulesetDocument) -> Editor:
 
 @cache
 def editor_places() -> Mapping[str, str]:
-    """Mode -> where its editor is. Running from its folders, without having been installed as it now is, the program
-    reads its project file.
-    """
+    """Mode -> where its editor is."""
     from importlib.metadata import entry_points
 
-    found = {point.name: point.value for point in entry_points(group=GROUP)}
-    return found or _places_of_the_project()
-
-
-def _places_of_the_project() -> Mapping[str, str]:
-    import tomllib
-    from pathlib import Path
-
-    project = Path(__file__).resolve().parents[2] / "pyproject.toml"
-    told: Mapping[str, str] = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["entry-points"][GROUP]
-    return told
+    offers = offers_of(GROUP, "editor", entry_points(group=GROUP))
+    return {mode: offer.place for mode, offer in offers.chosen_from.items()}

@@ -1,9 +1,7 @@
-"""What the window writes for other programs: the design as JSON, its map as GeoJSON, SVG, tables or a picture."""
+"""What the window writes for other programs: the design in a format, and the map of a page as a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,108 +9,35 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.design import Design
-from workbench.long_work import LongWork, Progress
+from workbench.exchange.exports import EXPORTS, CannotExport, Export, PrintWishes, write_export
+from workbench.long_work import Progress
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 PICTURE_WIDTH_PX = 3000
+TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": "Tables of hexes"}
+"""What formats are called that are not called as their files end."""
 
 
-class CannotExport(Exception):
-    """Nothing was written; the text says why, in a sentence for the reader."""
+def formats() -> dict[str, str]:
+    """What there is to choose from: the title of each format, and the ending of its files."""
+    return {TITLES.get(name, name.upper()): f".{name}" for name in EXPORTS}
 
 
-@dataclass(frozen=True, slots=True)
-class ExportFormat:
-    """A format: its name, the ending of its files, and what writes one."""
-
-    title: str
-    ending: str
-    write: Callable[[RulesetDocument, Path, SeenMap, Progress | None], tuple[str, ...]]
-    """Gives what of the map the format cannot hold; tells how far it is."""
-
-
-def _write_json(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
-    from workbench.exchange.ruleset_json import write_ruleset_json
-    from workbench.storage.file.written import write_text
-
-    write_text(path, write_ruleset_json(document.design, LongWork(progress)))
-    return ()
-
-
-def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
-    from workbench.exchange.geojson import UnfitMap, write_geojson
-    from workbench.storage.file.written import write_text
-
-    try:
-        text = write_geojson(_the_map(document.design, seen), LongWork(progress))
-    except UnfitMap as error:
-        raise CannotExport(f"The map cannot be written: {error}. Problems says more of it.") from error
-    write_text(path, text)
-    return ()
-
-
-def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
-    from workbench.exchange.hex_tables import write_tables
-    from workbench.exchange.imports.proposal import ImportRefused
-
-    shown = next(iter(sorted(document.design.hex_maps, key=lambda one: one.id != seen.map_id)), None)
-    if shown is None:
-        raise CannotExport("The design has no hex map, and other maps cannot be written as tables.")
-    try:
-        return write_tables(shown, path, LongWork(progress))
-    except ImportRefused as error:
-        raise CannotExport(f"Its tables would not be read again: {error}.") from error
-
-
-def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
-    from workbench.qt.asset_pictures import pictures_of
-    from workbench.qt.map_canvas.styles.kinds import kinds_of
-    from workbench.qt.map_canvas.styles.map_style import style_of
-    from workbench.qt.map_prints import PrintError, SheetPainter, write_drawing
-
-    shown = _the_map(document.design, seen)
-    kinds, pictures = kinds_of(document.design, seen.language), pictures_of(document)
-    style = style_of(seen.style or shown.look.style)
-    try:
-        write_drawing(SheetPainter(shown, style, picture_of=pictures, kinds=kinds), path, progress)
-    except PrintError as error:
-        raise CannotExport(str(error)) from error
-    return ()
-
-
-def _the_map(design: Design, seen: SeenMap) -> AnyMap:
-    """The map that is seen; without one the first."""
-    maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
-    if not maps:
-        raise CannotExport("The design has no map.")
-    return next((one for one in maps if one.id == seen.map_id), maps[0])
-
-
-FORMATS = (
-    ExportFormat("JSON", ".json", _write_json),
-    ExportFormat("GeoJSON", ".geojson", _write_geojson),
-    ExportFormat("SVG", ".svg", _write_svg),
-    ExportFormat("Tables of hexes", ".csv", _write_csv),
-)
-
-
-def format_of(path: Path) -> ExportFormat:
-    """The format that the ending of a file asks for.
+def format_of(path: Path) -> str:
+    """The export that the ending of a file asks for.
 
     Raises
     ------
     CannotExport
-        No format has this ending.
+        None has this ending.
     """
-    for known in FORMATS:
-        if path.suffix.lower() == known.ending:
-            return known
-    endings = ", ".join(known.ending for known in FORMATS)
-    raise CannotExport(f"{path.name}: the file's name has to end in one of {endings}.")
+    for ending in formats().values():
+        if path.name.lower().endswith(ending):
+            return ending.removeprefix(".")
+    raise CannotExport(f"{path.name}: the file's name has to end in one of {', '.join(formats().values())}.")
 
 
 def export_design(
@@ -129,8 +54,14 @@ def export_design(
     Stopped
         `progress` said so.
     """
+    name = format_of(path)
+    wishes = PrintWishes(style=seen.style, language=seen.language)
+    maps: tuple[AnyMap, ...] = (*document.design.maps, *document.design.hex_maps)
+    map_id = next((sheet.id for sheet in maps if sheet.id == seen.map_id), "")
     try:
-        return format_of(path).write(document, path, seen, progress)
+        return write_export(name, Export(document.design, path, map_id, wishes, document.asset, progress)).left_out
+    except CannotExport as error:
+        raise CannotExport(f"{error}.") from error
     except OSError as error:
         raise CannotExport(f"{path}: it could not be written ({error.strerror}).") from error
 

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.bounded_words import MOST_TOLD, few_lines, in_short, one_line
 from workbench.engine.design import Design
+from workbench.exchange.exports import CannotExport
 from workbench.long_work import Stopped
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.shell.chosen_names import with_ending
-from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
+from workbench.shell.exports import export_design, export_picture, formats
 from workbench.shell.opening_dialog import opening_dialog
 from workbench.shell.start.own_copies import own_copy_path
 from workbench.shell.stoppable import stoppable
@@ -191,8 +192,8 @@ class Files(QObject):
             except Stopped:
                 return False
         if left_out:
-            why = _tr("The tables are written, but not all of its {0} is in them: JSON holds everything.")
-            self.tell(_tr("Not all of the map is in the tables"), why.format(", ".join(left_out)))
+            why = _tr("It is written, but not all of its {0} is in it: JSON holds everything.")
+            self.tell(_tr("Not all of the map is in the file"), why.format(", ".join(left_out)))
         return is_written
 
     def export_picture(self, page: QWidget, path: Path) -> bool:
@@ -201,11 +202,11 @@ class Files(QObject):
 
     def ask_export(self, design: Design) -> Path | None:
         """Ask for the file and, by its ending, the format."""
-        kinds = ";;".join(f"{known.title} (*{known.ending})" for known in FORMATS)
+        known = formats()
+        kinds = ";;".join(f"{title} (*{ending})" for title, ending in known.items())
         chosen, kind = QFileDialog.getSaveFileName(self._window, _tr("Export"), _file_name(design.title), kinds)
-        wanted = next((known.ending for known in FORMATS if kind.startswith(f"{known.title} ")), FORMATS[0].ending)
-        endings = {known.ending for known in FORMATS}
-        return with_ending(self._window, chosen, wanted, endings)
+        wanted = next((known[title] for title in known if kind.startswith(f"{title} (")), ".json")
+        return with_ending(self._window, chosen, wanted, set(known.values()))
 
     def ask_export_picture(self, design: Design) -> Path | None:
         """Ask where the picture goes."""

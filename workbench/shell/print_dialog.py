@@ -169,13 +169,15 @@ class PrintDialog(QDialog):
 
     def _take_map(self) -> None:
         shown = next(one for one in self._maps if one.id == self.map.currentData())
-        style = style_of(self.style_.currentData() or shown.look.style)
+        chosen = str(self.style_.currentData())
+        style = style_of(chosen or shown.look.style)
         scans = PrintedScans(shown, self._asset) if self._asset is not None and shown.scans else None
         self._form.setRowVisible(self.scans, scans is not None and bool(scans.laid))
         laid = scans if self.scans.isChecked() else None
-        self._sheet, self._why_not = None, ""
+        self._sheet, self._why_not = None, STYLES.why_not(chosen) if chosen else ""
         try:
-            self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds, laid)
+            if not self._why_not:
+                self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds, laid)
         except PrintError as error:
             self._why_not = str(error)
         is_large = self._sheet is not None and self._sheet.is_large

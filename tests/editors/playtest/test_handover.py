@@ -16,8 +16,9 @@ from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.sittings import PERSONS
 from tests.editors.playtest.window_texts import texts_of
 from tests.engine.coin_design import coin_design
+from workbench.exchange.exports import CannotExport
 from workbench.shell.editors import PLAYTEST
-from workbench.shell.exports import CannotExport, export_picture
+from workbench.shell.exports import export_picture
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.shell.window_menus import title_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from workbench.engine.bots.bot import Bot, BotFailed, Sight, name_of, sight_of
 from workbench.engine.bots.greedy_bot import GreedyBot
-from workbench.engine.bots.kinds import BOT_KINDS, make_bot, make_bots, restrictions_of, why_no_bot
+from workbench.engine.bots.kinds import BOT_KINDS, NoSuchBot, make_bot, make_bots, restrictions_of, why_no_bot
 from workbench.engine.bots.letting_play import StallWatch, bot_chooser, bot_play, let_play
 from workbench.engine.bots.look_ahead import LookAhead
 from workbench.engine.bots.random_bot import RandomBot
@@ -21,6 +21,7 @@ __all__ = [
     "BotFailed",
     "GreedyBot",
     "LookAhead",
+    "NoSuchBot",
     "RandomBot",
     "RestrictedBot",
     "Sight",

@@ -1,16 +1,20 @@
-"""Kinds of bots by their names: "random", "greedy", "greedy:never_attacks+never_uses:cavalry+ignores_supply"."""
+"""Kinds of bots by their names: "random", "greedy", "greedy:never_attacks+never_uses:cavalry+ignores_supply".
+
+A kind is a function of a seed and of the rules in the entry point group `wargame_workbench.bots`; see `extensions.py`.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from workbench.engine.bots.bot import Bot
+from workbench.engine.bots.bot import Bot, BotFailed
 from workbench.engine.bots.greedy_bot import GreedyBot
 from workbench.engine.bots.look_ahead import LookAhead
 from workbench.engine.bots.random_bot import RandomBot
 from workbench.engine.bots.restricted_bot import RestrictedBot
+from workbench.engine.extensions import Extensions, is_function
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_judged import USES
 from workbench.engine.ruleset import RulesModule
@@ -19,8 +23,25 @@ from workbench.engine.state import State
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
 RANDOM, GREEDY = "random", "greedy"
-BOT_KINDS = (RANDOM, GREEDY)
+MakeBot = Callable[[int, RulesModule[Any, Any]], Bot]
+BOT_KINDS: Extensions[MakeBot] = Extensions(
+    "bot", "a function (seed, rules) -> bot", is_function, first=(RANDOM, GREEDY)
+)
 NEVER, IGNORES = "never_", "ignores_"
+
+
+class NoSuchBot(ValueError):
+    """There is no bot of a kind, or it cannot be told what it is told; the text says why."""
+
+
+def random_bot(seed: int, rules: RulesModule[Any, Any]) -> Bot:
+    """Any legal answer."""
+    return RandomBot(seed)
+
+
+def greedy_bot(seed: int, rules: RulesModule[Any, Any]) -> Bot:
+    """The best answer as the rules module appraises it, one play ahead."""
+    return GreedyBot(seed, rules.appraise, LookAhead(rules, seed), rules.propose)
 
 
 def restrictions_of(rules: RulesModule[S, Q]) -> dict[str, str]:
@@ -34,8 +55,8 @@ def restrictions_of(rules: RulesModule[S, Q]) -> dict[str, str]:
 def why_no_bot(kind: str, rules: RulesModule[S, Q]) -> str:
     """What is wrong with a kind of bot like "greedy" or "greedy:never_attacks+never_stakes"; "" if nothing."""
     bot, _, restrictions = kind.partition(":")
-    if bot not in BOT_KINDS:
-        return f"no bot is called {bot!r} (there are: {', '.join(BOT_KINDS)})"
+    if why := BOT_KINDS.why_not(bot):
+        return why
     known = restrictions_of(rules)
     for told in _told(restrictions):
         if told not in known:
@@ -46,23 +67,43 @@ def why_no_bot(kind: str, rules: RulesModule[S, Q]) -> str:
 
 
 def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
-    """A bot of a kind for this playtest; ValueError as `why_no_bot`."""
+    """A bot of a kind for this playtest.
+
+    Raises
+    ------
+    NoSuchBot
+        As `why_no_bot` says.
+    BotFailed
+        A kind of another package does not make one.
+    """
     if wrong := why_no_bot(kind, playtest.rules):
-        raise ValueError(wrong)
+        raise NoSuchBot(wrong)
     name, _, restrictions = kind.partition(":")
     told = _told(restrictions)
     ignored = frozenset(word.removeprefix(IGNORES) for word in told if word.startswith(IGNORES))
     never = frozenset(word.removeprefix(NEVER) for word in told if word.startswith(NEVER))
     rules = playtest.rules.ignoring(ignored) if ignored else playtest.rules
-    bot: Bot = (
-        RandomBot(seed) if name == RANDOM else GreedyBot(seed, rules.appraise, LookAhead(rules, seed), rules.propose)
-    )
+    bot = _made(name, seed, rules)
     return RestrictedBot(bot, never, rules.all_deeds, kind) if never else bot
 
 
 def make_bots(kinds: Mapping[str, str], playtest: Playtest[S, Q]) -> dict[str, Bot]:
     """The bot of each seat, from its kind. Seed and seat decide its chances; no two playtests of a batch share them."""
     return {seat: make_bot(kinds[seat], _chances(playtest.seed, seat), playtest) for seat in sorted(kinds)}
+
+
+def _made(name: str, seed: int, rules: RulesModule[Any, Any]) -> Bot:
+    make = BOT_KINDS[name]
+    if BOT_KINDS.is_own(name):
+        return make(seed, rules)
+    try:
+        bot = make(seed, rules)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error} (package {BOT_KINDS.package_of(name)})"
+        raise BotFailed(f"the bot {name!r} cannot be made: {why}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise BotFailed(f"the bot {name!r} cannot choose (package {BOT_KINDS.package_of(name)})")
+    return bot
 
 
 def _told(restrictions: str) -> list[str]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from workbench.engine.playtests.set_up import not_playable
 from workbench.engine.problem import Place, Problem
+from workbench.engine.segment_names import is_called, segment_name
 from workbench.engine.state import Procedure, State
 
 AnyState = State[Any, Any]
@@ -53,8 +54,8 @@ def broken_sequence(state: AnyState, sequence: Mapping[type[Procedure], tuple[An
     """Procedures that stand at no segment, and a playtest that is neither going on nor over."""
     for procedure in state.procedures:
         kind = type(procedure)
-        segments = [segment.__name__ for segment in sequence.get(kind, ())]
-        if procedure.at not in ("", ".", *segments):
+        segments = [segment_name(segment) for segment in sequence.get(kind, ())]
+        if not any(is_called(s, procedure.at) for s in sequence.get(kind, ())) and procedure.at not in ("", "."):
             cause = f"it has no segment {procedure.at!r} (there are: {', '.join(segments)})"
             yield not_playable(cause, _place(kind.__name__), "sequence")
     if not state.procedures and not state.ending:

@@ -1,23 +1,57 @@
-"""Counter and map symbols from `resources/symbols`, painted sharp at any size."""
+"""Counter and map symbols, painted sharp at any size: those of `resources/symbols` and of sets that packages add.
+
+A symbol of another set is named with it, "frontier:wagon". Only the set that a design names is loaded.
+"""
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-SYMBOL_FOLDER = Path(__file__).resolve().parents[3] / "resources" / "symbols"
+from workbench.engine.extensions import BrokenExtension, Extensions
+
 # Stands in for a symbol that is not there, so that a foreign design still opens.
 UNKNOWN_SYMBOL = "unknown"
+STANDARD = "standard"
+SYMBOL_SETS: Extensions[ModuleType] = Extensions(
+    "symbol set",
+    "a package of SVG files",
+    lambda _name, found: inspect.ismodule(found) and hasattr(found, "__path__"),
+    first=(STANDARD,),
+)
 
 
 @cache
-def symbol_names() -> tuple[str, ...]:
-    """Every symbol there is, in the order of the alphabet."""
-    return tuple(sorted(file.stem for file in SYMBOL_FOLDER.glob("*.svg")))
+def symbol_names(symbol_set: str = STANDARD) -> tuple[str, ...]:
+    """Every symbol of a set, in the order of the alphabet, as a design names it; none when it cannot be loaded."""
+    before = "" if symbol_set == STANDARD else f"{symbol_set}:"
+    try:
+        return tuple(sorted(f"{before}{name}" for name in _drawings(SYMBOL_SETS[symbol_set])))
+    except (KeyError, BrokenExtension):
+        return ()
+
+
+def _drawing(name: str) -> Path:
+    """The file of a symbol, or of the one that stands in for it."""
+    first, parted, second = name.partition(":")
+    symbol_set, symbol = (first, second) if parted else (STANDARD, first)
+    try:
+        return _drawings(SYMBOL_SETS[symbol_set])[symbol]
+    except (KeyError, BrokenExtension):
+        return _drawings(SYMBOL_SETS[STANDARD])[UNKNOWN_SYMBOL]
+
+
+@cache
+def _drawings(package: ModuleType) -> Mapping[str, Path]:
+    """The files of a set by their names."""
+    return {file.stem: file for folder in getattr(package, "__path__", ()) for file in Path(folder).glob("*.svg")}
 
 
 def paint_symbol(painter: QPainter, name: str, rect: QRectF, ink: str | None = None) -> None:
@@ -51,10 +85,7 @@ def symbol_pixmap(name: str, height_px: int, ratio: float = 1.0, ink: str | None
 
 @cache
 def _renderer(name: str, ink: str | None) -> QSvgRenderer:
-    file = SYMBOL_FOLDER / f"{name}.svg"
-    if not file.exists():
-        file = SYMBOL_FOLDER / f"{UNKNOWN_SYMBOL}.svg"
-    text = file.read_text(encoding="utf-8")
+    text = _drawing(name).read_text(encoding="utf-8")
     if ink is not None:
         # Every drawing names its line colour once, at its root.
         text = text.replace('color="#1F1D1A"', f'color="{ink}"', 1)

@@ -20,8 +20,9 @@ from workbench.engine.maps.hex_places import number_of
 from workbench.engine.maps.map_parts import is_unlimited
 from workbench.qt.map_canvas.hexes.half_hexes import unplayed_halves
 from workbench.qt.map_canvas.hexes.hex_signs import DEPOT, SETTLEMENT
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign, ground_of, is_built, is_water, signs_on
+from workbench.qt.map_canvas.hexes.hex_style import ground_of, is_built, is_water, signs_on
 from workbench.qt.map_canvas.hexes.shading import Colours
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle, Sign
 
 MOST_LEVEL = 10_000
 

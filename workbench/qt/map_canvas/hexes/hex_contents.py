@@ -15,7 +15,6 @@ from workbench.qt.map_canvas.hexes.hex_course_names import HexSurroundings, hex_
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_lines_painter import road_line
 from workbench.qt.map_canvas.hexes.hex_signs import label_of
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle
 from workbench.qt.map_canvas.hexes.shading import Colours
 from workbench.qt.map_canvas.hexes.waters.coast import water_mask
 from workbench.qt.map_canvas.hexes.waters.hexside_lines import HexsideLines, lines_after, lines_of
@@ -24,6 +23,7 @@ from workbench.qt.map_canvas.labels.label_layout import PlacedLabel, box_label, 
 from workbench.qt.map_canvas.pieces.piece_painter import changed_pieces
 from workbench.qt.map_canvas.sheet.box_painter import anchor_place
 from workbench.qt.map_canvas.sheet.line_pieces import LinePiece
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 from workbench.qt.map_canvas.styles.map_style import MapStyle
 from workbench.storage.rows.shared_maps import names_apart
 

@@ -13,11 +13,12 @@ from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside
 from workbench.engine.maps.hex_places import direction, find_place, is_on, number_of
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry, corner_key, corner_of_key
 from workbench.qt.map_canvas.hexes.hex_signs import spots_of
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built
+from workbench.qt.map_canvas.hexes.hex_style import ground_of, is_built
 from workbench.qt.map_canvas.hexes.waters.hexside_lines import WATERS
 from workbench.qt.map_canvas.labels.course_names import Course, CourseNames, costly
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.sheet.line_pieces import LinePiece, pieces_in
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 from workbench.qt.map_canvas.styles.kinds import Kinds
 from workbench.qt.map_canvas.styles.map_style import MapStyle
 

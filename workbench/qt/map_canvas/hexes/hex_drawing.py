@@ -23,7 +23,7 @@ from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.hexes.hex_levels import paint_levels
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_signs, paint_speck, spots_of
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_built
+from workbench.qt.map_canvas.hexes.hex_style import hex_style, is_built
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 from workbench.qt.map_canvas.hexes.kept import HasTime
 from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
@@ -46,6 +46,7 @@ from workbench.qt.map_canvas.sheet.ground_painter import paint_texture, paper_te
 from workbench.qt.map_canvas.sheet.line_pieces import stroke_pieces
 from workbench.qt.map_canvas.sheet.link_painter import paint_links
 from workbench.qt.map_canvas.sheet.underlay import paint_underlay
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 from workbench.qt.map_canvas.styles.map_style import Layer, MapStyle, Stroke
 
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0

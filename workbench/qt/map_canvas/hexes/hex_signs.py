@@ -15,10 +15,11 @@ from workbench.engine.maps.hex_map import HexGrid, Orientation
 from workbench.engine.maps.hex_places import Place
 from workbench.engine.maps.map_parts import is_unlimited
 from workbench.qt.looks.symbols import paint_symbol, symbol_aspect
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built, is_water
+from workbench.qt.map_canvas.hexes.hex_style import ground_of, is_built, is_water
 from workbench.qt.map_canvas.labels.label_block import LabelBlock, block_size, styled
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel, broken
 from workbench.qt.map_canvas.labels.map_text import TextForm, paint_with_halo, text_outline, text_width
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 from workbench.qt.map_canvas.styles.map_style import MapStyle
 
 NUMBER_MM = 2.25

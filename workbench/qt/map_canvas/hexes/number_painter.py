@@ -13,8 +13,8 @@ from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.hex_map import HexGrid
 from workbench.engine.maps.hex_places import Place, number_of
 from workbench.qt.map_canvas.hexes.hex_signs import Spots
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle
 from workbench.qt.map_canvas.labels.map_text import TextForm, paint_with_halo, text_outline, text_width
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 
 HALO_MM = 0.5
 BASELINE_SHARE = 0.35

@@ -20,7 +20,8 @@ from workbench.qt.map_canvas.pieces.legend import DEPOT, LEVELS, POINT, PORT, TO
 from workbench.qt.map_canvas.sheet.box_painter import paint_anchors
 from workbench.qt.map_canvas.sheet.ground_painter import paint_tree, stroke_pen
 from workbench.qt.map_canvas.sheet.line_pieces import line_pieces
-from workbench.qt.map_canvas.styles.map_style import TOWN_WORDS, MapStyle, Stroke
+from workbench.qt.map_canvas.styles.hex_grounds import TOWN_WORDS
+from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
 
 WATERS = {RIVER: False, "stream": True, "canal": True}
 MOST_HEX_MM = 11.0

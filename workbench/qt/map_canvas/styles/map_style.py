@@ -7,12 +7,21 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from workbench.engine.extensions import BrokenExtension, Extensions
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.looks.fonts import FontRole
 from workbench.qt.map_canvas.styles.elevation import tinted
+from workbench.qt.map_canvas.styles.hex_grounds import (
+    CLEAN_HEXES,
+    COLOUR_BLIND_SAFE_HEXES,
+    HIGH_CONTRAST_HEXES,
+    PERIOD_HEXES,
+    TOWN_WORDS,
+    HexStyle,
+)
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
+from workbench.qt.map_canvas.styles.stroke import Stroke as Stroke
 
-TOWN_WORDS = ("town", "city", "village")
 RELIEF = "#6E5233"
 
 
@@ -34,17 +43,6 @@ class Layer(StrEnum):
     SEAS = "seas"
     SPACES = "spaces"
     PAPER = "paper"
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A line: `dash` holds lengths of stroke and gap in mm, empty for a full line."""
-
-    colour: str
-    width: float
-    dash: tuple[float, ...] = ()
-    round: bool = False
-    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +150,7 @@ class MapStyle:
     victory: str
     zone: str
     labels: LabelStyle = field(default_factory=LabelStyle)
+    hexes: HexStyle = PERIOD_HEXES
     own: tuple[tuple[str, str], ...] = ()
     """The map's own colours that are in it, by what they colour; see `own_colours.py`."""
     kinds: Kinds = PLAIN_KINDS
@@ -237,6 +236,7 @@ PERIOD = MapStyle(
 CLEAN = replace(
     PERIOD,
     name="clean",
+    hexes=CLEAN_HEXES,
     paper="#FAF7EF",
     textured=False,
     clear=Ground("#FAF7EF"),
@@ -269,6 +269,7 @@ CLEAN = replace(
 HIGH_CONTRAST = replace(
     CLEAN,
     name="high contrast",
+    hexes=HIGH_CONTRAST_HEXES,
     surround="#000000",
     paper="#FFFFFF",
     ink="#000000",
@@ -299,6 +300,7 @@ HIGH_CONTRAST = replace(
 COLOUR_BLIND_SAFE = replace(
     CLEAN,
     name="colour-blind safe",
+    hexes=COLOUR_BLIND_SAFE_HEXES,
     paper="#FFFDF5",
     ink="#000000",
     clear=Ground("#FFFDF5"),
@@ -324,13 +326,19 @@ COLOUR_BLIND_SAFE = replace(
     labels=replace(CLEAN.labels, ink="#000000"),
 )
 
-STYLES: Mapping[str, MapStyle] = MappingProxyType(
-    {style.name: style for style in (PERIOD, CLEAN, HIGH_CONTRAST, COLOUR_BLIND_SAFE)}
+STYLES: Extensions[MapStyle] = Extensions(
+    "map style",
+    "a MapStyle of that name",
+    lambda name, found: isinstance(found, MapStyle) and found.name == name,
+    first=(PERIOD.name, CLEAN.name, HIGH_CONTRAST.name, COLOUR_BLIND_SAFE.name),
 )
 FOR_EYES = (HIGH_CONTRAST.name, COLOUR_BLIND_SAFE.name)
 """Styles that somebody needs to read the map at all: a design's own colours stay out of them."""
 
 
 def style_of(name: str) -> MapStyle:
-    """The style of this name; for "" and names of other programs the program's own."""
-    return STYLES.get(name, PERIOD)
+    """The style of this name; for "" and names of styles that are not here, or cannot be loaded, the program's own."""
+    try:
+        return STYLES[name] if name else PERIOD
+    except (KeyError, BrokenExtension):
+        return PERIOD

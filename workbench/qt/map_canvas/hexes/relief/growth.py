@@ -17,8 +17,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from workbench.engine.maps.hex_map import Orientation
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle
 from workbench.qt.map_canvas.sheet.ground_painter import paint_tree, tree_picture
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 from workbench.qt.map_canvas.styles.map_style import TreeStyle
 
 Floats = NDArray[np.float64]

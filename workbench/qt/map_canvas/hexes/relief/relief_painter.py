@@ -20,10 +20,11 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside
 from workbench.engine.maps.hex_places import Place, axial_of, direction, find_place, number_of
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet
 from workbench.qt.map_canvas.hexes.hex_signs import SETTLEMENT, VILLAGE
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, is_built
+from workbench.qt.map_canvas.hexes.hex_style import is_built
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 from workbench.qt.map_canvas.hexes.kept import HasTime, Kept, KeptWindows
 from workbench.qt.map_canvas.hexes.relief.hachures import BEYOND_MM, PERIOD, RADIUS_MM, SAME, SIZE_MM, Lie, hachures
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 
 RELIEF_SIGNS = ("hills", "mountain")
 PICTURES_PX = 80.0

@@ -18,11 +18,11 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.hex_map import HexGrid, Orientation
 from workbench.engine.maps.hex_places import Place
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign
 from workbench.qt.map_canvas.hexes.kept import HasTime, Kept
 from workbench.qt.map_canvas.hexes.relief.growth import DRAWN_FOR_MM, RADIUS_MM, Stand
 from workbench.qt.map_canvas.hexes.relief.growth import PAINTS as GROWTH
 from workbench.qt.map_canvas.hexes.relief.standing import Stood
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle, Sign
 from workbench.qt.map_canvas.styles.map_style import TreeStyle
 
 VARIANTS, FEW = 11, 3

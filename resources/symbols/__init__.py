@@ -1,0 +1,1 @@
+"""The program's own symbols for counters and maps: one SVG file each, named as designs name the symbol."""

@@ -1,0 +1,118 @@
+"""Exports: what writes a design, or a map of it, for other programs and for paper, by the ending of its files.
+
+An export is a function in the entry point group `wargame_workbench.exports` whose name is that ending ("json"). The
+command and the window call it the same way. The program's own are in `text_exports.py` and, with Qt, in
+`workbench.qt.map_prints.exports`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.design import Design
+from workbench.engine.extensions import BrokenExtension, Extensions, is_function
+from workbench.long_work import Progress, Stopped
+
+
+class CannotExport(Exception):
+    """Nothing was written; the text says why, in a sentence for the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintWishes:
+    """How a map is to be printed: `style` "" is the map's own, `scale` a share of its own size, lengths are in mm.
+
+    With `scans` those that are shown lie under its lines. `language` "" is the first of the design.
+    """
+
+    style: str = ""
+    dpi: int = 300
+    paper: str = "A4"
+    landscape: bool | None = None
+    scale: float = 1.0
+    margin: float = 10.0
+    overlap: float = 8.0
+    scans: bool = False
+    language: str = ""
+
+
+def _anywhere(_path: Path) -> None:
+    """Whoever asks has looked already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What is to be written, and where. `map_id` "" is the first map; `asset` gives the content of a picture by name.
+
+    `claim` is asked before a file beside `path` is written, and raises where none may be.
+    """
+
+    design: Design
+    path: Path
+    map_id: str = ""
+    wishes: PrintWishes = field(default_factory=PrintWishes)
+    asset: Callable[[str], bytes] | None = None
+    progress: Progress | None = None
+    claim: Callable[[Path], None] = _anywhere
+
+    def the_map(self) -> AnyMap:
+        """The map that is asked for; CannotExport when there is none."""
+        maps: tuple[AnyMap, ...] = (*self.design.maps, *self.design.hex_maps)
+        found = [one for one in maps if one.id == self.map_id] if self.map_id else list(maps)
+        if not found:
+            there = ", ".join(one.id for one in maps) or "none"
+            raise CannotExport(
+                f"no map {self.map_id!r} (there are: {there})" if self.map_id else "the design has no map"
+            )
+        return found[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What came of an export: `words` ("map.pdf: 3 pages A4"), and the kinds of things that are not all in it."""
+
+    words: str = ""
+    left_out: tuple[str, ...] = ()
+
+
+Writer = Callable[[Export], Written | None]
+EXPORTS: Extensions[Writer] = Extensions(
+    "export",
+    "a function that writes one",
+    is_function,
+    first=("json", "geojson", "csv", "svg", "png", "pdf"),
+)
+
+
+def write_export(name: str, export: Export) -> Written:
+    """Write a design as the export of this name does.
+
+    Raises
+    ------
+    CannotExport
+        There is no such export, it cannot be loaded, it refuses, or one of another package fails.
+    OSError
+        The file cannot be written.
+    Stopped
+        `progress` said so.
+    """
+    try:
+        return EXPORTS[name](export) or Written()
+    except KeyError:
+        if name in EXPORTS:
+            raise
+        raise CannotExport(f"no export is called {name!r} (there are: {', '.join(EXPORTS)})") from None
+    except BrokenExtension as broken:
+        raise CannotExport(str(broken)) from broken
+    except (CannotExport, Stopped, OSError):
+        raise
+    except Exception as error:
+        if EXPORTS.is_own(name):
+            raise
+        package = EXPORTS.package_of(name)
+        raise CannotExport(
+            f"the export {name!r} failed: {type(error).__name__}: {error} (package {package})"
+        ) from error

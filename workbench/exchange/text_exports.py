@@ -1,0 +1,56 @@
+"""The program's own exports that are text: all of a design as JSON, a map as GeoJSON, a hex map as tables."""
+
+from __future__ import annotations
+
+from workbench.engine.maps.hex_map import HexMap
+from workbench.exchange.exports import CannotExport, Export, Written
+from workbench.long_work import LongWork
+from workbench.storage.file.written import write_text
+
+
+def write_json(export: Export) -> Written:
+    """All of the design."""
+    from workbench.exchange.ruleset_json import write_ruleset_json
+
+    write_text(export.path, write_ruleset_json(export.design, LongWork(export.progress)))
+    return Written()
+
+
+def write_geojson(export: Export) -> Written:
+    """The spaces, borders and roads of a map."""
+    from workbench.exchange import geojson
+
+    shown = export.the_map()
+    try:
+        text = geojson.write_geojson(shown, LongWork(export.progress))
+    except geojson.UnfitMap as error:
+        why = f"map {shown.id} cannot be drawn: {error}; the checks of the design say what is wrong"
+        raise CannotExport(why) from error
+    write_text(export.path, text)
+    return Written()
+
+
+def write_csv(export: Export) -> Written:
+    """A hex map as tables beside each other, as they are imported again."""
+    from workbench.exchange.hex_tables import table_files, write_tables
+    from workbench.exchange.imports.proposal import ImportRefused
+
+    shown = _the_hex_map(export)
+    files = table_files(export.path)
+    for path in files.values():
+        export.claim(path)
+    try:
+        left_out = write_tables(shown, export.path, LongWork(export.progress))
+    except ImportRefused as error:
+        why = f"map {shown.id} cannot be written as tables that are read again: {error}"
+        raise CannotExport(why) from error
+    return Written(f"{files['hexes']} and the tables beside it", left_out)
+
+
+def _the_hex_map(export: Export) -> HexMap:
+    """The map that is asked for; where none is, the first that has hexes."""
+    hex_maps = export.design.hex_maps
+    shown = export.the_map() if export.map_id or not hex_maps else hex_maps[0]
+    if not isinstance(shown, HexMap):
+        raise CannotExport(f"map {shown.id} has areas: it can be written as geojson, svg, png or pdf, not as csv")
+    return shown
