@@ -66,7 +66,7 @@ class MapEditor:
     @property
     def maps(self) -> tuple[AnyMap, ...]:
         """All maps of the design: area maps first, then hex maps."""
-        return (*self.design.maps, *self.design.hex_maps)
+        return self.design.every_map
 
     @property
     def part(self) -> MapPart:

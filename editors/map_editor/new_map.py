@@ -7,7 +7,6 @@ from immutables import Map
 from editors.map_editor.host import Host
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap
 from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 from workbench.storage.edits.edits import ChangeDesign
 
@@ -29,15 +28,14 @@ def ask_new_map(editor: Host) -> NewMapDialog:
 
 def added_map(design: Design, shown: AnyMap) -> ChangeDesign:
     """The edit that adds a map of either kind behind those that are there."""
-    label = f"Add the map {shown.title}"
-    if isinstance(shown, AreaMap):
-        return ChangeDesign(label, Map({"maps": (*design.maps, shown)}))
-    return ChangeDesign(label, Map({"hex_maps": (*design.hex_maps, shown)}))
+    after = design.with_map(shown)
+    fields = {"maps": after.maps} if after.maps != design.maps else {"hex_maps": after.hex_maps}
+    return ChangeDesign(f"Add the map {shown.title}", Map(fields))
 
 
 def free_map_id(design: Design) -> str:
     """An id of the form "map2" that no map of the design has."""
-    taken, number = {shown.id for shown in design.maps} | {shown.id for shown in design.hex_maps}, 1
+    taken, number = {shown.id for shown in design.every_map}, 1
     while f"map{number}" in taken:
         number += 1
     return f"map{number}"

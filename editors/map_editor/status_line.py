@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.bounded_words import few_lines
-from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.problem import Level
 from workbench.qt.controls.hint_line import HintLine
 from workbench.qt.controls.parts import IconLabel, text_label
@@ -80,9 +80,8 @@ class StatusLine(QFrame):
         self._space.setText(space_words(known) if known is not None else "")
         self._place.setText(place_words(x_mm, y_mm, shown.scale_metres_per_mm))
         self._place.setMinimumWidth(max(self._place.minimumWidth(), self._place.sizeHint().width()))
-        on_globe = isinstance(shown, AreaMap) and shown.georeference is not None
-        self._globe.setVisible(on_globe)
-        if isinstance(shown, AreaMap) and shown.georeference is not None:
+        self._globe.setVisible(shown.georeference is not None)
+        if shown.georeference is not None:
             lon, lat = shown.georeference.globe(x_mm, y_mm)
             self._globe.setText(
                 f"{abs(lat):.4f}° {'N' if lat >= 0 else 'S'}  {abs(lon):.4f}° {'E' if lon >= 0 else 'W'}"

@@ -18,7 +18,6 @@ from rulesets.hex_and_counter.map_words import features_of, road_classes_of, spa
 from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
-from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, RIVER
 from workbench.engine.problem import Level, Place, Problem
 
@@ -63,9 +62,10 @@ def _without_effect(figures: Figures) -> Iterator[Problem]:
     told = {BLOCKED}.union(*(rows.get(name, set()) for name in ("hexside_effects", "zone_effects", "combat_effects")))
     for sheet in figures.sheets:
         place = Place("map", sheet.id, sheet.title)
-        where = "border" if isinstance(sheet, AreaMap) else "hexside"
         for feature in sorted(features_of(sheet) - told):
-            yield _warning("no_effect", place, f"no table gives the {where} {feature} an effect", "5.4", "add a row")
+            yield _warning(
+                "no_effect", place, f"no table gives the {sheet.words.border} {feature} an effect", "5.4", "add a row"
+            )
         for road_class in sorted(road_classes_of(sheet) - rows.get(ROAD_TABLE, set())):
             cause = f"table {ROAD_TABLE} has no row for roads of the class {road_class}"
             yield _warning("no_effect", place, cause, "5.5", f"add the row {road_class}")

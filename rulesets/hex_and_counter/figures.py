@@ -52,7 +52,7 @@ class Figures:
 
     def __init__(self, design: Design) -> None:
         self.design = design
-        self.sheets: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
+        self.sheets: tuple[AnyMap, ...] = design.every_map
         reader = Reader(design)
         self.sides = tuple(side.id for side in design.sides)
         self.side_of = {faction.id: faction.side for faction in design.factions}

@@ -206,7 +206,7 @@ def sheet_of(design: Design, map_id: str) -> AnyMap:
     KeyError
         There is none.
     """
-    maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
+    maps: tuple[AnyMap, ...] = design.every_map
     found = next((one for one in maps if map_id in ("", one.id)), None)
     if found is None:
         there = ", ".join(one.id for one in maps)

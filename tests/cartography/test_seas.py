@@ -86,10 +86,10 @@ def test_links_without_a_place_are_left_out() -> None:
 
 def test_the_shore_of_a_zone_is_the_land_beside_its_hexes() -> None:
     hex_map = sheet({"0101", "0102"})
-    port = replace(hex_map.default_hex("0202"), ports=("gulf",))
+    port = replace(hex_map.bare_space("0202"), ports=("gulf",))
     hex_map = replace(
         hex_map,
-        hexes=Map({"0202": port, "0103": replace(hex_map.default_hex("0103"), kind=SpaceKind.UNPLAYABLE)}),
+        hexes=Map({"0202": port, "0103": replace(hex_map.bare_space("0103"), kind=SpaceKind.UNPLAYABLE)}),
         links=Map({"x": Link("x", "gulf", "0505"), "y": Link("y", "0404", "0505")}),
     )
     shore = coastal_spaces(hex_map, "gulf")

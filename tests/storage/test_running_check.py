@@ -137,7 +137,7 @@ def area_map() -> AreaMap:
 
 def hex_ground(m: HexMap, d: Draw) -> HexMap:
     number = HEXES[d.a % len(HEXES)]
-    old = m.hexes.get(number) or m.default_hex(number)
+    old = m.hexes.get(number) or m.bare_space(number)
     fields: list[dict[str, object]] = [
         {"kind": (SpaceKind.HEX, SpaceKind.UNPLAYABLE, SpaceKind.SEA_ZONE)[d.b % 3]},
         {"terrain": ("clear", "sea", "lava")[d.b % 3]},

@@ -10,8 +10,10 @@ from typing import TypeVar
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.tags import TagType
@@ -261,6 +263,17 @@ class Design(Struct, frozen=True, dict=True):
         """The hex map of this id; without one the first."""
         return _named(self.hex_maps, map_id, "hex map") if map_id else _first(self.hex_maps, "hex map")
 
+    @property
+    def every_map(self) -> tuple[AnyMap, ...]:
+        """All maps, those of areas first; no two have one id."""
+        return (*self.maps, *self.hex_maps)
+
+    def with_map(self, shown: AnyMap) -> Design:
+        """The design with this map in the place of the one of its id, or behind the others of its kind."""
+        if isinstance(shown, HexMap):
+            return replace(self, hex_maps=_with(self.hex_maps, shown))
+        return replace(self, maps=_with(self.maps, shown))
+
     def scenario(self, scenario_id: str = "") -> Scenario:
         """The scenario of this id; without one the first."""
         return _named(self.scenarios, scenario_id, "scenario") if scenario_id else _first(self.scenarios, "scenario")
@@ -324,3 +337,9 @@ def _first(things: tuple[N, ...], what: str) -> N:
     if not things:
         raise KeyError(f"the design has no {what}")
     return things[0]
+
+
+def _with(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
+    """The things with this one in the place of the one of its id, or behind them."""
+    is_known = any(one.id == thing.id for one in things)
+    return tuple(thing if one.id == thing.id else one for one in things) + (() if is_known else (thing,))

@@ -16,7 +16,6 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench.cartography.hexes.hex_grid import centre, sheet_extent
-from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, HexRoad, Hexside, hexside
 from workbench.engine.maps.hex_numbers import rows_of_numbers
@@ -38,7 +37,7 @@ ALIKE_MM = 0.01
 
 def hex_tables(hex_map: HexMap, work: LongWork = UNTOLD) -> dict[str, str]:
     """The tables by kind: hexes and sheet, and hexsides, zones and links where there are any. Stopped as work is."""
-    spaces, sides = HexSpaces(hex_map), _sides(hex_map)
+    spaces, sides = hex_map.every_space, _sides(hex_map)
     rows: dict[str, tuple[int, Iterable[Cells]]] = {
         HEXES: (len(spaces), (_hex(hex_map, one) for name, one in spaces.items() if name not in hex_map.zones)),
         SHEET: (1, (_sheet(hex_map),)),

@@ -135,7 +135,7 @@ def _procedures(rules: AnyRules) -> Json:
 def _figures(rules: AnyRules) -> Json:
     """What `figures` can change: parameters and tables with what they have, parts of the maps with their fields."""
     design = rules.design
-    sheets: tuple[AreaMap | HexMap, ...] = (*design.maps, *design.hex_maps)
+    sheets: tuple[AreaMap | HexMap, ...] = design.every_map
     return {
         "parameters": {p.id: {"title": p.title, "value": p.value, "unit": p.unit} for p in design.parameters},
         "tables": {t.id: {"title": t.title, "rows": list(t.rows), "columns": list(t.columns)} for t in design.tables},

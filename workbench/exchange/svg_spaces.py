@@ -42,7 +42,7 @@ def space_shapes(shown: AnyMap, translated: Callable[[Space], Space] = _as_it_is
     """
     yield '<g id="layer-spaces" fill-opacity="0" fill-rule="evenodd" pointer-events="all">'
     spaces = spaces_of(shown)
-    for name in sorted(spaces, key=lambda name: (isinstance(shown, HexMap) and name not in shown.zones, name)):
+    for name in sorted(spaces, key=lambda name: (shown.is_cell(name), name)):
         face = face_of(shown, name)
         if not face.is_empty:
             space = translated(spaces[name])

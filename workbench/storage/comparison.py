@@ -11,7 +11,7 @@ from msgspec import Struct
 from workbench.cartography.figures import in_full
 from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem, Table
 from workbench.engine.maps.area_map import Border, Fort, Space
-from workbench.engine.maps.hex_map import HexMap, HexZone
+from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.provenance import Provenance
 from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, Difference, Part, differences, id_of, maps_of
@@ -233,10 +233,7 @@ def _stands(placement: Placement) -> str:
 def _space_names(design: Design) -> Mapping[tuple[str, str], str]:
     """Map and space -> the name that a person knows the space by."""
     return {
-        (sheet.id, space.id): space.name
-        for sheet in maps_of(design)
-        for space in (sheet.hexes if isinstance(sheet, HexMap) else sheet.spaces).values()
-        if space.name
+        (sheet.id, space.id): space.name for sheet in maps_of(design) for space in sheet.stored_spaces if space.name
     }
 
 

@@ -10,8 +10,6 @@ from msgspec import Struct
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.maps.hex_places import distance_between, find_place
 from workbench.engine.networks.march import March, Way, cheapest_way, network_of, step_at_sea, step_on_land
 from workbench.engine.rules_modules import UnknownRules, rules_for
 
@@ -70,10 +68,7 @@ def measured(shown: AnyMap, march: March, start: str, end: str, places: tuple[Po
     (x0, y0), (x1, y1) = places
     long = hypot(x1 - x0, y1 - y0)
     km = long * shown.scale_metres_per_mm / 1000 if shown.scale_metres_per_mm else None
-    hexes = None
-    if isinstance(shown, HexMap) and all(find_place(shown.grid, one) is not None for one in (start, end)):
-        hexes = distance_between(shown.grid, start, end)
-    return Measured(long, km, hexes, cheapest_way(march, start, end))
+    return Measured(long, km, shown.distance(start, end), cheapest_way(march, start, end))
 
 
 def words_of(found: Measured, points: str = "") -> str:

@@ -45,7 +45,7 @@ def new_box(shown: AnyMap, shape: Rectangle) -> Space:
     """A box with an id that is free."""
     number = len(boxes_of(shown)) + 1
     # Plain ground, so that rules which ask what a step onto it costs have an answer.
-    terrain = shown.default_terrain if isinstance(shown, HexMap) else Space("", "").terrain
+    terrain = shown.bare_space("").terrain
     return Space(free_id(f"box_{number}", spaces_of(shown)), f"Box {number}", SpaceKind.BOX, terrain, shape=shape)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import SpaceKind
-from workbench.engine.maps.hex_map import HexMap
 
 Choices = Sequence[tuple[str, str]]
 FORT_LEVELS = (1, 3)
@@ -34,8 +33,4 @@ def owners(design: Design) -> Choices:
 
 def place_choices(shown: AnyMap) -> Choices:
     """The rades and sea zones of a map, by name."""
-    if isinstance(shown, HexMap):
-        spaces = [*(zone.space for zone in shown.zones.values()), *shown.hexes.values()]
-    else:
-        spaces = list(shown.spaces.values())
-    return sorted((space.name or space.id, space.id) for space in spaces if space.kind in WATERS)
+    return sorted((space.name or space.id, space.id) for space in shown.stored_spaces if space.kind in WATERS)

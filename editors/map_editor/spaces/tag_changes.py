@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from editors.map_editor.spaces.tags import TagKind, TagType, is_declared, said_spaces
+from editors.map_editor.spaces.tags import TagKind, TagType, is_declared
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
@@ -79,7 +79,7 @@ def values_of(design: Design, tag: str) -> tuple[str, ...]:
 
 
 def _retyped(sheet: AnyMap, tag_type: TagType) -> Iterator[Space]:
-    for space in sorted(said_spaces(sheet), key=lambda space: space.id):
+    for space in sorted(sheet.stored_spaces, key=lambda space: space.id):
         if tag_type.id not in space.tags:
             continue
         said = space.tags[tag_type.id]

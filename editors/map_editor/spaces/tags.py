@@ -6,25 +6,12 @@ read as.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.tag_values import kind_of_values
 from workbench.engine.maps.tags import NO, YES, TagKind, TagType
 
 __all__ = ["NO", "YES", "TagKind", "TagType"]
-
-
-def said_spaces(shown: AnyMap) -> Iterator[Space]:
-    """The spaces that a map says something of."""
-    if isinstance(shown, HexMap):
-        yield from shown.hexes.values()
-        yield from (zone.space for zone in shown.zones.values())
-    else:
-        yield from shown.spaces.values()
 
 
 def type_of_tag(design: Design, shown: AnyMap, name: str) -> TagType:
@@ -32,7 +19,7 @@ def type_of_tag(design: Design, shown: AnyMap, name: str) -> TagType:
     declared = next((tag_type for tag_type in design.tag_types if tag_type.id == name), None)
     if declared is not None:
         return declared
-    values = (space.tags[name] for space in said_spaces(shown) if name in space.tags)
+    values = (space.tags[name] for space in shown.stored_spaces if name in space.tags)
     return TagType(name, kind_of_values(values))
 
 
@@ -44,12 +31,12 @@ def is_declared(design: Design, name: str) -> bool:
 def tag_names(design: Design, shown: AnyMap) -> list[str]:
     """The names of the tags of a map and of those that are declared, sorted."""
     declared = {tag_type.id for tag_type in design.tag_types}
-    return sorted(declared.union(*(space.tags for space in said_spaces(shown) if space.tags)))
+    return sorted(declared.union(*(space.tags for space in shown.stored_spaces if space.tags)))
 
 
 def names_in_design(design: Design) -> list[str]:
     """The names of the tags of all maps, sorted."""
-    everything: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
+    everything: tuple[AnyMap, ...] = design.every_map
     declared = {tag_type.id for tag_type in design.tag_types}
     return sorted(declared.union(*(tag_names(design, shown) for shown in everything)))
 

@@ -108,7 +108,7 @@ def test_half_hexes_reach_the_margin(dialog: NewMapDialog) -> None:
     assert cut.grid.cut.left and cut.grid.cut.right and not cut.grid.cut.upper
     dialog.grid.playable.setChecked(False)
     halves = hexes(dialog)
-    assert halves.default_hex(number_of(halves.grid, (0, 0))).kind.value == "unplayable"
+    assert halves.bare_space(number_of(halves.grid, (0, 0))).kind.value == "unplayable"
 
 
 def test_numbers_are_as_wished_and_take_a_digit_more_by_themselves(dialog: NewMapDialog) -> None:

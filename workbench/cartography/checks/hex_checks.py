@@ -78,7 +78,7 @@ def hex_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator
     if find_place(hex_map.grid, number) is None:
         yield error("hex_off_grid", place, "no hex of the grid has this number", fix="Forget it")
         return
-    if space == hex_map.default_hex(number):
+    if space == hex_map.bare_space(number):
         yield warning("hex_is_default", place, "is stored although it does not differ from the default", "Forget it")
     if space.id != number:
         yield error("wrong_id", place, f"is kept as {number} and calls itself {space.id}", own=space.id)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from workbench.cartography.checks.findings import error, hint, warning
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Furniture, Link, LinkKind, OneWay, Rectangle, is_unlimited
 from workbench.engine.problem import Place, Problem
 
@@ -152,8 +151,7 @@ def link_problems(sheet: AnyMap, kind_of: KindOf, are_neighbours: Callable[[str,
         elif not missing:
             by_pair[min(link.first, link.second), max(link.first, link.second), link.kind].append(link)
             if link.kind == LinkKind.LAND and are_neighbours(link.first, link.second):
-                line = "hexside" if isinstance(sheet, HexMap) else "border"
-                cause = f"joins neighbours by land, whose {line} does so already"
+                cause = f"joins neighbours by land, whose {sheet.words.border} does so already"
                 yield warning("doubled_link", place, cause, fix="Take the link off")
     for _, links in sorted(by_pair.items()):
         yield from _pair_problems(sheet, links)

@@ -135,7 +135,7 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
                 name=space.name if with_names else _own(hex_map, there[step]),
                 ports=tuple(zone for zone in space.ports if zone in hex_map.zones),
             )
-            if new == hex_map.default_hex(new.id):
+            if new == hex_map.bare_space(new.id):
                 hexes.pop(new.id, None)
             else:
                 hexes[new.id] = new

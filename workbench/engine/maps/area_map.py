@@ -7,12 +7,15 @@ its left and on its right as one walks from `start` to `end`; "" is the outside 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Set
 from enum import StrEnum
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench.engine.maps.map_parts import Furniture, LabelStyle, Link, MapLook, OneWay, Rectangle, Scan, StackingRule
+from workbench.engine.maps.map_words import OF_AREAS, MapWords
 from workbench.engine.provenance import Provenance
 
 Point = tuple[float, float]
@@ -29,6 +32,9 @@ class SpaceKind(StrEnum):
     SEA_ZONE = "sea_zone"
     BOX = "box"
     UNPLAYABLE = "unplayable"
+
+
+WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 
 
 class Shore(StrEnum):
@@ -209,3 +215,45 @@ class AreaMap(Struct, frozen=True):
     def scale_metres_per_mm(self) -> float:
         """Metres of ground in a millimetre of the sheet, 0 where nothing tells it."""
         return self.metres_per_mm or (self.georeference.metres_per_mm if self.georeference else 0.0)
+
+    # ---- what every map is asked (`board_map.py`)
+
+    @property
+    def words(self) -> MapWords:
+        return OF_AREAS
+
+    @property
+    def is_sparse(self) -> bool:
+        return False
+
+    @property
+    def every_space(self) -> Mapping[str, Space]:
+        return self.spaces
+
+    @property
+    def stored_spaces(self) -> Iterable[Space]:
+        return self.spaces.values()
+
+    def bare_space(self, space: str) -> Space:
+        return Space(space, "")
+
+    def is_cell(self, space: str) -> bool:
+        return False
+
+    def with_spaces(self, spaces: Iterable[Space]) -> AreaMap:
+        return replace(self, spaces=self.spaces.update({space.id: space for space in spaces}))
+
+    def pairs(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        shared: dict[tuple[str, str], list[str]] = {}
+        for name in sorted(self.borders):
+            left, right = self.borders[name].left, self.borders[name].right
+            if OUTSIDE not in (left, right) and left != right:
+                shared.setdefault((min(left, right), max(left, right)), []).append(name)
+        yield from ((a, b, tuple(names)) for (a, b), names in sorted(shared.items()))
+
+    def around(self, space: str) -> Set[str]:
+        borders = (border for border in self.borders.values() if space in (border.left, border.right))
+        return {border.across(space) for border in borders} - {OUTSIDE, space}
+
+    def distance(self, one: str, other: str) -> int | None:
+        return None

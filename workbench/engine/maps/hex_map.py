@@ -7,13 +7,15 @@ number ("0304"); `workbench.engine.maps.hex_places` turns numbers into places of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
+from itertools import chain
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
-from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.area_map import WATER, Georeference, Space, SpaceKind
 from workbench.engine.maps.hex_grid import (
     Corner,
     CutEdges,
@@ -25,8 +27,17 @@ from workbench.engine.maps.hex_grid import (
     Orientation,
     Shifted,
 )
-from workbench.engine.maps.hex_places import find_place, is_half
+from workbench.engine.maps.hex_places import (
+    distance_between,
+    every_number,
+    find_place,
+    is_half,
+    neighbours,
+    neighbours_by_number,
+    number_of,
+)
 from workbench.engine.maps.map_parts import Furniture, Link, MapLook, OneWay, Scan, StackingRule
+from workbench.engine.maps.map_words import OF_HEXES, MapWords
 from workbench.engine.provenance import Provenance
 
 __all__ = [
@@ -45,6 +56,7 @@ __all__ = [
     "HexMap",
     "HexNumbering",
     "HexRoad",
+    "HexSpaces",
     "HexZone",
     "Hexside",
     "LineLabel",
@@ -130,15 +142,15 @@ class HexMap(Struct, frozen=True, dict=True):
     stacking: StackingRule = StackingRule()
     km_per_hex: float = 0.0
 
-    def default_hex(self, number: str) -> Space:
+    def bare_space(self, space: str) -> Space:
         """The hex of this number if nothing is said of it: default ground, or a half hex that is not played."""
-        kind = SpaceKind.UNPLAYABLE if self._is_unplayed_half(number) else SpaceKind.HEX
-        return Space(number, "", kind, self.default_terrain)
+        kind = SpaceKind.UNPLAYABLE if self._is_unplayed_half(space) else SpaceKind.HEX
+        return Space(space, "", kind, self.default_terrain)
 
     def space(self, number: str) -> Space:
         """What is in the hex of this number, or the zone or box of this id; what is unknown is taken for a hex."""
         zone = self.zones.get(number)
-        return zone.space if zone else self.hexes.get(number) or self.default_hex(number)
+        return zone.space if zone else self.hexes.get(number) or self.bare_space(number)
 
     @property
     def scale_metres_per_mm(self) -> float:
@@ -149,6 +161,11 @@ class HexMap(Struct, frozen=True, dict=True):
     def zone_of(self) -> Mapping[str, str]:
         """Hex -> the zone that it lies in; of several the first by id."""
         return {hex_: zone for zone in sorted(self.zones, reverse=True) for hex_ in self.zones[zone].hexes}
+
+    @cached_property
+    def water_of(self) -> Mapping[str, str]:
+        """Hex -> the sea zone or rade that it lies in."""
+        return {hex_: zone for hex_, zone in self.zone_of.items() if self.zones[zone].space.kind in WATER}
 
     @property
     def has_unplayed_halves(self) -> bool:
@@ -161,6 +178,92 @@ class HexMap(Struct, frozen=True, dict=True):
             return False
         place = find_place(self.grid, number)
         return place is not None and is_half(self.grid, place)
+
+    # ---- what every map is asked (`board_map.py`)
+
+    @property
+    def words(self) -> MapWords:
+        return OF_HEXES
+
+    @property
+    def is_sparse(self) -> bool:
+        return True
+
+    @property
+    def georeference(self) -> Georeference | None:
+        return None
+
+    @property
+    def every_space(self) -> Mapping[str, Space]:
+        return HexSpaces(self)
+
+    @property
+    def stored_spaces(self) -> Iterable[Space]:
+        return chain(self.hexes.values(), (zone.space for zone in self.zones.values()))
+
+    def is_cell(self, space: str) -> bool:
+        return space not in self.zones and find_place(self.grid, space) is not None
+
+    def with_spaces(self, spaces: Iterable[Space]) -> HexMap:
+        """The map with these hexes, zones and boxes; a hex that has become plain is not stored."""
+        hexes, zones = self.hexes, self.zones
+        for space in spaces:
+            zone = zones.get(space.id)
+            if zone is not None:
+                zones = zones if zone.space == space else zones.set(space.id, replace(zone, space=space))
+            elif space.kind is SpaceKind.BOX and find_place(self.grid, space.id) is None:
+                zones = zones.set(space.id, HexZone(space))
+            elif space != (hexes.get(space.id) or self.bare_space(space.id)):
+                is_plain = space == self.bare_space(space.id)
+                hexes = hexes.delete(space.id) if is_plain else hexes.set(space.id, space)
+        return self if hexes is self.hexes and zones is self.zones else replace(self, hexes=hexes, zones=zones)
+
+    def pairs(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Hexes and hexes, then each water with what lies beside it, by the hexsides of its shore."""
+        shores: dict[tuple[str, str], list[str]] = {}
+        water_of = self.water_of
+        for number, others in neighbours_by_number(self.grid).items():
+            for other in others:
+                if number < other:
+                    side = hexside_id(number, other)
+                    yield number, other, (side,)
+                    if water_of and (a := water_of.get(number)) != (b := water_of.get(other)):
+                        first, second = a or number, b or other
+                        shores.setdefault((min(first, second), max(first, second)), []).append(side)
+        yield from ((a, b, tuple(sorted(sides))) for (a, b), sides in sorted(shores.items()))
+
+    def around(self, space: str) -> Set[str]:
+        zone = self.zones.get(space)
+        own = (space,) if zone is None else zone.hexes
+        places = [place for number in own if (place := find_place(self.grid, number)) is not None]
+        beside = {number_of(self.grid, other) for place in places for other in neighbours(self.grid, place)}
+        return {self.water_of.get(number, number) for number in beside.difference(own)} - {space}
+
+    def distance(self, one: str, other: str) -> int | None:
+        return distance_between(self.grid, one, other) if self.is_cell(one) and self.is_cell(other) else None
+
+
+class HexSpaces(Mapping[str, Space]):
+    """All hexes of a grid by number, sorted, then its zones and boxes; nothing is made before it is asked for."""
+
+    def __init__(self, hex_map: HexMap) -> None:
+        self._map = hex_map
+
+    def __getitem__(self, number: str) -> Space:
+        if number not in self:
+            raise KeyError(number)
+        return self._map.space(number)
+
+    def __contains__(self, number: object) -> bool:
+        if not isinstance(number, str):
+            return False
+        return find_place(self._map.grid, number) is not None or number in self._map.zones
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*every_number(self._map.grid), *sorted(self._map.zones)))
+
+    def __len__(self) -> int:
+        return max(0, self._map.grid.columns) * max(0, self._map.grid.rows) + len(self._map.zones)
 
 
 def hexside_id(a: str, b: str) -> str:

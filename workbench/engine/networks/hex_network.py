@@ -17,10 +17,9 @@ from workbench.engine.maps.hex_places import (
     distance,
     every_number,
     known_place,
-    neighbours_by_number,
 )
 from workbench.engine.maps.map_parts import Link, OneWay
-from workbench.engine.networks.joins import WATER, Join
+from workbench.engine.networks.joins import Join
 from workbench.engine.networks.map_network import MapNetwork
 
 
@@ -37,7 +36,7 @@ class HexNetwork(MapNetwork):
         A hex that lies in a sea zone or rade is not entered itself: it stands here as unplayable.
         """
         spaces = {number: self.hex_map.space(number) for number in every_number(self.hex_map.grid)}
-        for number in self._water_of:
+        for number in self.hex_map.water_of:
             if number in spaces:
                 spaces[number] = replace(spaces[number], kind=SpaceKind.UNPLAYABLE)
         spaces |= {zone.id: zone.space for zone in self.hex_map.zones.values()}
@@ -48,15 +47,10 @@ class HexNetwork(MapNetwork):
         return self.hex_map.links
 
     def joins(self) -> Iterator[tuple[str, str, Join]]:
-        shores: dict[tuple[str, str], list[str]] = {}
-        for number, others in neighbours_by_number(self.hex_map.grid).items():
-            for other in others:
-                if number < other:
-                    yield number, other, self._join(number, other)
-                    if self._water_of:
-                        self._note_shore(shores, number, other)
-        for (a, b), sides in sorted(shores.items()):
-            yield a, b, self._join_of_zone(a, b, sides)
+        zones = self.hex_map.zones
+        for a, b, sides in self.hex_map.pairs():
+            is_shore = a in zones or b in zones
+            yield a, b, self._join_of_zone(a, b, sides) if is_shore else self._join(a, b, sides[0])
 
     def barred_steps(self) -> Iterator[tuple[str, str]]:
         for name in sorted(self.hex_map.hexsides):
@@ -65,28 +59,14 @@ class HexNetwork(MapNetwork):
                 is_forwards = side.one_way is OneWay.FORWARDS
                 yield (side.second, side.first) if is_forwards else (side.first, side.second)
 
-    @cached_property
-    def _water_of(self) -> Mapping[str, str]:
-        """Hex -> the sea zone or rade that it lies in."""
-        zones = self.hex_map.zones
-        return {hex_: zone for hex_, zone in self.hex_map.zone_of.items() if zones[zone].space.kind in WATER}
-
-    def _note_shore(self, shores: dict[tuple[str, str], list[str]], number: str, other: str) -> None:
-        """A hexside between a zone and what lies beside it is part of their shore, or of the limit of two zones."""
-        a, b = self._water_of.get(number), self._water_of.get(other)
-        if a == b:
-            return
-        first, second = a or number, b or other
-        shores.setdefault((min(first, second), max(first, second)), []).append(hexside_id(number, other))
-
-    def _join_of_zone(self, a: str, b: str, sides: list[str]) -> Join:
+    def _join_of_zone(self, a: str, b: str, sides: tuple[str, ...]) -> Join:
         """What a zone shares with a hex or another zone: features that all of their hexsides carry."""
         stored = self.hex_map.hexsides
         carried = [set(stored[side].features) if side in stored else set() for side in sides]
         features = tuple(sorted(set.intersection(*carried)))
         return Join(
             kind=self.kind_of_join(a, b),
-            borders=tuple(sorted(sides)),
+            borders=sides,
             river=RIVER in features,
             road=False,
             blocked=BLOCKED in features,
@@ -94,11 +74,12 @@ class HexNetwork(MapNetwork):
             roads=(),
         )
 
-    def _join(self, a: str, b: str) -> Join:
-        features, roads = self.features(a, b), self.roads_across.get(hexside_id(a, b), ())
+    def _join(self, a: str, b: str, side: str) -> Join:
+        stored, roads = self.hex_map.hexsides.get(side), self.roads_across.get(side, ())
+        features = stored.features if stored else ()
         return Join(
             kind=self.kind_of_join(a, b),
-            borders=(hexside_id(a, b),),
+            borders=(side,),
             river=RIVER in features,
             road=bool(roads),
             blocked=BLOCKED in features,

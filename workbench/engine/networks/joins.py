@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.area_map import WATER, SpaceKind
 
-WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
+__all__ = ["BY_LAND", "PORT", "WATER", "Join", "JoinKind"]
+
 BY_LAND = frozenset({SpaceKind.AREA, SpaceKind.HEX})
 PORT = "port"
 """The feature of a coast that a port opens."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Space
+from workbench.engine.maps.area_map import AreaMap, Border, Space
 from workbench.engine.maps.hex_map import BLOCKED, RIVER
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.maps.roads import RoadSection, road_sections
@@ -49,12 +49,8 @@ class Network(MapNetwork):
     @cached_property
     def _shared(self) -> Mapping[tuple[str, str], list[Border]]:
         """The borders of each pair of neighbours, sorted."""
-        shared: dict[tuple[str, str], list[Border]] = {}
-        for border_id in sorted(self.area_map.borders):
-            border = self.area_map.borders[border_id]
-            if OUTSIDE not in (border.left, border.right) and border.left != border.right:
-                shared.setdefault((min(border.left, border.right), max(border.left, border.right)), []).append(border)
-        return dict(sorted(shared.items()))
+        borders = self.area_map.borders
+        return {(a, b): [borders[name] for name in names] for a, b, names in self.area_map.pairs()}
 
     def _join(self, a: str, b: str, borders: list[Border]) -> Join:
         river, blocked = all(x.river for x in borders), all(x.blocked for x in borders)

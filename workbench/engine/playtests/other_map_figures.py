@@ -30,7 +30,6 @@ from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_
 from workbench.engine.playtests.other_fields import changed
 
 Fields = Mapping[str, Any]
-AnyMap = AreaMap | HexMap
 BETWEEN = "/"
 
 OF_SPACES = (
@@ -72,16 +71,10 @@ def with_other_map_figures(design: Design, part: str, entries: Mapping[str, Fiel
 
 def _with_space(design: Design, wanted: str, fields: Fields) -> Design:
     kinds = {terrain.id for terrain in design.terrain}
-    for sheet in _sheets(design):
-        if isinstance(sheet, AreaMap) and wanted in sheet.spaces:
-            space = _on_known_ground(changed(sheet.spaces[wanted], fields, OF_SPACES), kinds)
-            return _instead(design, replace(sheet, spaces=sheet.spaces.set(wanted, space)))
-        if isinstance(sheet, HexMap) and (wanted in sheet.hexes or find_place(sheet.grid, wanted) is not None):
-            space = _on_known_ground(changed(sheet.space(wanted), fields, OF_SPACES), kinds)
-            return _instead(design, replace(sheet, hexes=sheet.hexes.set(wanted, space)))
-        if isinstance(sheet, HexMap) and (zone := sheet.zones.get(wanted)):
-            space = _on_known_ground(changed(zone.space, fields, OF_SPACES), kinds)
-            return _instead(design, replace(sheet, zones=sheet.zones.set(wanted, replace(zone, space=space))))
+    for sheet in design.every_map:
+        if wanted in sheet.every_space:
+            space = _on_known_ground(changed(sheet.every_space[wanted], fields, OF_SPACES), kinds)
+            return design.with_map(sheet.with_spaces([space]))
     raise KeyError(f"no map of the design has a space {wanted!r}")
 
 
@@ -95,12 +88,12 @@ def _on_known_ground(space: Space, kinds: set[str]) -> Space:
 
 
 def _with_border(design: Design, wanted: str, fields: Fields) -> Design:
-    for sheet in _sheets(design):
+    for sheet in design.every_map:
         if isinstance(sheet, AreaMap) and (found := _find_border(sheet, wanted)):
             border = _fitting_border(design, sheet, changed(found, fields, OF_BORDERS))
-            return _instead(design, replace(sheet, borders=sheet.borders.set(border.id, border)))
+            return design.with_map(replace(sheet, borders=sheet.borders.set(border.id, border)))
         if isinstance(sheet, HexMap) and (side := _find_hexside(sheet, wanted)):
-            return _instead(design, _with_hexside(sheet, _fitting_hexside(design, changed(side, fields, OF_HEXSIDES))))
+            return design.with_map(_with_hexside(sheet, _fitting_hexside(design, changed(side, fields, OF_HEXSIDES))))
     raise KeyError(f"no map of the design has a border {wanted!r}")
 
 
@@ -177,16 +170,16 @@ def _carried(design: Design) -> set[str]:
 
 
 def _with_road(design: Design, wanted: str, fields: Fields) -> Design:
-    for sheet in _sheets(design):
+    for sheet in design.every_map:
         if wanted not in sheet.roads:
             continue
         if isinstance(sheet, AreaMap):
             road = changed(sheet.roads[wanted], fields, OF_ROADS)
             _check_road_class(design, wanted, road.road_class)
-            return _instead(design, replace(sheet, roads=sheet.roads.set(wanted, road)))
+            return design.with_map(replace(sheet, roads=sheet.roads.set(wanted, road)))
         hex_road = _unbroken(sheet, changed(sheet.roads[wanted], fields, OF_HEX_ROADS))
         _check_road_class(design, wanted, hex_road.road_class)
-        return _instead(design, replace(sheet, roads=sheet.roads.set(wanted, hex_road)))
+        return design.with_map(replace(sheet, roads=sheet.roads.set(wanted, hex_road)))
     raise KeyError(f"no map of the design has a road {wanted!r}")
 
 
@@ -200,7 +193,7 @@ def _unbroken(sheet: HexMap, road: HexRoad) -> HexRoad:
 
 
 def _check_road_class(design: Design, of: str, kind: str) -> None:
-    used = {road.road_class for sheet in _sheets(design) for road in sheet.roads.values()}
+    used = {road.road_class for sheet in design.every_map for road in sheet.roads.values()}
     if kind not in used.union(c.id for c in (*design.road_classes, *STANDARD_ROAD_CLASSES)):
         raise KeyError(f"the design has no class of roads {kind!r} for {of!r}")
 
@@ -211,15 +204,15 @@ def _with_river(design: Design, wanted: str, fields: Fields) -> Design:
             river = changed(sheet.rivers[wanted], fields, OF_RIVERS)
             if river.river_class:
                 _check_line(design, wanted, river.river_class)
-            return _instead(design, replace(sheet, rivers=sheet.rivers.set(wanted, river)))
+            return design.with_map(replace(sheet, rivers=sheet.rivers.set(wanted, river)))
     raise KeyError(f"no map of the design has a river {wanted!r}")
 
 
 def _with_link(design: Design, wanted: str, fields: Fields) -> Design:
-    for sheet in _sheets(design):
+    for sheet in design.every_map:
         if wanted in sheet.links:
             link = changed(sheet.links[wanted], fields, OF_LINKS)
-            return _instead(design, replace(sheet, links=sheet.links.set(wanted, link)))
+            return design.with_map(replace(sheet, links=sheet.links.set(wanted, link)))
     raise KeyError(f"no map of the design has a link {wanted!r}")
 
 
@@ -230,17 +223,3 @@ _CHANGES: Mapping[str, Callable[[Design, str, Fields], Design]] = {
     "rivers": _with_river,
     "links": _with_link,
 }
-
-
-# ---------------------------------------------------------------- the maps of a design
-
-
-def _sheets(design: Design) -> tuple[AnyMap, ...]:
-    return (*design.maps, *design.hex_maps)
-
-
-def _instead(design: Design, sheet: AnyMap) -> Design:
-    """The design with this map in the place of the one of its id."""
-    if isinstance(sheet, AreaMap):
-        return replace(design, maps=tuple(sheet if old.id == sheet.id else old for old in design.maps))
-    return replace(design, hex_maps=tuple(sheet if old.id == sheet.id else old for old in design.hex_maps))

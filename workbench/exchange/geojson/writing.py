@@ -11,7 +11,7 @@ from shapely.errors import ShapelyError
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.outlines import Face, pieces
 from workbench.cartography.hexes.hex_grid import centre_of, hexside_ends
-from workbench.cartography.map_spaces import AnyMap, HexSpaces
+from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.plane import border_line
 from workbench.cartography.space_faces import face_of
 from workbench.engine.codec import to_builtins
@@ -40,7 +40,7 @@ def write_geojson(shown: AnyMap, work: LongWork = UNTOLD) -> str:
     Of areas: spaces, borders, junctions, roads and rivers, and `read_area_map` of it is the same map again. Of hexes:
     every hex and zone as a polygon, what hexsides carry and roads as lines.
     """
-    globe = None if isinstance(shown, HexMap) else shown.georeference
+    globe = shown.georeference
     sheet = Sheet(shown.id, shown.title, shown.width_mm, shown.height_mm, globe, shown.provenance)
     told = {"type": "FeatureCollection", "sheet": to_builtins(sheet)} | ({} if globe else ON_THE_SHEET)
     head = json.dumps(told, ensure_ascii=False)
@@ -77,7 +77,7 @@ def _of_areas(area_map: AreaMap) -> Iterator[Feature]:
 
 
 def _of_hexes(hex_map: HexMap) -> Iterator[Feature]:
-    for name, space in HexSpaces(hex_map).items():
+    for name, space in hex_map.every_space.items():
         yield _polygon(face_of(hex_map, name), _properties(space))
     for _, side in sorted(hex_map.hexsides.items()):
         yield _hexside(hex_map, side)

@@ -10,21 +10,12 @@ from msgspec.structs import replace
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import AreaMap
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
 
 
 def design_of(imported: AnyMap) -> Design:
     """A design of its own, without rules."""
-    return with_catalogues(
-        Design(
-            title=imported.title,
-            rules="",
-            maps=(imported,) if isinstance(imported, AreaMap) else (),
-            hex_maps=(imported,) if isinstance(imported, HexMap) else (),
-        ),
-        imported,
-    )
+    return with_catalogues(Design(imported.title, rules="").with_map(imported), imported)
 
 
 def with_catalogues(design: Design, imported: AnyMap) -> Design:
@@ -46,14 +37,10 @@ def with_catalogues(design: Design, imported: AnyMap) -> Design:
 
 def imported_into(design: Design, imported: AnyMap) -> Design:
     """The design with the map as one more of its own, under a free id; nothing else of it changes."""
-    taken = {*(sheet.id for sheet in design.maps), *(sheet.id for sheet in design.hex_maps)}
+    taken = {sheet.id for sheet in design.every_map}
     stem = imported.id or "map"
     own = next(free for free in chain([stem], (f"{stem}_{n}" for n in count(2))) if free not in taken)
-    if isinstance(imported, AreaMap):
-        design = replace(design, maps=(*design.maps, replace(imported, id=own)))
-    else:
-        design = replace(design, hex_maps=(*design.hex_maps, replace(imported, id=own)))
-    return with_catalogues(design, imported)
+    return with_catalogues(design.with_map(replace(imported, id=own)), imported)
 
 
 _KNOWN_ROADS = {road.id: road for road in STANDARD_ROAD_CLASSES}
@@ -65,15 +52,11 @@ def _new(used: Iterable[str], listed: Iterable[str]) -> list[str]:
 
 
 def _terrain(sheet: AnyMap) -> set[str]:
-    if isinstance(sheet, AreaMap):
-        return {kind for space in sheet.spaces.values() for kind in (space.terrain, *space.features)}
-    spaces = [*sheet.hexes.values(), *(zone.space for zone in sheet.zones.values())]
-    return {sheet.default_terrain, *(kind for space in spaces for kind in (space.terrain, *space.features))}
+    plain = {sheet.bare_space("").terrain} if sheet.is_sparse else set()
+    return plain.union(kind for space in sheet.stored_spaces for kind in (space.terrain, *space.features))
 
 
 def _roads(sheet: AnyMap) -> set[str]:
-    if isinstance(sheet, AreaMap):
-        return {road.road_class for road in sheet.roads.values()}
     return {road.road_class for road in sheet.roads.values()}
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import islice
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.maps.area_map import AreaMap
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf, Underlay
 from workbench.qt.map_canvas.labels.label_block import paint_block
@@ -55,7 +55,7 @@ class SheetPainter:
     @property
     def is_large(self) -> bool:
         """Whether laying it out takes so long that one wants to be told how far it is."""
-        return len(self._map.spaces if isinstance(self._map, AreaMap) else self._map.hexes) > MOST_AT_ONCE
+        return any(True for _ in islice(self._map.stored_spaces, MOST_AT_ONCE, None))
 
     def lay_out(self, work: LongWork = UNTOLD) -> None:
         """Find a place for everything, once. PrintError for a map whose lines cannot be drawn; Stopped as the work."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from workbench.cartography.hexes.hex_grid import centre_of, corners
-from workbench.cartography.map_spaces import AnyMap, HexSpaces, spaces_of
+from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import every_number, known_place
@@ -56,7 +56,7 @@ def mark_of(imported: AnyMap, space: str) -> QRectF | None:
         found = shape.boundingRect()
     else:
         found = QRectF()
-        if space in HexSpaces(imported) and space not in imported.zones:
+        if imported.is_cell(space):
             x, y = centre_of(imported, space)
             side = imported.grid.size_mm
             found = QRectF(x - side / 2, y - side / 2, side, side)

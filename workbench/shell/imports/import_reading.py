@@ -122,7 +122,7 @@ def ruleset_words(design: Design) -> str:
 
 def maps_of(design: Design) -> tuple[AnyMap, ...]:
     """All maps of a ruleset, the area maps first."""
-    return (*design.maps, *design.hex_maps)
+    return design.every_map
 
 
 def _sentence(source: Path, why: str, kind: MapFormat | None) -> str:

@@ -123,7 +123,7 @@ class RemoveKind(Struct, frozen=True):
 def users_of_kind(design: Design, catalogue: str, kind_id: str) -> Iterator[str]:
     """Who uses a kind, in words ("hex 0304", "the road Chaussée"), map by map, sorted."""
     for sheet in maps_of(design):
-        if catalogue == "terrain" and isinstance(sheet, HexMap) and sheet.default_terrain == kind_id:
+        if catalogue == "terrain" and sheet.is_sparse and sheet.bare_space("").terrain == kind_id:
             yield f"the map {sheet.title} as its default"
         for field, told in _USERS[catalogue]:
             things: Map[str, Struct] = getattr(sheet, field, Map())
@@ -172,7 +172,7 @@ def _sheet_with_instead(sheet: M, catalogue: str, old: str, new: str) -> M:
 
 def _without_plain_hexes(hex_map: HexMap) -> HexMap:
     """The map without the hexes that have become like its default."""
-    plain = [number for number, space in hex_map.hexes.items() if space == hex_map.default_hex(number)]
+    plain = [number for number, space in hex_map.hexes.items() if space == hex_map.bare_space(number)]
     hexes = hex_map.hexes
     for number in plain:
         hexes = hexes.delete(number)

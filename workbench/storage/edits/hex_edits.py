@@ -60,7 +60,7 @@ class ChangeHex(Struct, frozen=True):
         new = replace(old, **{self.field: self.value})
         if self.provenance is not None:
             new = replace(new, provenance=old.provenance.set(self.field, self.provenance))
-        _put(document, with_hex(before, sound(new, f"{self.field} of hex {self.number}")))
+        _put(document, before.with_spaces([sound(new, f"{self.field} of hex {self.number}")]))
         return ReplaceHexMap(self.label, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -218,18 +218,9 @@ def with_painted(hex_map: HexMap, numbers: Collection[str], on: Callable[[Space]
 def plain_hexes(hex_map: HexMap) -> Callable[[str], Space]:
     """What gives the plain hex of a number, as the map does; quickly where no halves at the edge are otherwise."""
     if hex_map.has_unplayed_halves:
-        return hex_map.default_hex
-    plain = hex_map.default_hex("")
+        return hex_map.bare_space
+    plain = hex_map.bare_space("")
     return lambda number: replace(plain, id=number)
-
-
-def with_hex(hex_map: HexMap, space: Space) -> HexMap:
-    """The map with this hex; a hex that is like the default is not stored."""
-    if space == hex_map.space(space.id):
-        return hex_map
-    if space == hex_map.default_hex(space.id):
-        return replace(hex_map, hexes=hex_map.hexes.delete(space.id))
-    return replace(hex_map, hexes=hex_map.hexes.set(space.id, space))
 
 
 def _hex_map(document: Edited, map_id: str) -> HexMap:

@@ -8,7 +8,7 @@ and of no other map.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
 from immutables import Map
@@ -249,9 +249,8 @@ class _Writer:
 
     def _tags_with_ids(self) -> frozenset[str]:
         """The names of tags whose texts are ids."""
-        spaces = _spaces_said(self.sheet)
         texts: dict[str, list[str]] = {}
-        for space in spaces:
+        for space in self.sheet.stored_spaces:
             for name, text in space.tags.items():
                 texts.setdefault(name, []).append(text)
         return frozenset(name for name, said in texts.items() if self._are_ids(said))
@@ -266,15 +265,6 @@ class _Writer:
         return bool(tokens) and all(
             token in self.known and not any(token in other for other in self.others) for token in tokens
         )
-
-
-def _spaces_said(sheet: AnyMap) -> Iterator[Space]:
-    """The spaces that the map says something of."""
-    if isinstance(sheet, AreaMap):
-        yield from sheet.spaces.values()
-    else:
-        yield from sheet.hexes.values()
-        yield from (zone.space for zone in sheet.zones.values())
 
 
 def _mapped(things: Map[str, V], write: Callable[[V], V]) -> Map[str, V]:

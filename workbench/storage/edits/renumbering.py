@@ -61,7 +61,7 @@ class RenameSpace(Struct, frozen=True):
         before = document.design
         shown = map_of(document, self.map_id)
         refuse_unknown_spaces(shown, [self.space])
-        if isinstance(shown, HexMap) and self.space not in shown.zones:
+        if shown.is_cell(self.space):
             raise EditError("A hex is known by its number: number the hexes of the map anew.")
         refuse_taken_id(self.new_id, spaces_of(shown), "space")
         document.put(with_spaces_renamed(before, self.map_id, {self.space: self.new_id}))

@@ -144,7 +144,7 @@ def _with_shorter_lines(before: HexMap, after: HexMap, sides: Sides) -> HexMap:
         return after
     hexes = after.hexes.mutate()
     for number in sorted(moved - new_ends):
-        if (played := replace(after.space(number), kind=SpaceKind.HEX)) == after.default_hex(number):
+        if (played := replace(after.space(number), kind=SpaceKind.HEX)) == after.bare_space(number):
             hexes.pop(number, None)
         else:
             hexes[number] = played

@@ -5,13 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import AreaMap, Space
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.provenance import Provenance
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceMap, sound
-from workbench.storage.edits.hex_edits import ReplaceHexMap, with_hex
+from workbench.storage.edits.hex_edits import ReplaceHexMap
 
 FIELD_NAMES = {
     "stacking": "stacking number",
@@ -54,14 +53,14 @@ class ChangeSpaces(Struct, frozen=True):
         if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
             raise EditError(f"a space has no {self.field} to be changed")
         before = map_of(document, self.map_id)
-        known = spaces_of(before)
+        known = before.every_space
         try:
             old = [known[space] for space in self.spaces]
         except KeyError as missing:
             raise EditError(f"there is no space {missing} on map {self.map_id!r}") from None
         # A value that fits one space fits all: it comes from outside and is looked at once.
         fitting = getattr(sound(self._changed(old[0], self.value), f"{self.field} of {self.called}"), self.field)
-        after = with_spaces(before, [self._changed(space, fitting) for space in old])
+        after = before.with_spaces([self._changed(space, fitting) for space in old])
         return replace_map(self.label, after).apply(document)
 
     def _changed(self, space: Space, value: object) -> Space:
@@ -93,14 +92,14 @@ class SetSpaces(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         before = map_of(document, self.map_id)
-        known = spaces_of(before)
+        known = before.every_space
         for space in self.spaces:
             if space.id not in known:
                 raise EditError(f"There is no space {space.id!r} on the map {before.title}.")
         changed = [sound(space, f"space {space.id}") for space in self.spaces if known[space.id] != space]
         if not changed:
             raise EditError("Nothing would change.")
-        replace_map(self.label, with_spaces(before, changed)).apply(document)
+        replace_map(self.label, before.with_spaces(changed)).apply(document)
         return replace_map(self.label, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -112,24 +111,11 @@ class SetSpaces(Struct, frozen=True):
 
 def map_of(document: Edited, map_id: str) -> AnyMap:
     """The map of this id, of either kind; EditError without one."""
-    everything: tuple[AnyMap, ...] = (*document.design.maps, *document.design.hex_maps)
+    everything: tuple[AnyMap, ...] = document.design.every_map
     for one in everything:
         if one.id == map_id:
             return one
     raise EditError(f"there is no map {map_id!r}")
-
-
-def with_spaces(shown: AnyMap, spaces: list[Space]) -> AnyMap:
-    """The map with these spaces in the place of those of their ids."""
-    if isinstance(shown, HexMap):
-        for space in spaces:
-            zone = shown.zones.get(space.id)
-            if zone is None:
-                shown = with_hex(shown, space)
-            elif zone.space != space:
-                shown = replace(shown, zones=shown.zones.set(space.id, replace(zone, space=space)))
-        return shown
-    return replace(shown, spaces=shown.spaces.update({space.id: space for space in spaces}))
 
 
 def replace_map(label: str, shown: AnyMap) -> Edit:

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.tags import TagKind, TagType
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES, place_in, swapped_at, without_at
-from workbench.storage.rows.parts import AnyMap, maps_of
+from workbench.storage.rows.parts import maps_of
 
 _KINDS = {
     TagKind.TEXT: "a text",
@@ -71,16 +70,8 @@ class ForgetTagType(Struct, frozen=True):
 def spaces_tagged(design: Design, tag: str) -> Iterator[Space]:
     """The spaces of all maps that have a tag, map by map, sorted."""
     for sheet in maps_of(design):
-        tagged = [space for space in _spaces_said(sheet) if tag in space.tags]
+        tagged = [space for space in sheet.stored_spaces if tag in space.tags]
         yield from sorted(tagged, key=lambda space: space.id)
-
-
-def _spaces_said(sheet: AnyMap) -> Iterator[Space]:
-    if isinstance(sheet, HexMap):
-        yield from sheet.hexes.values()
-        yield from (zone.space for zone in sheet.zones.values())
-    else:
-        yield from sheet.spaces.values()
 
 
 def _fit(tag_type: TagType) -> TagType:

@@ -26,7 +26,7 @@ from workbench.storage.edits.map_changes import (
     refuse_unknown_spaces,
 )
 from workbench.storage.edits.references import references_to
-from workbench.storage.edits.space_edits import map_of, with_spaces
+from workbench.storage.edits.space_edits import map_of
 
 ZONE_KINDS = (SpaceKind.SEA_ZONE, SpaceKind.RADE)
 
@@ -52,9 +52,7 @@ class AddBox(Struct, frozen=True):
         if box.kind is not SpaceKind.BOX:
             raise EditError(f"{box.name or box.id} is no box.")
         _refuse_unfit_shape(box.shape)
-        if isinstance(shown, HexMap):
-            return replace(shown, zones=shown.zones.set(box.id, HexZone(box)))
-        return replace(shown, spaces=shown.spaces.set(box.id, box))
+        return shown.with_spaces([box])
 
 
 class MoveBox(Struct, frozen=True):
@@ -79,7 +77,7 @@ class MoveBox(Struct, frozen=True):
             raise EditError(f"There is no box {self.box!r} on the map {shown.title}.")
         shape = sound(self.shape, f"shape of {self.box}")
         _refuse_unfit_shape(shape)
-        return with_spaces(shown, [replace(box, shape=shape)])
+        return shown.with_spaces([replace(box, shape=shape)])
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, MoveBox) or not self.gesture or previous.gesture != self.gesture:
@@ -176,7 +174,7 @@ class PaintLetter(Struct, frozen=True):
         refuse_unknown_spaces(shown, self.spaces)
         spaces = spaces_of(shown)
         old = [spaces[name] for name in dict.fromkeys(self.spaces)]
-        return with_spaces(shown, [replace(s, zone=with_letter(s.zone, self.letter, self.present)) for s in old])
+        return shown.with_spaces([replace(s, zone=with_letter(s.zone, self.letter, self.present)) for s in old])
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, PaintLetter) or not self.gesture or previous.gesture != self.gesture:
@@ -264,7 +262,7 @@ def _as_water(hex_map: HexMap, space: Space, water: str) -> Space:
     if not looks_like_land(space):
         return space
     bare = replace(space, terrain=hex_map.default_terrain, provenance=Map())
-    return replace(space, terrain=water) if bare == hex_map.default_hex(space.id) else space
+    return replace(space, terrain=water) if bare == hex_map.bare_space(space.id) else space
 
 
 def _keep_up_zones(before: HexMap, after: HexMap, moved: frozenset[str], zone_id: str) -> None:

@@ -102,7 +102,7 @@ def parts_apart(old: Design | None, new: Design) -> Iterator[Difference | Entrie
 
 def maps_of(design: Design) -> tuple[AnyMap, ...]:
     """All maps of a design, those of areas first; no two have one id."""
-    return (*design.maps, *design.hex_maps)
+    return design.every_map
 
 
 def id_of(thing: Struct) -> str:

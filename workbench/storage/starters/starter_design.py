@@ -7,8 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.design import Counter, Design, Faction, Scenario, Side, TerrainType, Value
-from workbench.engine.maps.area_map import AreaMap
-from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.storage.edits.edit import Edit, Edited
@@ -38,7 +37,7 @@ _PIECES: tuple[tuple[str, str, str, int, int, int, int], ...] = (
 LAST_TURN = 10
 
 
-def starter_design(title: str, sheet: AreaMap | HexMap) -> Design:
+def starter_design(title: str, sheet: AnyMap) -> Design:
     """A design on a map that may still be empty: two sides of five counters, the standard rules, one scenario.
 
     Nobody stands on the map yet; until then a playtest says which side lacks a unit.
@@ -46,13 +45,11 @@ def starter_design(title: str, sheet: AreaMap | HexMap) -> Design:
     bare = Design(
         title=title,
         rules="",
-        maps=(sheet,) if isinstance(sheet, AreaMap) else (),
-        hex_maps=(sheet,) if isinstance(sheet, HexMap) else (),
         terrain=TERRAIN,
         road_classes=STANDARD_ROAD_CLASSES,
         line_classes=STANDARD_LINE_CLASSES,
     )
-    return with_standard_rules(bare)
+    return with_standard_rules(bare.with_map(sheet))
 
 
 def with_standard_rules(design: Design) -> Design:

@@ -22,9 +22,9 @@ def alike(hex_map: HexMap, paints: Paints, like: Space) -> NDArray[np.bool_]:
     grid = hex_map.grid
     likeness = paints.likeness()
     wanted, hexes = likeness(like), entries_of(hex_map.hexes)
-    found = np.full((grid.rows, grid.columns), likeness(hex_map.default_hex("")) == wanted)
+    found = np.full((grid.rows, grid.columns), likeness(hex_map.bare_space("")) == wanted)
     others = {*hex_map.zone_of, *_unplayed_halves(hex_map)} - hexes.keys()
-    own = {**hexes, **{number: hex_map.default_hex(number) for number in others}} if others else hexes
+    own = {**hexes, **{number: hex_map.bare_space(number) for number in others}} if others else hexes
     at = np.array(list(map(indexes_by_number(grid).get, own, repeat(NOWHERE))), np.int64)
     is_like = np.array([this == wanted for this in map(likeness, own.values())], np.bool_)
     found.flat[at[at != NOWHERE]] = is_like[at != NOWHERE]

@@ -22,7 +22,6 @@ from editors.map_editor.spaces.tags import TagKind, TagType, tag_names, type_of_
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Fort, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.tag_values import tidied
 from workbench.engine.maps.written_values import (
     figure_of,
@@ -79,8 +78,7 @@ def _figures(design: Design, shown: AnyMap) -> Iterator[Column]:
     terrain = terrain_choices(design)
     features = terrain_choices(design, features_alone=True) or terrain
     sides, places, factions = side_choices(design), place_choices(shown), owners(design)
-    number = "Number" if isinstance(shown, HexMap) else "Id"
-    yield Column("id", number, lambda space: space.id)
+    yield Column("id", shown.words.id, lambda space: space.id)
     yield Column("name", "Name", lambda space: space.name, lambda space, text: with_figure(space, "name", text.strip()))
     yield _choice("kind", "Kind", _kinds(shown), "kind of space", SpaceKind)
     yield _choice("terrain", "Terrain", terrain, "kind of terrain")
@@ -100,8 +98,8 @@ def _figures(design: Design, shown: AnyMap) -> Iterator[Column]:
 
 
 def _kinds(shown: AnyMap) -> Choices:
-    left_out = SpaceKind.AREA if isinstance(shown, HexMap) else SpaceKind.HEX
-    return [(kind.value.replace("_", " ").capitalize(), kind.value) for kind in SpaceKind if kind is not left_out]
+    left_out = {SpaceKind.AREA, SpaceKind.HEX} - {SpaceKind(shown.words.space)}
+    return [(kind.value.replace("_", " ").capitalize(), kind.value) for kind in SpaceKind if kind not in left_out]
 
 
 def _said_town(space: Space) -> str:

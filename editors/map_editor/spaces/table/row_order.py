@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from editors.map_editor.spaces.table.columns import Column, Key
 from editors.map_editor.spaces.table.space_model import filter_of
-from editors.map_editor.spaces.tags import said_spaces
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import HexMap
@@ -54,7 +53,7 @@ def listing(shown: AnyMap, columns: Sequence[Column], order: Order) -> Listing:
     # numbers are sorted as they are: what they say is asked of no space but the one that is looked at
     text_of: Callable[[Space], str] = _nothing if by_id else column.read
     found: dict[str, list[str]] = {}
-    for piece in _pieces(said_spaces(shown)):
+    for piece in _pieces(shown.stored_spaces):
         for space in piece:
             if accepts(space):
                 found.setdefault(text_of(space), []).append(space.id)
@@ -94,7 +93,7 @@ class _Plain:
         self, shown: HexMap, accepts: Callable[[Space], bool], words: Sequence[str], text_of: Callable[[Space], str]
     ) -> None:
         self._shown, self._accepts, self._text_of = shown, accepts, text_of
-        model = shown.default_hex("")
+        model = shown.bare_space("")
         self._passes, self._text = accepts(model), text_of(model)
         self._has_halves = not shown.grid.cut.playable
         self._wanted = [value for word in words for value in (word, word.partition(":")[2]) if value]
@@ -105,7 +104,7 @@ class _Plain:
             if number in self._shown.hexes:
                 continue
             if self._has_halves or any(word in number for word in self._wanted):
-                space = self._shown.default_hex(number)
+                space = self._shown.bare_space(number)
                 if self._accepts(space):
                     yield self._text_of(space), number
             elif self._passes:

@@ -29,7 +29,6 @@ from editors.map_editor.spaces.table.table_view import CellsView
 from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
@@ -130,7 +129,7 @@ class SpaceTable(QWidget):
         """Read the map anew: columns, rows that pass the filter, their order. What takes long comes a little later."""
         self._is_stale = False
         shown = self._desk.map
-        self.all_hexes.setVisible(isinstance(shown, HexMap))
+        self.all_hexes.setVisible(shown.is_sparse)
         self._read_columns()
         order = Order(self.filter.text().strip(), self._sorted_by, self._is_descending, self.all_hexes.isChecked())
         self._listing = listing(shown, self.every_column, order)
@@ -170,7 +169,7 @@ class SpaceTable(QWidget):
         self._choice_changed()
 
     def _wants_all(self) -> bool:
-        return not isinstance(self._desk.map, HexMap) or self.all_hexes.isChecked()
+        return not self._desk.map.is_sparse or self.all_hexes.isChecked()
 
     def _fit_columns(self) -> None:
         header = self.view.horizontalHeader()

@@ -104,7 +104,7 @@ def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Coll
     numbered = indexes_of(hex_map.grid, numbers)
     if not numbered:
         return sheet
-    hexes, plain = for_many(hex_map.hexes, len(numbers)), hex_map.default_hex
+    hexes, plain = for_many(hex_map.hexes, len(numbers)), hex_map.bare_space
     spaces = [hexes.get(number) or plain(number) for number, _ in numbered]
     likes = list(map(_like, spaces))
     rows, codes, kinds = list[tuple[int, ...]](), dict[object, int](), list(sheet.kinds_of_signs)

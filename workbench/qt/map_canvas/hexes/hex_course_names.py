@@ -86,7 +86,7 @@ class HexSurroundings:
         hex_map = self._geometry.map
         place = place_at(hex_map.grid, point)
         number = number_of(hex_map.grid, place) if is_on(hex_map.grid, place) else ""
-        return ground_of(hex_map.space(number) if number else hex_map.default_hex(""), self._hexes).fill
+        return ground_of(hex_map.space(number) if number else hex_map.bare_space(""), self._hexes).fill
 
     def costly_in(self, rect: QRectF) -> Iterator[Costly]:
         """Names, towns, numbers and roads in a rectangle."""

@@ -16,7 +16,6 @@ from workbench.cartography.hexes.hex_sheets import frame_extent
 from workbench.cartography.hexes.hex_zones import ZoneFaces, hex_face, hex_region
 from workbench.cartography.hexes.many_hexes import indexes_of, middles_of
 from workbench.cartography.lines.link_lines import EndKind, LinkEnd, NearLines, link_lines
-from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.maps.area_map import Point, Space
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, Orientation
 from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
@@ -55,7 +54,7 @@ class HexGeometry:
 
     @cached_property
     def spaces(self) -> Mapping[str, Space]:
-        return HexSpaces(self.map)
+        return self.map.every_space
 
     @property
     def counter_mm(self) -> float:

@@ -14,7 +14,7 @@ from workbench.qt.map_canvas.pieces.piece_painter import NO_SCALE, ONE_HEX, has_
 
 def printed_texts(design: Design) -> tuple[str, ...]:
     """Each text once, map by map, in the order in which they lie on the sheet; names of rivers are the last."""
-    maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
+    maps: tuple[AnyMap, ...] = design.every_map
     return tuple(dict.fromkeys(text for shown in maps for text in _texts_of(shown) if text.strip()))
 
 
