@@ -97,7 +97,7 @@ def exports_of(design: Design) -> dict[str, str]:
 
 def told_print(design: Design, shown: AnyMap, style: str) -> str:
     """A digest of the drawing of a map to a hundredth of a mm; Qt's application is there."""
-    from workbench.qt.map_canvas.kinds import kinds_of
+    from workbench.qt.map_canvas.styles.kinds import kinds_of
     from workbench.qt.map_canvas.styles.map_style import STYLES as BY_NAME
     from workbench.qt.map_prints import SheetPainter, write_drawing
 
