@@ -7,6 +7,7 @@ import io
 import os
 import re
 import shlex
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -16,10 +17,12 @@ from workbench.cli import main
 ROOT = Path(__file__).parents[2]
 RESOURCES = ROOT / "resources"
 HANDBOOK = RESOURCES / "handbook"
-PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources", "tests", ".ci")
-CONSOLE, PYTHON = "console", "python"
+PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources", "tests")
+CONSOLE, PYTHON, TOML = "console", "python", "toml"
 GAP = "…"
 """Stands in the answer of a command for anything."""
+ANEW = "<!-- anew"
+"""Where a new process goes on with a page: modules that its examples changed are read anew."""
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NAMED = re.compile(f"`((?:{'|'.join(map(re.escape, PACKAGES))})/[\\w./-]+)`")
 
@@ -60,6 +63,11 @@ def commands(block: str) -> Iterator[Command]:
         yield Command(shlex.split(line), answer.strip())
 
 
+def parts(page: str) -> list[str]:
+    """A page is run by one process, or by one for each part between its marks."""
+    return page.split(ANEW)
+
+
 def run_page(page: str, folder: Path) -> int:
     """Run the blocks of a page in a folder, one after the other; how many were run. AssertionError says what failed."""
     names: dict[str, object] = {"__name__": "page"}
@@ -97,3 +105,7 @@ def _inside(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.chdir(before)
+
+
+if __name__ == "__main__":
+    sys.exit(0 if run_page(sys.stdin.read(), Path.cwd()) else "nothing was run")

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
 
-from tests.handbook.page_texts import CONSOLE, HANDBOOK, PYTHON, RESOURCES, ROOT, blocks, not_there, run_page
+from tests.handbook.page_texts import (
+    CONSOLE,
+    HANDBOOK,
+    PYTHON,
+    RESOURCES,
+    ROOT,
+    TOML,
+    blocks,
+    not_there,
+    parts,
+    run_page,
+)
 from workbench.shell.handbook_window import handbook_pages
 
 PAGES = sorted(page.name for page in HANDBOOK.glob("*.md"))
@@ -22,6 +35,7 @@ def text_of(name: str) -> str:
 
 
 WITH_EXAMPLES = [page for page in PAGES if {CONSOLE, PYTHON} & {block.kind for block in blocks(text_of(page))}]
+IN_PROCESSES_OF_THEIR_OWN = [page for page in WITH_EXAMPLES if len(parts(text_of(page))) > 1]
 
 
 def built(config: Path, site: Path) -> subprocess.CompletedProcess[str]:
@@ -66,11 +80,36 @@ def test_a_file_that_is_gone_is_noticed() -> None:
     assert not_there("`workbench/cli.py` and `workbench/gone.py`, in `editors/`") == ["workbench/gone.py"]
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if {b.kind for b in blocks(text_of(page))} & {CONSOLE, PYTHON}]
-)
+@pytest.mark.parametrize("page", [page for page in WITH_EXAMPLES if page not in IN_PROCESSES_OF_THEIR_OWN])
 def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
     assert run_page(text_of(page), tmp_path)
+
+
+def install_as_the_page_says(page: str, folder: Path) -> None:
+    """What `pip install --editable .` does for the program: the entry points of the page's project file are found."""
+    (project,) = (tomllib.loads(block.text) for block in blocks(page) if block.kind == TOML)
+    name, version = project["project"]["name"], project["project"]["version"]
+    told = folder / f"{name}-{version}.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
+    lines = [
+        line
+        for group, points in project["project"]["entry-points"].items()
+        for line in (f"[{group}]", *(f"{point} = {place}" for point, place in points.items()))
+    ]
+    (told / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", IN_PROCESSES_OF_THEIR_OWN)
+def test_the_examples_of_a_tutorial_run_as_a_newcomer_runs_them(page: str, tmp_path: Path) -> None:
+    install_as_the_page_says(text_of(page), tmp_path)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))}
+    command = [sys.executable, "-m", "tests.handbook.page_texts"]
+    for part in parts(text_of(page)):
+        ran = subprocess.run(
+            command, input=part, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False, timeout=180
+        )
+        assert ran.returncode == 0, ran.stderr
 
 
 @pytest.mark.parametrize(
