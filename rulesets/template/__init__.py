@@ -1,6 +1,7 @@
 """A rules module to copy: the smallest one that is complete. Two runners race along a track of spaces.
 
-**A game of your own, step by step**
+**A game of your own, step by step** (as a package of its own, with a first clause and phase: the handbook's page
+`resources/handbook/rules_module.md`)
 
 1. Copy this folder beside the others: `cp -r rulesets/template rulesets/mygame`, and in the copy replace
    `rulesets.template` by `rulesets.mygame` everywhere. It may as well be a package of its own, `mygame`, outside of

@@ -20,10 +20,16 @@ from workbench.engine.design import (
     UnitType,
 )
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.map_parts import Rectangle
 from workbench.engine.provenance import BY_THE_DESIGNER
 
 BAND = ("#111111", "#eeeeee", "#111111")
-SPACES = tuple(Space(str(n), f"Milestone {n}", SpaceKind.BOX) for n in range(1, 25))
+IN_A_ROW = 12
+SPACES = tuple(
+    Space(str(n), f"Milestone {n}", SpaceKind.BOX, shape=Rectangle(6.0 + 24.0 * across, 6.0 + 26.0 * down, 22.0, 22.0))
+    for n in range(1, 25)
+    for down, across in [divmod(n - 1, IN_A_ROW)]
+)
 
 
 def race_design() -> Design:
@@ -32,7 +38,7 @@ def race_design() -> Design:
     return Design(
         title="A race",
         rules="template",
-        maps=(AreaMap("track", "The track", 300.0, 50.0, spaces=Map({space.id: space for space in SPACES})),),
+        maps=(AreaMap("track", "The track", 300.0, 60.0, spaces=Map({space.id: space for space in SPACES})),),
         terrain=(TerrainType("clear", "Clear", BY_THE_DESIGNER),),
         sides=sides,
         factions=tuple(Faction(f"{s.id}s", s.name, s.id, s.name[0], "#ffffff", "#000000", BAND) for s in sides),

@@ -5,6 +5,7 @@ Order that is printed (sides, counters, phases) is kept in tuples; what is looke
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TypeVar
 
@@ -280,7 +281,7 @@ class Design(Struct, frozen=True, dict=True):
 
     def counter(self, counter_id: str) -> Counter:
         """The counter of this id, or KeyError."""
-        return self._counters[counter_id]
+        return _found(self._counters, counter_id, "counter")
 
     @cached_property
     def names_read(self) -> set[str]:
@@ -294,7 +295,7 @@ class Design(Struct, frozen=True, dict=True):
     def table(self, table_id: str) -> Table:
         """The table of this id, or KeyError."""
         self.names_read.add(table_id)
-        return self._tables[table_id]
+        return _found(self._tables, table_id, "table")
 
     def find_table(self, table_id: str) -> Table | None:
         """The table of this id, None where the design has none."""
@@ -312,7 +313,7 @@ class Design(Struct, frozen=True, dict=True):
     def number(self, parameter_id: str) -> int:
         """The value of a parameter that is a whole number; KeyError without it, TypeError when it is a text."""
         self.names_read.add(parameter_id)
-        value = self._parameters[parameter_id].value
+        value = _found(self._parameters, parameter_id, "parameter").value
         if not isinstance(value, int):
             raise TypeError(f"parameter {parameter_id} is not a number")
         return value
@@ -320,10 +321,18 @@ class Design(Struct, frozen=True, dict=True):
     def text(self, parameter_id: str) -> str:
         """The value of a parameter as text, or KeyError."""
         self.names_read.add(parameter_id)
-        return str(self._parameters[parameter_id].value)
+        return str(_found(self._parameters, parameter_id, "parameter").value)
 
 
+F = TypeVar("F")
 N = TypeVar("N", AreaMap, HexMap, Scenario, Side, Faction)
+
+
+def _found(things: Mapping[str, F], wanted: str, what: str) -> F:
+    try:
+        return things[wanted]
+    except KeyError:
+        raise KeyError(f"the design has no {what} {wanted!r}") from None
 
 
 def _named(things: tuple[N, ...], wanted: str, what: str) -> N:

@@ -102,3 +102,15 @@ def test_every_clause_is_cited_by_the_code() -> None:
         if isinstance(argument, ast.Constant)
     }
     assert cited == {clause.number for clause in CLAUSES}
+
+
+def test_a_figure_that_a_design_lacks_is_told_as_such() -> None:
+    design = race_design()
+    (problem,) = all_problems(replace(design, parameters=design.parameters[1:]))
+    assert problem.cause == "the design has no parameter 'steady_distance'"
+
+
+def test_its_track_is_seen_on_the_map() -> None:
+    shapes = [space.shape for space in SPACES]
+    assert None not in shapes
+    assert len(set(shapes)) == len(SPACES)
