@@ -1,7 +1,6 @@
 """The commands of the map editor: keys and menus for what the page and the map that is shown can do.
 
-A command for maps of both kinds is a line of `common_commands`; one for maps of one kind a line of the `commands` of
-its part (`areas/area_part.py`, `hexes/hex_part.py`).
+Most come from the features of the map (`features.py`); those of no feature stand here, above and below them.
 """
 
 from __future__ import annotations
@@ -16,14 +15,13 @@ from editors.map_editor.features import MapCommand, Menu, Where
 from editors.map_editor.host import Host
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.new_map import ask_new_map
-from editors.map_editor.off_map.boxes import duplicate_box
 from editors.map_editor.spaces.languages import language_name
 from workbench.engine.bounded_words import an_entry, few_lines
 
 
-def common_commands(editor: Host) -> list[MapCommand]:
-    """What can be done with maps of both kinds."""
-    page, view, check = editor.page, Menu.VIEW, Menu.CHECK
+def first_commands(editor: Host) -> list[MapCommand]:
+    """What can be done with every map and what is selected of it."""
+    page = editor.page
     return [
         MapCommand(_tr("New map…"), lambda: ask_new_map(editor), changes=True),
         MapCommand(_tr("Next map"), lambda: editor.step_map(1), "Ctrl+PgDown"),
@@ -33,19 +31,16 @@ def common_commands(editor: Host) -> list[MapCommand]:
         MapCommand(_tr("Take away"), lambda: editor.part.remove(), "Del", where=Where.MAP, changes=True),
         MapCommand(_tr("Select all of this kind"), lambda: editor.part.choose_alike(), "Ctrl+A", where=Where.MAP),
         MapCommand(_tr("Who needs this?"), editor.show_uses),
-        MapCommand(
-            _tr("Duplicate the box"), lambda: duplicate_box(editor.desk), "Ctrl+D", where=Where.MAP, changes=True
-        ),
-        MapCommand(_tr("Place a counter…"), lambda: editor.part.counters.ask(), "Ctrl+Shift+C", changes=True),
+    ]
+
+
+def later_commands(editor: Host) -> list[MapCommand]:
+    """What stands in the menus below the commands of features."""
+    page, view, check = editor.page, Menu.VIEW, Menu.CHECK
+    return [
         MapCommand(_tr("Terrain catalogue…"), lambda: editor.part.show_catalogue(), changes=True),
         MapCommand(_tr("Texts in other languages…"), lambda: editor.part.ask_texts(), changes=True),
-        MapCommand(_tr("Import a scan…"), lambda: editor.part.scans.ask_import(), "Ctrl+Shift+U", changes=True),
-        MapCommand(_tr("Fit the grid to the scan"), lambda: editor.part.scans.marks.fit_grid(), changes=True),
         MapCommand(_tr("Forget history…"), page.history_view.ask_to_forget, changes=True),
-        MapCommand(_tr("Scan stronger"), lambda: editor.part.scans.stronger(1), ".", view, Where.MAP, True),
-        MapCommand(_tr("Scan fainter"), lambda: editor.part.scans.stronger(-1), ",", view, Where.MAP, True),
-        MapCommand(_tr("Show or hide the scan"), lambda: editor.part.scans.toggle(), "Shift+U", view, Where.MAP, True),
-        MapCommand(_tr("Show or hide the counters"), lambda: editor.part.counters.turn(), "Shift+C", view, Where.MAP),
         MapCommand(_tr("Style and colours…"), lambda: editor.part.ask_look(), menu=view, changes=True),
         MapCommand(_tr("Zoom in"), lambda: editor.canvas.zoom_in(), menu=view),
         MapCommand(_tr("Zoom out"), lambda: editor.canvas.zoom_out(), menu=view),
@@ -74,7 +69,9 @@ class Commands(QObject):
         super().__init__(editor.page)
         self._editor, self._page = editor, editor.page
         self._why_look_only = ""
-        self._made: list[tuple[MapCommand, QAction]] = [(c, self._action(c)) for c in common_commands(editor)]
+        self._made: list[tuple[MapCommand, QAction]] = [(c, self._action(c)) for c in first_commands(editor)]
+        self._later = [(c, self._action(c)) for c in later_commands(editor)]
+        self._of_features: dict[str, tuple[MapCommand, QAction]] = {}
         self._own: dict[MapPart, list[QAction]] = {}
         # Both are filled anew for the map that is shown; the shell asks for the menus only once.
         self.tools, self.own = QMenu(_tr("Tools"), self._page), QMenu(self._page)
@@ -86,17 +83,33 @@ class Commands(QObject):
 
     def add_part(self, part: MapPart) -> None:
         """Take the commands of a map that was opened; the keys of the map work on its canvas too."""
-        for command, action in self._made:
+        for command in (one for feature in part.others for one in feature.commands()):
+            if command.text not in self._of_features:
+                self._add_shared(command)
+        for command, action in self._all():
             if command.where is Where.MAP:
                 part.canvas.addAction(action)
-        made = [(command, self._action(command)) for command in part.commands()]
-        self._own[part] = [
-            *(action for _, action in made),
-            *(menu.menuAction() for menu in (*part.menus(), part.furniture.menu)),
-        ]
+        made = [(command, self._action(command)) for command in part.ground.commands()]
+        menus = (menu.menuAction() for feature in part.features for menu in feature.menus())
+        self._own[part] = [*(action for _, action in made), *menus]
         for command, action in made:
             part.canvas.addAction(action)
             self._grey(command, action)
+
+    def _add_shared(self, command: MapCommand) -> None:
+        """An action for what every map has: it does what the map that is shown has under these words."""
+
+        def do() -> None:
+            shown = (one for feature in self._editor.part.others for one in feature.commands())
+            next(one for one in shown if one.text == command.text).does()
+
+        shared = command._replace(does=do)
+        self._of_features[command.text] = (shared, self._action(shared))
+        self._grey(*self._of_features[command.text])
+
+    def _all(self) -> list[tuple[MapCommand, QAction]]:
+        """Those of every map, in the order of the menus."""
+        return [*self._made, *self._of_features.values(), *self._later]
 
     def remove_part(self, part: MapPart) -> None:
         """Forget the commands of a map that is no more."""
@@ -107,13 +120,13 @@ class Commands(QObject):
         self.tools.clear()
         self.tools.addActions(list(shown.strip.actions_by_name().values()))
         self.own.clear()
-        self.own.setTitle(shown.things)
+        self.own.setTitle(shown.ground.things())
         self.own.addActions(self._own[shown])
         self.own.menuAction().setVisible(bool(self._own[shown]))
 
     def of_menu(self, menu: Menu) -> list[QAction]:
         """The actions of one menu in order."""
-        lines = [action for command, action in self._made if command.menu is menu]
+        lines = [action for command, action in self._all() if command.menu is menu]
         if menu is Menu.MAP:
             return [self.tools.menuAction(), self.own.menuAction(), *lines]
         return [*self._page.dock_actions(), *lines, self.languages.menuAction()] if menu is Menu.VIEW else lines
@@ -131,7 +144,7 @@ class Commands(QObject):
     def look_only(self, why: str) -> None:
         """Grey the commands that change the map, with the reason."""
         self._why_look_only = why
-        for command, action in self._made:
+        for command, action in self._all():
             self._grey(command, action)
 
     def _grey(self, command: MapCommand, action: QAction) -> None:

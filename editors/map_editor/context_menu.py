@@ -1,6 +1,6 @@
 """The menu of the right button, made of what lies under the pointer and what is selected.
 
-A kind of map adds lines by `menu_entries` of its part; whoever has a line for maps of both kinds adds it to `_common`.
+Features add lines by `menu_entries`; `_common` has those of no feature.
 """
 
 from __future__ import annotations
@@ -28,7 +28,12 @@ def menu_at(editor: Host, x_mm: float, y_mm: float, parent: QWidget) -> QMenu:
     under = things_under(desk, hit)
     if not _is_chosen(desk.chosen, under):
         desk.choose(under[0] if under else NOTHING)  # what is not seen there is not taken away from there
-    entries = [*_select_entries(desk, under), *_common(editor), SEPARATOR, *editor.part.menu_entries(desk.chosen)]
+    entries = [
+        *_select_entries(desk, under),
+        *_common(editor),
+        SEPARATOR,
+        *editor.part.ground.menu_entries(desk.chosen),
+    ]
     return filled(QMenu(parent), entries)
 
 
@@ -75,7 +80,8 @@ def _common(editor: Host) -> Iterator[Entry]:
         yield Entry(_tr("Rename"), editor.page.edit_name, frozen, "F2")
     yield Entry(_tr("Take away {0}").format(called), part.remove, frozen, "Del")
     yield Entry(_tr("Zoom to {0}").format(called), lambda: part.zoom_to(chosen))
-    yield from part.counters.menu_entries(chosen, frozen)
+    for feature in part.others:
+        yield from feature.menu_entries(chosen)
     if chosen.spaces:
         yield Entry(_tr("Select all of this kind"), part.choose_alike, keys="Ctrl+A")
         yield Entry(_tr("Who needs {0}?").format(called), editor.show_uses)

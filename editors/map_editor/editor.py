@@ -13,13 +13,13 @@ from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.areas.areas_feature import AreasFeature
 from editors.map_editor.commands import Commands
 from editors.map_editor.context_menu import menu_at
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import Menu
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.hexes.hexes_feature import HexesFeature
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.page import MapPage
@@ -100,11 +100,12 @@ class MapEditor:
 
     def _opened(self, map_id: str) -> MapPart:
         is_hex_map = any(one.id == map_id for one in self.design.hex_maps)
-        part: MapPart = (
-            HexPart(HexDesk(self._document, self._history, map_id))
-            if is_hex_map
-            else AreaPart(AreaDesk(self._document, self._history, map_id))
-        )
+        if is_hex_map:
+            hex_desk = HexDesk(self._document, self._history, map_id)
+            part = MapPart(hex_desk, HexesFeature(hex_desk))
+        else:
+            area_desk = AreaDesk(self._document, self._history, map_id)
+            part = MapPart(area_desk, AreasFeature(area_desk))
         part.show_names_in(self.language)
         self.page.add_part(part)
         self.commands.add_part(part)
@@ -160,7 +161,7 @@ class MapEditor:
     def show_example(self) -> None:
         """What a picture of the page wants: a telling space near the size of the print, its last problems shown."""
         self.check_now()
-        chosen = self.part.example()
+        chosen = self.part.ground.example()
         self.desk.choose(chosen)
         place = self.desk.place_of(chosen)
         if place is not None:

@@ -1,7 +1,7 @@
 """The inspector: what is selected, and everything that one can say of it.
 
-A page is an `InspectorPage`; `areas/area_part.py` and `hexes/hex_part.py` list the pages of their maps. The first page
-that has a heading for what is selected is shown; the last one is for nothing selected and always has one.
+A page is an `InspectorPage`; the features of a map bring theirs. The first page that has a heading for what is selected
+is shown; the last one is for nothing selected and always has one.
 """
 
 from __future__ import annotations

@@ -1,50 +1,46 @@
 """One map as it lies open in the editor: its desk, tools, canvas, inspector and outline, each with its own memory.
 
-`areas/area_part.py` and `hexes/hex_part.py` say what a map of each kind brings. Others plug in there: tools in
-`tool_groups.py`, pages and sections of the inspector, lists of the outline, bottom tabs, commands, menu entries.
+What it has, its features bring: the ground (`areas/areas_feature.py` or `hexes/hexes_feature.py`), and those of
+`every_feature.py`. What a feature is stands in `features.py`.
 Overlays of a tool are its own (`Tool.overlays`); others are laid by `canvas.set_overlays` under a group of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from editors.map_editor.catalogue.catalogue_dialog import CatalogueDialog
 from editors.map_editor.comparing.panel import ComparisonCard
-from editors.map_editor.counters.part import CountersPart
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.features import Entry, MapCommand
+from editors.map_editor.every_feature import FEATURES
+from editors.map_editor.features import Feature, Ground
 from editors.map_editor.find_box import FindBox
-from editors.map_editor.furniture.part import FurniturePart
-from editors.map_editor.inspector import Inspector, InspectorPage
-from editors.map_editor.layers.layer_groups import LayerGroup
+from editors.map_editor.inspector import Inspector
 from editors.map_editor.layers.layer_presets import PRESET
 from editors.map_editor.layers.layers_panel import LayersPanel
 from editors.map_editor.layers.look_dialog import LookDialog
-from editors.map_editor.measuring.measure_tool import MeasureTool
-from editors.map_editor.scans.part import ScanPart
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.spaces.table.space_table import SpaceTable
 from editors.map_editor.spaces.texts_dialog import TextsDialog
 from editors.map_editor.tools.label_tool import LabelTool
-from editors.map_editor.tools.tool_options import choice_option
 from editors.map_editor.tools.tool_strip import ToolGroup, ToolStrip
 from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps import map_parts
 from workbench.engine.problem import Problem
-from workbench.qt.editing.outline import Outline, OutlineList
+from workbench.qt.editing.outline import Outline
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.layers import ordered
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import STYLES, style_of
 from workbench.storage.edits.sheet_edits import OrderLayers, SetLayers
 
+F = TypeVar("F")
 MOST_MARKED = 400
 """Each mark is painted in each frame; more of them than this are not told apart on a screen."""
 
@@ -52,36 +48,25 @@ MOST_MARKED = 400
 class MapPart:
     """A map that is open. It is refreshed while it is shown; what changed meanwhile is caught up when it is again."""
 
-    def __init__(
-        self,
-        desk: AnyDesk,
-        tools: Sequence[ToolGroup],
-        pages: Sequence[InspectorPage],
-        layers: Sequence[LayerGroup],
-        lists: Sequence[tuple[str, OutlineList[Chosen]]],
-    ) -> None:
+    def __init__(self, desk: AnyDesk, ground: Ground) -> None:
         self.desk = desk
         self.style = ""
         self._style_told = ""
         self.comparison: ComparisonCard | None = None
-        self.scans = ScanPart(desk)
-        self.furniture = FurniturePart(desk)
-        self.counters = CountersPart(desk)
-        self.measure_tool = MeasureTool(desk)
-        self.tools = [
-            *tools,
-            ToolGroup(_tr("Counters and furniture"), [self.counters.tool, self.furniture.tool]),
-            ToolGroup(_tr("Scan"), self.scans.tools),
-            ToolGroup(_tr("Measure"), [self.measure_tool]),
-        ]
+        self.ground = ground
+        self.others: tuple[Feature, ...] = tuple(made(desk) for made in FEATURES)
+        self.features: tuple[Feature, ...] = (ground, *self.others)
+        self.tools = _joined(group for feature in self.features for group in feature.tools())
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
         self.canvas.takes_single_hexes = True
         self.strip.watch(self.canvas)
-        self.inspector = Inspector(desk, (self.furniture.form, *pages))
+        pages = [page for feature in reversed(self.features) for page in feature.pages()]
+        self.inspector = Inspector(desk, pages)
         self.space_table = SpaceTable(desk)
-        self.layers = LayersPanel(groups=layers)
-        self.outline = Outline(self.layers, (*lists, (self.scans.title, self.scans.list)))
+        self.layers = LayersPanel(groups=ground.layers())
+        lists = [listed for feature in self.features for listed in feature.lists()]
+        self.outline = Outline[Chosen](self.layers, lists)
         self.find = FindBox(desk, self.canvas)
         self.middle = QWidget()
         row = QHBoxLayout(self.middle)
@@ -93,60 +78,22 @@ class MapPart:
         self.language = ""
         self._catalogue: CatalogueDialog | None = None
         self._connect()
-        self.strip.take(tools[0][0].name)
+        self.strip.take(self.tools[0][0].name)
 
-    # What a kind of map brings
+    # What its features bring
 
-    @property
-    def things(self) -> str:
-        """What the map is made of, for the menu of its own commands: "Areas", "Hexes"."""
-        return "This map"
+    def feature(self, kind: type[F]) -> F:
+        """The feature of a kind; every map has one of each of `every_feature.py`, and its ground."""
+        return next(feature for feature in self.features if isinstance(feature, kind))
 
     def options_of(self, tool: Tool) -> list[QWidget]:
         """The options of a tool in the bar over the map."""
-        return []
-
-    def all_options_of(self, tool: Tool) -> list[QWidget]:
-        """The options of a tool of this kind of map, or of one for all maps."""
-        if isinstance(tool, MeasureTool):
-            return [self._march_option(tool)]
-        return [*self.scans.options_of(tool), *self.options_of(tool)]
-
-    def _march_option(self, tool: MeasureTool) -> QWidget:
-        """Whose way is measured."""
-        choices = [(name[:1].upper() + name[1:], name) for name in tool.marches.by_name]
-        box = choice_option("Whose way is measured", choices, tool.chosen_march(), tool.choose_march)
-        box.setToolTip(few_lines(tool.marches.why_steps or box.toolTip()))
-        box.activated.connect(lambda: self.canvas.refresh_tool())
-        return box
-
-    def layer_counts(self) -> Mapping[Layer, int]:
-        """How much is in each layer that is counted."""
-        return {}
+        return [option for feature in self.features for option in feature.options_of(tool)]
 
     def bottom_tabs(self) -> Sequence[tuple[str, QWidget]]:
         """Tabs of the bottom dock that belong to this map, beside Problems and History."""
-        return (
-            (self.space_table.title, self.space_table),
-            (self.counters.table.title, self.counters.table),
-            (self.scans.table_title, self.scans.table),
-        )
-
-    def commands(self) -> Sequence[MapCommand]:
-        """Commands for maps of this kind alone: in a submenu of the Map menu."""
-        return ()
-
-    def menus(self) -> Sequence[QMenu]:
-        """Submenus beside these commands, filled when they are about to be shown."""
-        return ()
-
-    def menu_entries(self, under: Chosen) -> Iterable[Entry]:
-        """Further lines of the menu of the right button for what lies under the pointer and is selected."""
-        return ()
-
-    def example(self) -> Chosen:
-        """What a picture of the page wants to have selected."""
-        return NOTHING
+        own = (self.space_table.title, self.space_table)
+        return (own, *(tab for feature in self.features for tab in feature.tabs()))
 
     # What happens
 
@@ -159,7 +106,8 @@ class MapPart:
 
     def close(self) -> None:
         """Let go of the document."""
-        self.scans.close()
+        for feature in self.features:
+            feature.close()
         self.desk.close()
 
     def show_catalogue(self) -> CatalogueDialog:
@@ -219,20 +167,19 @@ class MapPart:
     def look_only(self, why: str) -> None:
         """Grey the tools that change the map and the inspector, with the reason."""
         self._looks_only = True
-        self.furniture.look_only()
-        self.counters.look_only(why)
+        for feature in self.features:
+            feature.look_only(why)
         self.layers.look_only(why)
-        self.strip.look_only([*(tool.name for tool in self.tools[0]), MeasureTool.name], why)
+        self.strip.look_only([name for feature in self.features for name in feature.looking_tools()], why)
         self.inspector.setEnabled(False)
         self.inspector.setToolTip(few_lines(why))
         self.space_table.look_only(why)
 
     def _connect(self) -> None:
-        self.scans.connect(self)
-        self.furniture.connect(self)
+        for feature in self.features:
+            feature.connect(self)
         for tool in (tool for group in self.tools for tool in group if isinstance(tool, LabelTool)):
             tool.labels = self.canvas.labels
-        self.counters.connect(self)
         self.desk.on_map.append(self._map_changed)
         self.desk.on_choice.append(self._choice_changed)
         self.strip.tool_taken.connect(self.take_tool)
@@ -342,11 +289,10 @@ class MapPart:
         self.canvas.set_map(shown if shown.id else None, touched)
         self._lay_preset()
         self._mark_choice()
-        self.scans.lay()
-        self.counters.lay()
+        for feature in self.features:
+            feature.lay()
         self.outline.show_map()
-        common = {Layer.LINKS: shown.links, Layer.SCANS: shown.scans, Layer.FURNITURE: shown.furniture}
-        self.layers.show_counts({**self.layer_counts(), **{layer: len(things) for layer, things in common.items()}})
+        self.layers.show_counts({layer: n for feature in self.features for layer, n in feature.counts().items()})
         self._show_look()
 
     def _show_look(self) -> None:
@@ -370,5 +316,9 @@ class MapPart:
         self.canvas.set_overlays("selection", (selection,) if chosen != NOTHING else ())
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MapPart", text)
+def _joined(groups: Iterable[ToolGroup]) -> list[ToolGroup]:
+    """Groups of the same title as one, where the first of them stands."""
+    found: dict[str, list[Tool]] = {}
+    for group in groups:
+        found.setdefault(group.title, []).extend(group)
+    return [ToolGroup(title, tools) for title, tools in found.items()]

@@ -238,7 +238,7 @@ class MapPage(DockedPage):
         """Name the tool, its options and what the mouse does now."""
         self.toast.hide()
         if self.part is not None:
-            self.bar.show_tool(tool, self.part.all_options_of(tool))
+            self.bar.show_tool(tool, self.part.options_of(tool))
             self._show_hint()
 
     def _show_hint(self) -> None:

@@ -26,6 +26,7 @@ from shiboken6 import isValid
 
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.scans.arrival import Arrival
+from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.playtest.editor import PlaytestEditor
 from tests.robustness.monkey import ACTS as MONKEY_ACTS
 from tests.robustness.monkey import Monkey
@@ -109,7 +110,7 @@ class Sitting:
 
     def _lay_a_scan(self, editor: MapEditor) -> None:
         """A picture under the map: without one its tools say no more than that there is none."""
-        arrival = Arrival(editor.part.scans.scans, self.folder / SCAN, PictureChoice())
+        arrival = Arrival(editor.part.feature(ScansFeature).scans, self.folder / SCAN, PictureChoice())
         while not arrival.step(0.1):
             pass
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.hexes.hex_desk import HexDesk
 from tests.shell.map_maker import CTRL, SHIFT, MapMaker
 from tests.shell.person import Person
@@ -165,7 +166,7 @@ def name_hexes(maker: MapMaker) -> None:
 
 
 def add_a_legend(maker: MapMaker) -> None:
-    menu = maker.editor.part.furniture.menu
+    menu = maker.editor.part.feature(FurnitureFeature).menu
     next(action for action in menu.actions() if action.text() == "Legend").trigger()
     assert [piece.kind for piece in hex_map(maker).furniture][-1] is FurnitureKind.LEGEND
     maker.take_picture("legend")

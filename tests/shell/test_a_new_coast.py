@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.areas.areas_feature import AreasFeature
 from tests.shell.map_maker import CTRL, MapMaker
 from tests.shell.person import Person
 from workbench.cartography.areas.adjacency import neighbours
@@ -138,8 +138,8 @@ def play_two_moves(qtbot: QtBot, maker: MapMaker) -> None:
 
 def area_map(maker: MapMaker) -> AreaMap:
     part = maker.editor.part
-    assert isinstance(part, AreaPart)
-    return part.area_desk.area_map
+    assert isinstance(part.ground, AreasFeature)
+    return part.ground.area_desk.area_map
 
 
 def space(maker: MapMaker, called: str) -> str:

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.scans import part as scans_part
+from editors.map_editor.scans import scans_feature as scans_part
 from editors.map_editor.scans.import_dialog import ImportScanDialog
+from editors.map_editor.scans.scans_feature import ScansFeature
 from tests.shell.map_maker import CTRL, SHIFT, MapMaker
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.cartography.hexes.hexside_chains import corner_point, corners_of
@@ -111,7 +112,7 @@ def import_the_scan(qtbot: QtBot, maker: MapMaker, scan: Path, monkeypatch: pyte
     with qtbot.waitSignal(dialogs[0].imported, timeout=LONG_MS):
         maker.click_button("Import", dialogs[0])
     maker.wait_for_the_map()
-    assert maker.canvas.tool is maker.editor.part.scans.calibrate_tool
+    assert maker.canvas.tool is maker.editor.part.feature(ScansFeature).calibrate_tool
 
 
 def calibrate(maker: MapMaker, printed: HexMap, askew: QTransform) -> None:
@@ -120,7 +121,7 @@ def calibrate(maker: MapMaker, printed: HexMap, askew: QTransform) -> None:
         maker.type(number)
         maker.press(ENTER)
     maker.take_picture("marks")
-    scans = maker.editor.part.scans
+    scans = maker.editor.part.feature(ScansFeature)
     assert [mark.number for mark in scans.marks.all] == list(KNOWN)
     maker.click_tab(maker.editor.page.bottom, "Calibration")
     maker.click_button("Fit the grid to the scan")
@@ -204,7 +205,7 @@ def hex_map(maker: MapMaker) -> HexMap:
 
 def seen_at(maker: MapMaker, printed: HexMap, askew: QTransform, number: str) -> Point:
     """Where the centre of a printed hex is seen on the map."""
-    scans = maker.editor.part.scans.scans
+    scans = maker.editor.part.feature(ScansFeature).scans
     assert scans.chosen is not None
     pixel = askew.map(QPointF(*centre_of(printed, number)))
     return scans.place(scans.chosen, pixel.x(), pixel.y())

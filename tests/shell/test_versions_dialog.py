@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox
 
 from editors.map_editor.editor import MapEditor
+from editors.map_editor.measuring.measure_tool import MeasureTool
 from tests.storage.samples import small_design
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, START
@@ -131,7 +132,7 @@ def test_a_ruleset_that_is_open_elsewhere_is_looked_at(
     actions = editor.part.strip.actions_by_name()
     assert [name for name, action in actions.items() if action.isEnabled()] == [
         *(tool.name for tool in editor.part.tools[0]),
-        editor.part.measure_tool.name,
+        MeasureTool.name,
     ]
     assert all("it is open in" in action.toolTip() for action in actions.values() if not action.isEnabled())
     assert not editor.part.inspector.isEnabled()

@@ -30,9 +30,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from editors.map_editor.counters.counters_feature import CountersFeature
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.hexes.hexes_feature import HexesFeature
+from editors.map_editor.map_part import MapPart
 from editors.map_editor.new_map import ask_new_map
+from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.map_editor.selection import one_space
 from tests.editors.map_editor.edit_examples import everything
 from workbench.engine.maps.area_map import AreaMap
@@ -126,20 +129,20 @@ def dialogs(window: MainWindow, folder: Path) -> Iterator[tuple[str, Callable[[]
     yield "new map", lambda: ask_new_map(editor)
     yield "catalogue", editor.part.show_catalogue
     yield "look", editor.part.ask_look
-    yield "counter", lambda: editor.part.counters.ask("A")
-    yield "scan", lambda: editor.part.scans.import_file(picture)
+    yield "counter", lambda: editor.part.feature(CountersFeature).ask("A")
+    yield "scan", lambda: editor.part.feature(ScansFeature).import_file(picture)
     yield "versions", window.show_versions
     yield "keys", window.show_keys
     yield "handbook", window.show_handbook
     yield "print", window.print_map
     yield "import", window.designs.ask_import
-    yield "numbers", lambda: hex_part(editor).ask_numbers()
-    yield "size", lambda: hex_part(editor).ask_size()
+    yield "numbers", lambda: hex_part(editor).ground.ask_numbers()
+    yield "size", lambda: hex_part(editor).ground.ask_size()
 
 
-def hex_part(editor: MapEditor) -> HexPart:
+def hex_part(editor: MapEditor) -> MapPart:
     editor.show_map("hexes")
-    assert isinstance(editor.part, HexPart)
+    assert isinstance(editor.part.ground, HexesFeature)
     return editor.part
 
 

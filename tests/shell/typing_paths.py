@@ -18,6 +18,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QLineEdit, QMessageBox
 
 from editors.map_editor.editor import MapEditor
+from editors.map_editor.furniture.furniture_feature import FurnitureFeature
+from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.playtest.editor import PlaytestEditor
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST
@@ -119,8 +121,8 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     report._ask_and_save()
     drawing = window.editor(DESIGN)
     assert isinstance(drawing, MapEditor)
-    drawing.part.furniture.ask_picture()
-    drawing.part.scans.ask_import()
+    drawing.part.feature(FurnitureFeature).ask_picture()
+    drawing.part.feature(ScansFeature).ask_import()
     close_dialogs()
     window.show_mode(PLAYTEST)
     playing = window.editor(PLAYTEST)

@@ -1,4 +1,4 @@
-"""Hex maps in the map editor: desk, tools, inspector and lists. Read `hex_desk.py` first, then `hex_part.py`.
+"""Hex maps in the map editor: desk, tools, inspector and lists. Read `hex_desk.py` first, then `hexes_feature.py`.
 
 What maps of both kinds share stands one folder up.
 """

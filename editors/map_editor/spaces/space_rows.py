@@ -1,7 +1,7 @@
 """Rows of fields that show one space or many at once: the common value or "mixed", and a change is of all of them.
 
 A section of the inspector is a subclass that adds its rows in `__init__` and is put into the `sections` of a
-`SpaceForm` (`areas/area_part.py`, `hexes/hex_part.py`). Each row is one line, as in `common_rows.py`.
+`SpaceForm` (`areas/areas_feature.py`, `hexes/hexes_feature.py`). Each row is one line, as in `common_rows.py`.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.context_menu import menu_at
 from editors.map_editor.counters.counter_tool import CounterTool
+from editors.map_editor.counters.counters_feature import CountersFeature
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.counters.set_up import Draft, scenario_for, short_name, standing
 from editors.map_editor.counters.space_counters import SpaceCounters
@@ -250,7 +251,7 @@ def test_a_trial_set_up_is_one_edit_and_says_what_is_missing(
 
 
 def test_the_dialog_offers_free_counters_first_and_then_a_new_one(editor: MapEditor) -> None:
-    part = editor.part.counters
+    part = editor.part.feature(CountersFeature)
     editor.desk.choose(one_space("A"))
     dialog = part.ask()
     assert dialog is not None
@@ -278,7 +279,7 @@ def test_the_dialog_offers_free_counters_first_and_then_a_new_one(editor: MapEdi
 
 
 def test_the_inspector_lists_the_counters_of_a_space_and_takes_them_off(editor: MapEditor) -> None:
-    editor.part.counters.placer.place("blue_horse", "A")
+    editor.part.feature(CountersFeature).placer.place("blue_horse", "A")
     editor.desk.choose(one_space("A"))
     sections = [one for one in editor.part.inspector.findChildren(SpaceCounters) if one.isVisibleTo(editor.page)]
     (section,) = sections
@@ -289,14 +290,14 @@ def test_the_inspector_lists_the_counters_of_a_space_and_takes_them_off(editor: 
 
 
 def test_the_menu_of_a_space_places_and_takes_off(editor: MapEditor) -> None:
-    editor.part.counters.placer.place("blue_horse", "A")
+    editor.part.feature(CountersFeature).placer.place("blue_horse", "A")
     menu = menu_at(editor, *A, editor.page)
     lines = {action.text().split("\t")[0]: action for action in menu.actions()}
     assert "Place a counter…" in lines
     lines["Take Blue Horse off the map"].trigger()
     assert where(editor.desk.document) == {}
     lines["Place a counter…"].trigger()
-    dialog = editor.part.counters.dialog
+    dialog = editor.part.feature(CountersFeature).dialog
     assert dialog is not None
     assert "Ardent" in dialog.windowTitle()
     dialog.reject()
@@ -305,12 +306,12 @@ def test_the_menu_of_a_space_places_and_takes_off(editor: MapEditor) -> None:
 def test_without_a_space_the_command_says_what_to_do(editor: MapEditor) -> None:
     told: list[str] = []
     editor.desk.on_refusal.append(told.append)
-    assert editor.part.counters.ask() is None
+    assert editor.part.feature(CountersFeature).ask() is None
     assert told == ["Select the space that the counter stands in."]
 
 
 def test_the_table_lists_the_set_up_and_hides_the_counters(editor: MapEditor) -> None:
-    part = editor.part.counters
+    part = editor.part.feature(CountersFeature)
     part.placer.place("red_horse", "B")
     part.table.refresh()
     where_it_stands = part.table.table.item(0, 4)
@@ -345,7 +346,7 @@ def test_a_counter_is_placed_dragged_and_taken_off_with_mouse_and_keys(editor: M
     editor.part.strip.take(CounterTool.name)
     canvas.setFocus()
     QTest.mouseClick(canvas, left, pos=at_screen(A))
-    dialog = editor.part.counters.dialog
+    dialog = editor.part.feature(CountersFeature).dialog
     assert dialog is not None and dialog.isVisible()
     assert dialog.place.isDefault()
     QTest.keyClick(dialog.army, Qt.Key.Key_Return)

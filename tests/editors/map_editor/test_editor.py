@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.areas.areas_feature import AreasFeature
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.spaces.limit_field import AS_THE_MAP
@@ -40,9 +40,8 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> MapEditor:
     return made
 
 
-def area(editor: MapEditor) -> AreaPart:
-    assert isinstance(editor.part, AreaPart)
-    return editor.part
+def area(editor: MapEditor) -> AreasFeature:
+    return editor.part.feature(AreasFeature)
 
 
 def pixel(editor: MapEditor, x: float, y: float) -> QPoint:

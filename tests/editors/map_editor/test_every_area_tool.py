@@ -6,9 +6,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.areas.areas_feature import AreasFeature
 from editors.map_editor.areas.tools import WandTool
 from editors.map_editor.counters.counter_tool import CounterTool
+from editors.map_editor.map_part import MapPart
 from editors.map_editor.scans.crop_tool import CropTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
@@ -212,7 +213,7 @@ NAMES = sorted(TOOLS)
 
 def test_every_tool_of_an_area_map_has_its_test(qtbot: QtBot) -> None:
     document = RulesetDocument(everything())
-    part = AreaPart(AreaDesk(document, PlainHistory(document), AREAS))
+    part = MapPart(desk := AreaDesk(document, PlainHistory(document), AREAS), AreasFeature(desk))
     qtbot.addWidget(part.middle)
     qtbot.addWidget(part.inspector)
     qtbot.addWidget(part.outline)

@@ -7,11 +7,12 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.counters.counter_tool import CounterTool
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.hexes.hexes_feature import HexesFeature
 from editors.map_editor.hexes.tools.clipboard import Clipboard
 from editors.map_editor.hexes.tools.painting_tools import PaintTool
 from editors.map_editor.hexes.tools.paints import Paints
 from editors.map_editor.hexes.tools.region_tools import PasteTool
+from editors.map_editor.map_part import MapPart
 from editors.map_editor.scans.crop_tool import CropTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
@@ -207,7 +208,7 @@ NAMES = sorted(TOOLS)
 
 def test_every_tool_of_a_hex_map_has_its_test(qtbot: QtBot) -> None:
     document = RulesetDocument(everything())
-    part = HexPart(HexDesk(document, PlainHistory(document), HEXES))
+    part = MapPart(desk := HexDesk(document, PlainHistory(document), HEXES), HexesFeature(desk))
     qtbot.addWidget(part.middle)
     qtbot.addWidget(part.inspector)
     qtbot.addWidget(part.outline)

@@ -98,11 +98,11 @@ def test_merging_what_does_not_lie_together_is_refused_and_changes_nothing(edito
     before = editor.design
     editor.desk.choose(Chosen(("B", "C")))
     part = editor.part
-    next(c for c in part.commands() if c.keys == "M").does()
+    next(c for c in part.ground.commands() if c.keys == "M").does()
     assert editor.design is before
     assert editor.page.toast.isVisible()
     editor.desk.choose(one_space("A"))
-    next(c for c in part.commands() if c.keys == "M").does()
+    next(c for c in part.ground.commands() if c.keys == "M").does()
     assert "two areas or more" in editor.page.toast.accessibleName()
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.areas.areas_feature import AreasFeature
 from editors.map_editor.areas.line_chooser import LineChooser
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen
@@ -40,13 +40,12 @@ class Designer:
         self._qtbot, self.editor, self.canvas = qtbot, editor, editor.canvas
 
     @property
-    def part(self) -> AreaPart:
-        assert isinstance(self.editor.part, AreaPart)
-        return self.editor.part
+    def areas(self) -> AreasFeature:
+        return self.editor.part.feature(AreasFeature)
 
     @property
     def map(self) -> AreaMap:
-        return self.part.area_desk.area_map
+        return self.areas.area_desk.area_map
 
     @property
     def history(self) -> list[str]:
@@ -98,7 +97,7 @@ class Designer:
         return next(b.id for b in self.map.borders.values() if {b.left, b.right} == sides)
 
     def middle(self, border: str) -> Point:
-        place = shapely.LineString(self.part.area_desk.geometry.borders[border].points).interpolate(
+        place = shapely.LineString(self.areas.area_desk.geometry.borders[border].points).interpolate(
             0.5, normalized=True
         )
         return place.x, place.y
@@ -144,7 +143,7 @@ def test_five_minutes_from_the_empty_sheet_to_a_checked_map(
     _road_river_and_coast(designer)
     _cure_all_problems(designer)
     assert window.grab().save(str(pictures / "first_map.png"))
-    sections = designer.part.roads.rows()
+    sections = designer.areas.roads.rows()
     assert [name for name, _ in sections if "–" in name]
     _undo_all_and_redo_all(designer)
     _reopened_the_same(designer, window)
@@ -156,14 +155,14 @@ def _draw_three_areas_and_a_bay(designer: Designer) -> None:
     designer.type("6")
     designer.press(Qt.Key.Key_Return)
     assert designer.map.spaces[designer.space("Ashford")].stacking == 6
-    before = designer.part.area_desk.geometry.face(designer.space("Ashford")).area
+    before = designer.areas.area_desk.geometry.face(designer.space("Ashford")).area
     designer.draw("Brookhill", [(140, 60), (260, 60), (260, 160), (140, 160)])
-    assert designer.part.area_desk.geometry.face(designer.space("Ashford")).area == pytest.approx(before, rel=1e-5)
+    assert designer.areas.area_desk.geometry.face(designer.space("Ashford")).area == pytest.approx(before, rel=1e-5)
     assert designer.between("Ashford", "Brookhill")
     designer.draw("Camp", [(50, 150), (270, 150), (270, 240), (50, 240)])
     assert designer.between("Ashford", "Camp") and designer.between("Brookhill", "Camp")
     designer.draw("Bay", [(250, 40), (380, 40), (380, 260), (250, 260)])
-    designer.choose(designer.part.space_form.rows.kind, SpaceKind.RADE.value)
+    designer.choose(designer.areas.space_form.rows.kind, SpaceKind.RADE.value)
     designer.press(Qt.Key.Key_Escape)
     assert designer.map.spaces[designer.space("Bay")].kind is SpaceKind.RADE
 
@@ -215,10 +214,10 @@ def _cure_all_problems(designer: Designer) -> None:
         designer.press(Qt.Key.Key_Return, CONTROL)
     assert listed.problems == ()
     point = next(j for j in designer.map.junctions.values() if j.reconnoitre_point)
-    assert designer.part.area_desk.sections
-    designer.part.roads.line_chosen.emit(Chosen(section=next(iter(designer.part.area_desk.sections))))
-    assert designer.part.area_desk.chosen_borders()
-    assert any(point.id in (s.from_point, s.to_point) for s in designer.part.area_desk.sections.values())
+    assert designer.areas.area_desk.sections
+    designer.areas.roads.line_chosen.emit(Chosen(section=next(iter(designer.areas.area_desk.sections))))
+    assert designer.areas.area_desk.chosen_borders()
+    assert any(point.id in (s.from_point, s.to_point) for s in designer.areas.area_desk.sections.values())
 
 
 def _undo_all_and_redo_all(designer: Designer) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.editor import MapEditor
+from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.furniture.furniture_tool import FurnitureTool
 from editors.map_editor.furniture.placing import HANDLES, LEAST_MM, new_piece, piece_at, resized
 from editors.map_editor.selection import NOTHING, Chosen
@@ -110,8 +111,8 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> MapEditor:
 
 
 def test_the_form_follows_the_piece(editor: MapEditor) -> None:
-    editor.part.furniture.add(FurnitureKind.TRACK)
-    form = editor.part.furniture.form
+    editor.part.feature(FurnitureFeature).add(FurnitureKind.TRACK)
+    form = editor.part.feature(FurnitureFeature).form
     assert editor.part.inspector.page is form
     assert (form.first.value(), form.last.value()) == (1, 12)
     form.last.setValue(20)
@@ -126,7 +127,7 @@ def test_the_form_follows_the_piece(editor: MapEditor) -> None:
 def test_a_legend_takes_the_words_of_the_catalogue(editor: MapEditor) -> None:
     terrain = tuple(replace(kind, name=f"{kind.name} ground") for kind in editor.design.terrain)
     editor._document._design = replace(editor.design, terrain=terrain)  # as the catalogue's own editor would leave it
-    editor.part.furniture.add(FurnitureKind.LEGEND)
+    editor.part.feature(FurnitureFeature).add(FurnitureKind.LEGEND)
     (legend,) = editor.desk.map.furniture
     assert legend.values["terrain woods"] == "Woods ground"
 
@@ -135,9 +136,9 @@ def test_a_picture_is_kept_in_the_design_and_seen(editor: MapEditor, tmp_path: P
     picture = QImage(8, 8, QImage.Format.Format_RGB32)
     picture.fill(0xFFCC0011)
     assert picture.save(str(tmp_path / "arms.png"))
-    editor.part.furniture.add(FurnitureKind.PICTURE)
+    editor.part.feature(FurnitureFeature).add(FurnitureKind.PICTURE)
     before = editor.canvas.render_to_image(editor.canvas.size())
-    editor.part.furniture.take_picture(tmp_path / "arms.png")
+    editor.part.feature(FurnitureFeature).take_picture(tmp_path / "arms.png")
     assert editor.desk.map.furniture[0].values["asset"] == "arms.png"
     assert editor.canvas.render_to_image(editor.canvas.size()) != before
 
@@ -146,7 +147,7 @@ def test_what_is_no_picture_is_refused(editor: MapEditor, tmp_path: Path) -> Non
     said: list[str] = []
     editor.desk.on_refusal.append(said.append)
     (tmp_path / "notes.png").write_text("no picture at all")
-    editor.part.furniture.add(FurnitureKind.PICTURE)
-    editor.part.furniture.take_picture(tmp_path / "notes.png")
+    editor.part.feature(FurnitureFeature).add(FurnitureKind.PICTURE)
+    editor.part.feature(FurnitureFeature).take_picture(tmp_path / "notes.png")
     assert "asset" not in editor.desk.map.furniture[0].values
     assert said == ["notes.png is no picture."]

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.hexes.hexes_feature import HexesFeature
 from editors.map_editor.hexes.tools.hexside_tools import HexsideTool, SelectHexTool
 from editors.map_editor.selection import NOTHING, one_space
 from workbench.cartography.hexes.hex_grid import centre_of
@@ -56,9 +56,8 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> Iterator[MapEditor]:
     made.close()
 
 
-def hexes(editor: MapEditor) -> HexPart:
-    assert isinstance(editor.part, HexPart)
-    return editor.part
+def hexes(editor: MapEditor) -> HexesFeature:
+    return editor.part.feature(HexesFeature)
 
 
 def over(desk: HexDesk, space: str, control: bool = False) -> ToolEvent:
@@ -143,15 +142,15 @@ def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: MapE
 
 
 def test_the_list_that_has_what_is_selected_comes_to_the_front(editor: MapEditor) -> None:
-    part, tabs = hexes(editor), hexes(editor).outline.tabs
+    ground, tabs = hexes(editor), editor.part.outline.tabs
     words = "".join(tabs.tabText(at) for at in range(tabs.count()))
     assert words.isalpha(), "no figures: all titles are read at once in a narrow dock"
-    assert tabs.tabToolTip(tabs.indexOf(part.roads)) == f"Roads: {len(part.hex_desk.hex_map.roads)}"
-    tabs.setCurrentWidget(part.roads)
-    part.desk.choose(part.example())
-    assert tabs.currentWidget() is part.spaces
-    part.desk.choose(one_space("0101"))
-    assert tabs.currentWidget() is part.spaces
+    assert tabs.tabToolTip(tabs.indexOf(ground.roads)) == f"Roads: {len(ground.hex_desk.hex_map.roads)}"
+    tabs.setCurrentWidget(ground.roads)
+    editor.desk.choose(ground.example())
+    assert tabs.currentWidget() is ground.spaces
+    editor.desk.choose(one_space("0101"))
+    assert tabs.currentWidget() is ground.spaces
 
 
 def test_a_list_without_rows_says_how_to_get_some(editor: MapEditor) -> None:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.context_menu import things_under
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.hexes.hexes_feature import HexesFeature
 from editors.map_editor.hexes.line_kinds import hexside_features, road_choices
 from editors.map_editor.hexes.roads_list import listed_roads
 from editors.map_editor.hexes.tools.hexside_tools import HexsideTool
@@ -414,24 +414,23 @@ def test_the_kinds_of_the_design_are_offered_by_their_names(desk: HexDesk) -> No
 # ---- the inspector
 
 
-def hexes(editor: MapEditor) -> HexPart:
-    assert isinstance(editor.part, HexPart)
-    return editor.part
+def hexes(editor: MapEditor) -> HexesFeature:
+    return editor.part.feature(HexesFeature)
 
 
 def test_a_river_is_named_along_its_whole_course_and_where_that_comes_from(editor: MapEditor) -> None:
-    part = hexes(editor)
+    ground = hexes(editor)
     river = (("0404", "0504"), ("0504", "0505"), ("0909", "1009"))
     editor.apply(MarkHexsides("m", river, RIVER))
     editor.desk.choose(Chosen(border="0404/0504"))
-    form = part.hexside_form
+    form = ground.hexside_form
     form.name.setText("Adda")
     form.name.editingFinished.emit()
-    named = {name: side.name for name, side in part.hex_desk.hex_map.hexsides.items()}
+    named = {name: side.name for name, side in ground.hex_desk.hex_map.hexsides.items()}
     assert named["0404/0504"] == "Adda" and named["0909/1009"] == ""
     origin = Provenance(Source.PUBLIC_SOURCE, "atlas")
     form._chip.origin_chosen.emit(origin)
-    assert part.hex_desk.hex_map.hexsides["0404/0504"].provenance["name"] == origin
+    assert ground.hex_desk.hex_map.hexsides["0404/0504"].provenance["name"] == origin
     stack = editor.undo_stack()
     assert stack is not None and stack.count() == 3
     editor.desk.choose(Chosen(border="0101/0102"))
@@ -439,48 +438,48 @@ def test_a_river_is_named_along_its_whole_course_and_where_that_comes_from(edito
 
 
 def test_the_page_of_a_hexside_says_which_way_it_is_crossed(editor: MapEditor) -> None:
-    part = hexes(editor)
+    ground = hexes(editor)
     editor.desk.choose(Chosen(border="0404/0504"))
-    form = part.hexside_form
+    form = ground.hexside_form
     form.one_way.setCurrentIndex(2)
     form.one_way.activated.emit(2)
-    assert part.hex_desk.hex_map.hexsides["0404/0504"].one_way is OneWay.BACKWARDS
+    assert ground.hex_desk.hex_map.hexsides["0404/0504"].one_way is OneWay.BACKWARDS
     editor.desk.choose(one_space("0404"))
-    sides = part.space_form.sides
+    sides = ground.space_form.sides
     assert sides.diagram.chosen is not None and "into the hex only" in sides.diagram.said(sides.diagram.chosen)
     sides.opener.click()
     assert editor.desk.chosen == Chosen(border="0404/0504")
     form.one_way.setCurrentIndex(0)
     form.one_way.activated.emit(0)
-    assert not part.hex_desk.hex_map.hexsides
+    assert not ground.hex_desk.hex_map.hexsides
 
 
 def test_the_page_of_a_road_tells_cost_length_and_bridges_and_sets_those_that_lack(editor: MapEditor) -> None:
-    part = hexes(editor)
+    ground = hexes(editor)
     editor.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
     editor.apply(MarkHexsides("m", (("0404", "0504"),), RIVER))
     editor.desk.choose(Chosen(road="R1"))
-    form = part.road_form
+    form = ground.road_form
     assert (form._cost.text(), form._length.text(), form._bridges.text()) == ("1/2", "2 hexes, 4 km", "0, 1 lacking")
     form.bridge.click()
-    assert part.hex_desk.features("0404", "0504") == (BRIDGE, RIVER)
+    assert ground.hex_desk.features("0404", "0504") == (BRIDGE, RIVER)
     assert form._bridges.text() == "1" and form.bridge.isHidden()
 
 
 def test_a_road_is_renamed_in_its_row_and_a_section_selects_its_hexes(editor: MapEditor, qtbot: QtBot) -> None:
-    part = hexes(editor)
+    ground = hexes(editor)
     editor.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0104", "0204", "0304"), "pike")))
     editor.apply(AddHexRoad("m", HexRoad("R2", "Side", ("0204", "0205"), "pike")))
-    part.roads.refresh()
-    top = part.roads.tree.topLevelItem(0)
+    ground.roads.refresh()
+    top = ground.roads.tree.topLevelItem(0)
     assert top is not None and top.childCount() >= 2
-    part.roads.tree.itemClicked.emit(top.child(0), 0)
+    ground.roads.tree.itemClicked.emit(top.child(0), 0)
     assert editor.desk.chosen.spaces == ("0104", "0204")
     top.setText(0, "Via Emilia")
-    qtbot.waitUntil(lambda: part.hex_desk.hex_map.roads["R1"].name == "Via Emilia")
-    part.roads.refresh()
-    assert "Via Emilia" in dict(part.roads.rows())
-    assert not [words for words, _ in part.roads.rows() if words.startswith("Break")]
+    qtbot.waitUntil(lambda: ground.hex_desk.hex_map.roads["R1"].name == "Via Emilia")
+    ground.roads.refresh()
+    assert "Via Emilia" in dict(ground.roads.rows())
+    assert not [words for words, _ in ground.roads.rows() if words.startswith("Break")]
 
 
 def test_a_road_that_is_selected_is_a_line_from_middle_to_middle(desk: HexDesk) -> None:

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.areas.areas_feature import AreasFeature
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.hexes.hexes_feature import HexesFeature
 from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.document import RulesetDocument
@@ -33,9 +33,8 @@ def hexes(qtbot: QtBot) -> Iterator[MapEditor]:
     made.close()
 
 
-def area(editor: MapEditor) -> AreaPart:
-    assert isinstance(editor.part, AreaPart)
-    return editor.part
+def area(editor: MapEditor) -> AreasFeature:
+    return editor.part.feature(AreasFeature)
 
 
 def steps(editor: MapEditor) -> list[str]:
@@ -102,33 +101,31 @@ def test_an_origin_given_to_many_leaves_each_its_figure(areas: MapEditor) -> Non
 
 
 def test_many_hexes_are_changed_by_one_edit(hexes: MapEditor) -> None:
-    part = hexes.part
-    assert isinstance(part, HexPart)
-    before = part.hex_desk.hex_map
+    ground = hexes.part.feature(HexesFeature)
+    before = ground.hex_desk.hex_map
     hexes.desk.choose(Chosen(("0101", "0202", "1308")))
-    rows = part.space_form.rows
+    rows = ground.space_form.rows
     assert rows.points.text() == "mixed"
     rows.points.setValue(5)
-    assert [part.hex_desk.hex_map.space(n).victory_points for n in ("0101", "0202", "1308")] == [5, 5, 5]
+    assert [ground.hex_desk.hex_map.space(n).victory_points for n in ("0101", "0202", "1308")] == [5, 5, 5]
     assert steps(hexes) == ["3 hexes: victory points 5"]
     stack = hexes.undo_stack()
     assert stack is not None
     stack.undo()
-    assert part.hex_desk.hex_map == before
+    assert ground.hex_desk.hex_map == before
 
 
 def test_a_hexside_and_a_road_of_a_hex_map_have_pages(hexes: MapEditor) -> None:
-    part = hexes.part
-    assert isinstance(part, HexPart)
+    ground = hexes.part.feature(HexesFeature)
     hexes.desk.choose(Chosen(border="0505/0506"))
-    assert part.inspector.page is part.hexside_form
-    part.hexside_form.boxes["river"].click()
-    assert part.hex_desk.features("0505", "0506") == ("river",)
-    road = min(part.hex_desk.hex_map.roads)
-    part.roads.line_chosen.emit(Chosen(road=road))
-    assert part.inspector.page is part.road_form
-    part.road_form.name.setText("The old road")
-    part.road_form.name.editingFinished.emit()
-    assert part.hex_desk.hex_map.roads[road].name == "The old road"
+    assert hexes.part.inspector.page is ground.hexside_form
+    ground.hexside_form.boxes["river"].click()
+    assert ground.hex_desk.features("0505", "0506") == ("river",)
+    road = min(ground.hex_desk.hex_map.roads)
+    ground.roads.line_chosen.emit(Chosen(road=road))
+    assert hexes.part.inspector.page is ground.road_form
+    ground.road_form.name.setText("The old road")
+    ground.road_form.name.editingFinished.emit()
+    assert ground.hex_desk.hex_map.roads[road].name == "The old road"
     hexes.desk.choose(Chosen())
-    assert part.inspector.page is part.sheet_words
+    assert hexes.part.inspector.page is ground.sheet_words

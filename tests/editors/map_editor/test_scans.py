@@ -29,6 +29,7 @@ from editors.map_editor.scans.edits import crop_of, grid_on_scan, shifted
 from editors.map_editor.scans.marks import Marks
 from editors.map_editor.scans.marks_table import MarksTable
 from editors.map_editor.scans.scans import Scans
+from editors.map_editor.scans.scans_feature import ScansFeature
 from tests.exchange.pictures import gradient, save
 from workbench.cartography.hexes.hex_grid import centre, centre_of, sheet_extent
 from workbench.cartography.scans.calibration import Fit, HexClick
@@ -509,7 +510,7 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> Iterator[MapEditor]:
 
 
 def test_the_dialog_imports_and_takes_the_tool(qtbot: QtBot, editor: MapEditor, tmp_path: Path) -> None:
-    part = editor.part.scans
+    part = editor.part.feature(ScansFeature)
     dialog = part.import_file(save(tmp_path / "map.png", gradient(1300, 700)))
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.facts is not None, timeout=LONG_MS)
@@ -529,14 +530,14 @@ def test_the_dialog_imports_and_takes_the_tool(qtbot: QtBot, editor: MapEditor, 
 def test_the_dialog_says_why_a_file_is_no_scan(qtbot: QtBot, editor: MapEditor, tmp_path: Path) -> None:
     path = tmp_path / "map.png"
     path.write_text("no picture")
-    dialog = editor.part.scans.import_file(path)
+    dialog = editor.part.feature(ScansFeature).import_file(path)
     assert dialog is not None
     assert "choose a PNG" in dialog.said.text()
     assert not dialog.import_button.isVisible()
     dialog.reject()
     torn = save(tmp_path / "torn.png", np.random.default_rng(1).integers(0, 255, (400, 600, 3), dtype=np.uint8))
     torn.write_bytes(torn.read_bytes()[:200_000])
-    dialog = editor.part.scans.import_file(torn)
+    dialog = editor.part.feature(ScansFeature).import_file(torn)
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.facts is not None, timeout=LONG_MS)
     dialog.begin()
@@ -545,7 +546,7 @@ def test_the_dialog_says_why_a_file_is_no_scan(qtbot: QtBot, editor: MapEditor, 
 
 
 def test_the_list_and_the_keys_change_the_scan(qtbot: QtBot, editor: MapEditor) -> None:
-    part = editor.part.scans
+    part = editor.part.feature(ScansFeature)
     assert part.list.show_map() == 1
     part.list.opacity.setValue(55)
     assert part.scans.chosen is not None
@@ -588,7 +589,7 @@ def test_while_u_is_held_the_scan_is_away(editor: MapEditor) -> None:
 
 
 def test_the_table_shows_how_far_off_each_mark_is(editor: MapEditor) -> None:
-    part = editor.part.scans
+    part = editor.part.feature(ScansFeature)
     set_marks(part.calibrate_tool, part.scans, "0101", "1201", "0109", "1209")
     table = part.table.table
     assert [table.item(row, 0).text() for row in range(table.rowCount())] == [

@@ -9,9 +9,9 @@ from immutables import Map
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.areas.areas_feature import AreasFeature
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.hexes.hexes_feature import HexesFeature
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.tools.label_tool import LabelTool
@@ -47,13 +47,13 @@ def hex_map_id(editor: MapEditor) -> str:
 
 def test_every_map_is_offered_and_the_last_line_asks_for_a_new_one(editor: MapEditor) -> None:
     assert titles(editor) == ["Small map", editor.design.hex_map().title, "New map…"]
-    assert isinstance(editor.part, AreaPart)
+    assert isinstance(editor.part.ground, AreasFeature)
     maps = editor.page.bar.maps
     maps.activated.emit(1)
     assert editor.desk.map_id == "small"
     maps.setCurrentIndex(1)
     maps.activated.emit(1)
-    assert isinstance(editor.part, HexPart)
+    assert isinstance(editor.part.ground, HexesFeature)
     assert editor.canvas.isVisible()
     assert editor.canvas.shown_map is editor.design.hex_map()
 
@@ -83,9 +83,9 @@ def test_undo_goes_back_through_the_maps_and_shows_where(editor: MapEditor) -> N
     stack = editor.undo_stack()
     assert stack is not None and stack.count() == 2
     stack.undo()
-    assert isinstance(editor.part, HexPart)
+    assert isinstance(editor.part.ground, HexesFeature)
     stack.undo()
-    assert isinstance(editor.part, AreaPart)
+    assert isinstance(editor.part.ground, AreasFeature)
     assert editor.design.map().spaces["A"].stacking == 4
 
 
@@ -169,4 +169,4 @@ def test_the_line_above_new_map_is_no_map(editor: MapEditor) -> None:
     maps.activated.emit(line)
     assert editor.part is shown
     editor.step_map(1)
-    assert isinstance(editor.part, HexPart)
+    assert isinstance(editor.part.ground, HexesFeature)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from editors.map_editor.counters.counter_tool import CounterTool
@@ -15,12 +16,13 @@ from editors.map_editor.counters.set_up_table import SetUpTable
 from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.counters.stacks import stacks_of
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.features import Entry, ShownMap
+from editors.map_editor.features import Entry, Feature, MapCommand, Menu, ShownMap, Where
 from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.tools.tool_strip import ToolGroup
 
 
-class CountersPart:
-    """The counters of one map; `connect` joins them with the part of the map."""
+class CountersFeature(Feature):
+    """The counters of one map."""
 
     def __init__(self, desk: AnyDesk) -> None:
         self._desk = desk
@@ -30,7 +32,21 @@ class CountersPart:
         self.table = SetUpTable(self.placer, desk.map_id)
         self.dialog: PlaceDialog | None = None
         self._part: ShownMap | None = None
+        self._why_not = ""
         self._painted: tuple[object, ...] | None = None
+
+    def tools(self) -> Sequence[ToolGroup]:
+        return (ToolGroup(QCoreApplication.translate("MapPart", "Counters and furniture"), [self.tool]),)
+
+    def tabs(self) -> Sequence[tuple[str, QWidget]]:
+        return ((self.table.title, self.table),)
+
+    def commands(self) -> Sequence[MapCommand]:
+        words = QCoreApplication.translate("MapEditor", "Show or hide the counters")
+        return (
+            MapCommand(_tr("Place a counter…"), self.ask, "Ctrl+Shift+C", changes=True),
+            MapCommand(words, self.turn, "Shift+C", Menu.VIEW, Where.MAP),
+        )
 
     def connect(self, part: ShownMap) -> None:
         """Join them with canvas, inspector and table of a map."""
@@ -46,6 +62,7 @@ class CountersPart:
 
     def look_only(self, why: str) -> None:
         """Counters are shown, and not moved, in a file that is only looked at."""
+        self._why_not = why
         self.table.look_only(why)
 
     def lay(self) -> None:
@@ -80,10 +97,11 @@ class CountersPart:
         self.dialog.open()
         return self.dialog
 
-    def menu_entries(self, chosen: Chosen, why_not: str = "") -> Iterator[Entry]:
+    def menu_entries(self, chosen: Chosen) -> Iterator[Entry]:
         """Lines of the menu of the right button for a space that is selected."""
         if not chosen.space:
             return
+        why_not = self._why_not
         yield Entry(_tr("Place a counter…"), lambda: self.ask(chosen.space), why_not, "Ctrl+Shift+C")
         for counter in self.placer.standing_in(self._desk.geometry.entered(chosen.space)):
             words = _tr("Take {0} off the map").format(counter.name)

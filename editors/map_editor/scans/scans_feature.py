@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
@@ -9,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.features import ShownMap
+from editors.map_editor.features import Feature, MapCommand, Menu, ShownMap, Where
 from editors.map_editor.scans.calibrate_tool import CalibrateTool
 from editors.map_editor.scans.crop_tool import CropTool
 from editors.map_editor.scans.import_dialog import ImportScanDialog, ask_file
@@ -17,19 +18,23 @@ from editors.map_editor.scans.marks import Marks
 from editors.map_editor.scans.marks_table import MarksTable
 from editors.map_editor.scans.scan_list import ScanList
 from editors.map_editor.scans.scans import OPACITY_STEP, Scans
+from editors.map_editor.selection import Chosen
+from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.outline import OutlineList
 from workbench.qt.looks.theme import px
-from workbench.qt.map_canvas import MapCanvas, Tool
+from workbench.qt.map_canvas import Layer, MapCanvas, Tool
 
 BLINK_KEY = Qt.Key.Key_U
 
 
-class ScanPart:
-    """The scans of one map, their tools and widgets; `connect` joins them with the part of the map."""
+class ScansFeature(Feature):
+    """The scans of one map, their tools and widgets."""
 
     def __init__(self, desk: AnyDesk) -> None:
         self.has_grid = isinstance(desk.map, HexMap)
+        self._desk = desk
         self.scans = Scans(desk)
         self.marks = Marks(self.scans)
         self.calibrate_tool, self.crop_tool = CalibrateTool(self.marks), CropTool(self.scans)
@@ -38,20 +43,29 @@ class ScanPart:
         self._blink: BlinkKey | None = None
         self._part: ShownMap | None = None
 
-    @property
-    def title(self) -> str:
-        """The tab of the list."""
-        return _tr("Scans")
+    def tools(self) -> Sequence[ToolGroup]:
+        return (ToolGroup(QCoreApplication.translate("MapPart", "Scan"), [self.calibrate_tool, self.crop_tool]),)
 
-    @property
-    def table_title(self) -> str:
-        """The tab of the table of marks."""
-        return _tr("Calibration")
+    def lists(self) -> Sequence[tuple[str, OutlineList[Chosen]]]:
+        return ((_tr("Scans"), self.list),)
 
-    @property
-    def tools(self) -> list[Tool]:
-        """The tools that work on scans."""
-        return [self.calibrate_tool, self.crop_tool]
+    def tabs(self) -> Sequence[tuple[str, QWidget]]:
+        return ((_tr("Calibration"), self.table),)
+
+    def commands(self) -> Sequence[MapCommand]:
+        def tr(text: str) -> str:
+            return QCoreApplication.translate("MapEditor", text)
+
+        return (
+            MapCommand(tr("Import a scan…"), self.ask_import, "Ctrl+Shift+U", changes=True),
+            MapCommand(tr("Fit the grid to the scan"), self.marks.fit_grid, changes=True),
+            MapCommand(tr("Scan stronger"), lambda: self.stronger(1), ".", Menu.VIEW, Where.MAP, True),
+            MapCommand(tr("Scan fainter"), lambda: self.stronger(-1), ",", Menu.VIEW, Where.MAP, True),
+            MapCommand(tr("Show or hide the scan"), self.toggle, "Shift+U", Menu.VIEW, Where.MAP, True),
+        )
+
+    def counts(self) -> Mapping[Layer, int]:
+        return {Layer.SCANS: len(self._desk.map.scans)}
 
     def connect(self, part: ShownMap) -> None:
         """Join them with the canvas and the tools of a map."""

@@ -8,7 +8,7 @@ from math import dist
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editors.map_editor.features import Entry, MapCommand, Where
+from editors.map_editor.features import Entry, Ground, MapCommand, ShownMap, Where
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.inspecting.hexside_form import HexsideForm
 from editors.map_editor.hexes.inspecting.road_form import HexRoadForm
@@ -23,59 +23,70 @@ from editors.map_editor.hexes.tools.painting_tools import BrushTool, EyedropperT
 from editors.map_editor.hexes.tools.paints import NEW, ZONE, new_zone
 from editors.map_editor.hexes.tools.region_tools import PasteTool
 from editors.map_editor.hexes.tools.tool_groups import options_of, tool_groups
-from editors.map_editor.layers.layer_groups import groups_of_hexes
-from editors.map_editor.map_part import MapPart
-from editors.map_editor.off_map.link_form import LinkForm, LinksList
-from editors.map_editor.off_map.zone_form import ZoneForm
+from editors.map_editor.inspector import InspectorPage
+from editors.map_editor.layers.layer_groups import LayerGroup, groups_of_hexes
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
 from editors.map_editor.spaces.space_list import SpaceList
+from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.controls.parts import EmptyState
+from workbench.qt.editing.outline import OutlineList
 from workbench.qt.map_canvas import DraftLine, Layer, Tool
 from workbench.storage.edits.zone_edits import AddZone
 
 
-class HexPart(MapPart):
-    """Its forms and lists and its layers."""
+class HexesFeature(Ground):
+    """The hexes of one map: forms, lists and layers."""
 
     def __init__(self, desk: HexDesk) -> None:
         self.hex_desk, self._names = desk, NamedHexes()
+        self.desk = desk
+        self._shown: ShownMap
+        self.palette_part: PalettePart
         self.space_form, self.hexside_form = HexForm(desk), HexsideForm(desk)
         self.road_form, self.sheet_words = HexRoadForm(desk), SheetWords(desk)
         no_names = EmptyState("hexagon", _tr("No hex has a name yet. Select one and name it in the inspector."))
         no_zones = EmptyState("waves", _tr("No zones yet. Select hexes, then choose New sea zone in the menu Map."))
         self.spaces, self.roads = SpaceList(self._named, no_names), HexRoadsList(desk)
-        self.zones, self.links = SpaceList(self._zones, no_zones, shows_ids=False), LinksList(desk)
-        self.zone_form, self.link_form = ZoneForm(desk), LinkForm(desk)
-        pages = (self.zone_form, self.link_form, self.space_form, self.hexside_form, self.road_form, self.sheet_words)
-        lists = (
-            (_tr("Names"), self.spaces),
-            (_tr("Zones"), self.zones),
-            (_tr("Roads"), self.roads),
-            (_tr("Links"), self.links),
-        )
-        super().__init__(desk, tool_groups(desk), pages, groups_of_hexes(), lists)
-        self.palette_part = PalettePart(desk, self.outline)
-        self.palette_part.palette.catalogue_asked.connect(self.show_catalogue)
-        self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
-        self.zones.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
-        self.roads.line_chosen.connect(self.go_to)
-        self.links.link_chosen.connect(self.go_to)
+        self.zones = SpaceList(self._zones, no_zones, shows_ids=False)
+        self._groups = tool_groups(desk)
+        self._brush = next(tool for group in self._groups for tool in group if isinstance(tool, BrushTool))
+
+    def connect(self, shown: ShownMap) -> None:
+        self._shown = shown
+        self.palette_part = PalettePart(self.hex_desk, shown.outline)
+        self.palette_part.palette.catalogue_asked.connect(shown.show_catalogue)
+        self.spaces.spaces_chosen.connect(lambda spaces: shown.go_to(Chosen(spaces)))
+        self.zones.spaces_chosen.connect(lambda spaces: shown.go_to(Chosen(spaces)))
+        self.roads.line_chosen.connect(shown.go_to)
         self.space_form.sides.side_marked.connect(self._mark_side)
-        desk.on_choice.append(self._mark_side)
-        for tool in (tool for group in self.tools for tool in group):
-            if isinstance(tool, BrushTool):
-                self._brush = tool
+        self.desk.on_choice.append(self._mark_side)
+        for tool in (tool for group in self._groups for tool in group):
             if isinstance(tool, PasteTool):
-                tool.on_done = lambda: self.strip.take(self.tools[0][0].name)
+                tool.on_done = lambda: shown.strip.take(self._groups[0][0].name)
             if isinstance(tool, EyedropperTool):
-                tool.on_done = lambda: self.strip.take(self._brush.name)
+                tool.on_done = lambda: shown.strip.take(self._brush.name)
+
+    def tools(self) -> Sequence[ToolGroup]:
+        return self._groups
+
+    def looking_tools(self) -> Sequence[str]:
+        return [tool.name for tool in self._groups[0]]
+
+    def pages(self) -> Sequence[InspectorPage]:
+        return (self.space_form, self.hexside_form, self.road_form, self.sheet_words)
+
+    def lists(self) -> Sequence[tuple[str, OutlineList[Chosen]]]:
+        return ((_tr("Names"), self.spaces), (_tr("Zones"), self.zones), (_tr("Roads"), self.roads))
+
+    def layers(self) -> Sequence[LayerGroup]:
+        return groups_of_hexes()
 
     def _mark_side(self, hexside: str = "") -> None:
         """Mark on the map the side that was chosen in the diagram of the inspector."""
         ends = self.hex_desk.geometry.border_ends(hexside) if hexside else None
-        self.canvas.set_overlays("side of the diagram", [DraftLine(ends)] if ends is not None else ())
+        self._shown.canvas.set_overlays("side of the diagram", [DraftLine(ends)] if ends is not None else ())
 
     def _named(self) -> list[Space]:
         return self._names.of(self.hex_desk.hex_map.hexes)
@@ -89,8 +100,8 @@ class HexPart(MapPart):
         hexes = tuple(number for number in self.desk.chosen.spaces if number not in hex_map.zones)
         if not hexes:
             self._brush.paints.take(ZONE, NEW[kind])
-            self.strip.take(self._brush.name)
-            self.canvas.setFocus()
+            self._shown.strip.take(self._brush.name)
+            self._shown.canvas.setFocus()
             return
         space = new_zone(hex_map, kind)
         if not self.desk.apply(AddZone(hex_map.id, space, hexes)):
@@ -109,13 +120,13 @@ class HexPart(MapPart):
 
     def ask_numbers(self) -> NumberingDialog:
         """Open the dialog that numbers the hexes anew."""
-        dialog = NumberingDialog(self.hex_desk, self.canvas)
+        dialog = NumberingDialog(self.hex_desk, self._shown.canvas)
         dialog.open()
         return dialog
 
     def ask_size(self) -> HexSizeDialog:
         """Open the dialog for columns and rows, the size of the hexes and the sheet."""
-        dialog = HexSizeDialog(self.hex_desk, self.canvas.window())
+        dialog = HexSizeDialog(self.hex_desk, self._shown.canvas.window())
         dialog.open()
         return dialog
 
@@ -131,22 +142,18 @@ class HexPart(MapPart):
             self.desk.remove_chosen()
 
     def _paste(self) -> None:
-        self.strip.take(PasteTool.name)
-        self.canvas.setFocus()
+        self._shown.strip.take(PasteTool.name)
+        self._shown.canvas.setFocus()
 
-    @property
     def things(self) -> str:
         return _tr("Hexes")
 
-    def options_of(self, tool: Tool) -> list[QWidget]:
-        return options_of(tool, self.hex_desk, self.palette_part.rows)
-
-    def all_options_of(self, tool: Tool) -> list[QWidget]:
-        options = super().all_options_of(tool)
+    def options_of(self, tool: Tool) -> Sequence[QWidget]:
+        options = options_of(tool, self.hex_desk, self.palette_part.rows)
         self.palette_part.follow(tool, options)
         return options
 
-    def layer_counts(self) -> Mapping[Layer, int]:
+    def counts(self) -> Mapping[Layer, int]:
         hex_map = self.hex_desk.hex_map
         return {
             Layer.LABELS: len(self._named()),
@@ -155,12 +162,12 @@ class HexPart(MapPart):
             Layer.SPACES: hex_map.grid.columns * hex_map.grid.rows,
         }
 
-    def menu_entries(self, under: Chosen) -> Iterable[Entry]:
-        if any(space not in self.hex_desk.hex_map.zones for space in under.spaces):
-            yield Entry(_tr("New sea zone of {0}").format(self.desk.called(under)), self._make_sea_zone)
-            yield Entry(_tr("New rade of {0}").format(self.desk.called(under)), self._make_rade)
-        if under.spaces and under.last not in self.hex_desk.hex_map.zones:
-            terrain = self.hex_desk.hex_map.space(under.last).terrain
+    def menu_entries(self, chosen: Chosen) -> Iterable[Entry]:
+        if any(space not in self.hex_desk.hex_map.zones for space in chosen.spaces):
+            yield Entry(_tr("New sea zone of {0}").format(self.desk.called(chosen)), self._make_sea_zone)
+            yield Entry(_tr("New rade of {0}").format(self.desk.called(chosen)), self._make_rade)
+        if chosen.spaces and chosen.last not in self.hex_desk.hex_map.zones:
+            terrain = self.hex_desk.hex_map.space(chosen.last).terrain
             words = _tr("Select all of terrain {0}").format(terrain.replace("_", " "))
             yield Entry(words, lambda: self._choose_terrain(terrain))
 

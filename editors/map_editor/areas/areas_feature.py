@@ -20,19 +20,20 @@ from editors.map_editor.areas.roads_list import RoadsList
 from editors.map_editor.areas.space_sections import AreaSpaceForm
 from editors.map_editor.areas.tool_groups import options_of, tool_groups
 from editors.map_editor.areas.tools import JunctionTool, WandTool
-from editors.map_editor.features import Entry, MapCommand
-from editors.map_editor.layers.layer_groups import groups_of_areas
-from editors.map_editor.map_part import MapPart
-from editors.map_editor.off_map.link_form import LinkForm, LinksList
-from editors.map_editor.off_map.zone_form import ZoneForm
+from editors.map_editor.features import Entry, Ground, MapCommand, ShownMap
+from editors.map_editor.inspector import InspectorPage
+from editors.map_editor.layers.layer_groups import LayerGroup, groups_of_areas
+from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
 from editors.map_editor.spaces.space_list import SpaceList
+from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.cartography.areas.joined_junctions import near_junctions
 from workbench.cartography.plane import border_line, distance
 from workbench.engine.bounded_words import an_entry
 from workbench.qt.controls.parts import EmptyState
-from workbench.qt.map_canvas import DraftLine, Layer, Tool
+from workbench.qt.editing.outline import OutlineList
+from workbench.qt.map_canvas import DraftLine, Layer, MapCanvas, Tool
 from workbench.storage.edits.areas.merging import joining
 from workbench.storage.edits.edit import EditError
 
@@ -40,11 +41,12 @@ JOIN_WITHIN_MM = 8.0
 MOST_TO_JOIN = 3
 
 
-class AreaPart(MapPart):
-    """Its forms and lists, its layers, and how its areas are merged."""
+class AreasFeature(Ground):
+    """The areas of one map: forms and lists, layers, and how they are merged."""
 
     def __init__(self, desk: AreaDesk) -> None:
-        self.area_desk = desk
+        self.desk = self.area_desk = desk
+        self._canvas: MapCanvas
         self.space_form = AreaSpaceForm(desk)
         self.border_form, self.junction_form = BorderForm(desk), JunctionForm(desk)
         self.line_form, self.map_form = LineForm(desk), MapForm(desk)
@@ -52,39 +54,42 @@ class AreaPart(MapPart):
         self.spaces, self.roads = SpaceList(lambda: desk.area_map.spaces.values(), no_areas), RoadsList(desk)
         self.merge_menu = QMenu(_tr("Merge with"))
         self.merge_menu.aboutToShow.connect(self.fill_merge_menu)
-        self.links, self.zone_form, self.link_form = LinksList(desk), ZoneForm(desk), LinkForm(desk)
-        pages = (
-            self.zone_form,
-            self.link_form,
-            self.space_form,
-            self.border_form,
-            self.junction_form,
-            self.line_form,
-            self.map_form,
-        )
-        lists = ((_tr("Spaces"), self.spaces), (_tr("Roads"), self.roads), (_tr("Links"), self.links))
-        groups = tool_groups(desk)
-        super().__init__(desk, groups, pages, groups_of_areas(), lists)
-        self.space_form.borders.table.borders_marked.connect(self._mark_borders)
-        desk.on_choice.append(self._mark_borders)
-        tools = [tool for group in groups for tool in group]
-        for tool in tools:
-            if isinstance(tool, WandTool):
-                tool.source = self.scans.scans
-        self.redrawer = Redrawer(desk, next(tool for tool in tools if isinstance(tool, JunctionTool)))
-        self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
-        self.roads.line_chosen.connect(self.go_to)
-        self.links.link_chosen.connect(self.go_to)
-        self.map_form.draw_asked.connect(lambda: self.strip.take("Draw an area"))
+        self._groups = tool_groups(desk)
+        corners = next(tool for group in self._groups for tool in group if isinstance(tool, JunctionTool))
+        self.redrawer = Redrawer(desk, corners)
 
-    @property
+    def connect(self, shown: ShownMap) -> None:
+        self._canvas = shown.canvas
+        self.space_form.borders.table.borders_marked.connect(self._mark_borders)
+        self.desk.on_choice.append(self._mark_borders)
+        for tool in (tool for group in self._groups for tool in group if isinstance(tool, WandTool)):
+            tool.source = shown.feature(ScansFeature).scans
+        self.spaces.spaces_chosen.connect(lambda spaces: shown.go_to(Chosen(spaces)))
+        self.roads.line_chosen.connect(shown.go_to)
+        self.map_form.draw_asked.connect(lambda: shown.strip.take("Draw an area"))
+
+    def tools(self) -> Sequence[ToolGroup]:
+        return self._groups
+
+    def looking_tools(self) -> Sequence[str]:
+        return [tool.name for tool in self._groups[0]]
+
+    def pages(self) -> Sequence[InspectorPage]:
+        return (self.space_form, self.border_form, self.junction_form, self.line_form, self.map_form)
+
+    def lists(self) -> Sequence[tuple[str, OutlineList[Chosen]]]:
+        return ((_tr("Spaces"), self.spaces), (_tr("Roads"), self.roads))
+
+    def layers(self) -> Sequence[LayerGroup]:
+        return groups_of_areas()
+
     def things(self) -> str:
         return _tr("Areas")
 
-    def options_of(self, tool: Tool) -> list[QWidget]:
-        return options_of(tool, self.area_desk, self.canvas.setFocus)
+    def options_of(self, tool: Tool) -> Sequence[QWidget]:
+        return options_of(tool, self.area_desk, self._canvas.setFocus)
 
-    def layer_counts(self) -> Mapping[Layer, int]:
+    def counts(self) -> Mapping[Layer, int]:
         area_map = self.area_desk.area_map
         return {
             Layer.LABELS: sum(1 for space in area_map.spaces.values() if space.name),
@@ -101,22 +106,22 @@ class AreaPart(MapPart):
 
     def ask_size(self) -> AreaSizeDialog:
         """Open the dialog for the sheet and where on it the drawing lies."""
-        dialog = AreaSizeDialog(self.area_desk, self.canvas.window())
+        dialog = AreaSizeDialog(self.area_desk, self._canvas.window())
         dialog.open()
         return dialog
 
     def menus(self) -> Sequence[QMenu]:
         return [self.merge_menu]
 
-    def menu_entries(self, under: Chosen) -> Iterable[Entry]:
-        if len(under.spaces) > 1:
-            yield Entry(_tr("Merge {0}").format(self.desk.called(under)), self.merge, keys="M")
+    def menu_entries(self, chosen: Chosen) -> Iterable[Entry]:
+        if len(chosen.spaces) > 1:
+            yield Entry(_tr("Merge {0}").format(self.desk.called(chosen)), self.merge, keys="M")
         spaces = self.area_desk.area_map.spaces
         for other in mergeable(self.area_desk):
-            yield Entry(_tr("Merge with {0}").format(spaces[other].name), self._merging(under.space, other))
-        if under.spaces or self.area_desk.borders_of(under):
+            yield Entry(_tr("Merge with {0}").format(spaces[other].name), self._merging(chosen.space, other))
+        if chosen.spaces or self.area_desk.borders_of(chosen):
             yield from self.redrawer.entries()
-        yield from self._joining(under.junction)
+        yield from self._joining(chosen.junction)
 
     def _joining(self, junction: str) -> Iterator[Entry]:
         """A line for each junction near the one under the pointer that it can become one with."""
@@ -142,7 +147,7 @@ class AreaPart(MapPart):
         """Mark on the map the borders whose row is taken in the inspector."""
         area_map = self.area_desk.area_map
         lines = [DraftLine(tuple(border_line(area_map, area_map.borders[border]))) for border in borders]
-        self.canvas.set_overlays("borders of the table", lines)
+        self._canvas.set_overlays("borders of the table", lines)
 
     def fill_merge_menu(self) -> None:
         """A line for each neighbour that the selected area can become one with."""

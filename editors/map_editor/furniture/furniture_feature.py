@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from immutables import Map
@@ -11,22 +11,25 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.features import ShownMap
+from editors.map_editor.features import Feature, ShownMap
 from editors.map_editor.furniture.furniture_tool import FurnitureTool
 from editors.map_editor.furniture.piece_form import PieceForm
 from editors.map_editor.furniture.placing import kind_words, new_piece, piece_of
+from editors.map_editor.inspector import InspectorPage
 from editors.map_editor.selection import Chosen
+from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.bounded_words import an_entry
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.qt.asset_pictures import pictures_of
+from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.storage.assets import Asset, UnfitAsset, media_type_of
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture
 from workbench.storage.file.file_errors import StoredFileError
 
 
-class FurniturePart:
-    """The pieces of one map; `connect` joins them with the part of the map."""
+class FurnitureFeature(Feature):
+    """The pieces of one map."""
 
     def __init__(self, desk: AnyDesk) -> None:
         self._desk = desk
@@ -44,7 +47,19 @@ class FurniturePart:
         self._part = part
         part.canvas.set_pictures(pictures_of(self._desk.document))
 
-    def look_only(self) -> None:
+    def tools(self) -> Sequence[ToolGroup]:
+        return (ToolGroup(QCoreApplication.translate("MapPart", "Counters and furniture"), [self.tool]),)
+
+    def pages(self) -> Sequence[InspectorPage]:
+        return (self.form,)
+
+    def menus(self) -> Sequence[QMenu]:
+        return (self.menu,)
+
+    def counts(self) -> Mapping[Layer, int]:
+        return {Layer.FURNITURE: len(self._desk.map.furniture)}
+
+    def look_only(self, why: str) -> None:
         """Nothing is added to a file that is only looked at."""
         self.menu.setEnabled(False)
 
