@@ -3,6 +3,7 @@
 # make test    every check: style, types, layers, tests
 # make handbook the pages that Help shows, as a website in build/handbook
 # make shuffled  the tests ten times, each time in another order (the seed is told)
+# make translations  the texts of the program, and what is translated of them, as the sources are now
 # make bench   the benchmarks (not part of the tests)
 # Each makes what it needs first: the system's libraries, .venv from a lock file, the project in it (editable).
 # requirements.lock holds what running needs, requirements-dev.lock what developing needs as well.
@@ -19,7 +20,7 @@ RESOLVE := build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe -
 	--no-emit-find-links --no-emit-trusted-host --no-annotate --no-header
 
 .DEFAULT_GOAL := help
-.PHONY: help install developing system demo gui test style types layers unit shuffled bench handbook handbook-pictures format lock wheel clean
+.PHONY: help install developing system demo gui test style types layers unit shuffled translations bench handbook handbook-pictures format lock wheel clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -75,6 +76,9 @@ unit: developing
 shuffled: developing
 	@for round in $$(seq $(ROUNDS)); do \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --random-order || exit 1; done
+
+translations: developing
+	$(BIN)/python -m tests.translations
 
 bench: developing
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only

@@ -26,6 +26,7 @@ from workbench.commands import (
     playtests,
     samples,
     simulations,
+    translations,
     versions,
     windows,
 )
@@ -72,6 +73,7 @@ for command in (
     history.history,
     playtests.engine,
     known_limits.limits,
+    translations.translations,
 ):
     app.command()(command)
 app.command("import")(imports.import_file)

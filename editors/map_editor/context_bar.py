@@ -17,6 +17,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas import STYLES, Tool
+from workbench.qt.map_canvas.styles.map_style import style_title
 
 HEIGHT = 44
 EDGE, GAP = 12, 10
@@ -53,7 +54,7 @@ class ContextBar(QFrame):
         self.style_box.setAccessibleName(self.tr("Style"))
         self.style_box.addItem(self.tr("As the map"), "")
         for name in STYLES:
-            self.style_box.addItem(name.capitalize(), name)
+            self.style_box.addItem(style_title(name), name)
         self.style_box.activated.connect(lambda: self.style_chosen.emit(self.chosen_style()))
         self.style_box.activated.connect(self._fit)
         self.zoom_box = ComboBox()
@@ -168,7 +169,7 @@ class ContextBar(QFrame):
             self._options.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
-        self._tool_name.setText(tool.name)
+        self._tool_name.setText(tool.title)
         self._option_widgets = list(options)
         for widget in self._option_widgets:
             self._options.addWidget(widget)

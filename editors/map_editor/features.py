@@ -16,6 +16,7 @@ from editors.map_editor.inspector import Inspector, InspectorPage
 from editors.map_editor.layers.layer_groups import LayerGroup
 from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_strip import ToolGroup, ToolStrip
+from workbench.language import marked
 from workbench.qt.editing.outline import Outline, OutlineList
 from workbench.qt.map_canvas import Layer, MapCanvas, Tool
 
@@ -25,9 +26,9 @@ F = TypeVar("F")
 class Menu(StrEnum):
     """The menus that the editor has lines in."""
 
-    MAP = "Map"
-    VIEW = "View"
-    CHECK = "Check"
+    MAP = marked("Map")
+    VIEW = marked("View")
+    CHECK = marked("Check")
 
 
 class Where(StrEnum):

@@ -244,7 +244,7 @@ class MapPage(DockedPage):
     def _show_hint(self) -> None:
         """Say what the mouse does at the place where it is."""
         if self.part is not None and self.part.canvas.tool is not None:
-            self.status_line.show_hint(self.part.canvas.tool.hint)
+            self.status_line.show_hint(self.part.canvas.tool.said_hint)
 
     # The keyboard
 

@@ -12,6 +12,7 @@ from workbench.qt.looks.fonts import load_fonts
 from workbench.qt.looks.icons import program_icon
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import THEMES
+from workbench.qt.looks.translator import speak
 from workbench.shell.settings import Settings
 
 
@@ -24,6 +25,7 @@ def make_application(settings: Settings) -> QApplication:
     application.setApplicationName("workbench")
     application.setApplicationDisplayName("Wargame Workbench")
     application.setWindowIcon(program_icon())
+    speak(application, settings.language)
     load_fonts()
     apply_theme(application, THEMES.get(settings.theme, THEMES["light"]), settings.text_scale)
     if application.findChild(FocusRing) is None:

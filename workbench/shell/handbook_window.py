@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.qt.controls.bounded_widgets import ListRow
 from workbench.qt.looks.theme import px
 from workbench.qt.screen_room import fit_to_screen
 
@@ -156,7 +157,7 @@ class HandbookWindow(QDialog):
         self.page.follow(QUrl.fromLocalFile(str(resources_path() / place)))
 
     def _add_row(self, title: str, place: str) -> None:
-        row = QListWidgetItem(title, self.list)
+        row = ListRow(title, self.list)
         row.setData(PLACE, place)
         if not place:
             row.setFlags(Qt.ItemFlag.NoItemFlags)

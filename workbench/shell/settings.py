@@ -1,4 +1,4 @@
-"""What the program remembers between runs: recent files, window and dock layout, theme, text size."""
+"""What the program remembers between runs: recent files, window and dock layout, theme, text size, language."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from workbench import limits
 from workbench.engine.codec import from_json
+from workbench.language import ENGLISH, languages
 from workbench.qt.looks.theme import THEMES
 
 MOST_RECENT, LEAST_PERCENT, USUAL_THEME = 8, 50, "light"
@@ -41,6 +42,16 @@ class Settings:
     @theme.setter
     def theme(self, name: str) -> None:
         self._store.setValue("look/theme", name)
+
+    @property
+    def language(self) -> str:
+        """The code of the language that the window speaks from its next start; English when it is not there."""
+        code = str(self._store.value("look/language", ENGLISH))
+        return code if code in languages() else ENGLISH
+
+    @language.setter
+    def language(self, code: str) -> None:
+        self._store.setValue("look/language", code)
 
     @property
     def text_scale(self) -> float:

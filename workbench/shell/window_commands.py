@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
+from workbench.language import languages
 from workbench.shell.files import Files
 from workbench.shell.start.new_designs import NewDesigns
 from workbench.shell.window_look import WindowLook
@@ -53,6 +54,7 @@ class CommandedWindow(Protocol):
     def reset_layout(self) -> None: ...
 
     def show_handbook(self) -> object: ...
+
     def show_keys(self) -> None: ...
 
 
@@ -87,10 +89,18 @@ class WindowCommands(QObject):
             menus.view, "text size", self.tr("Text size"), text_size_titles(),
             lambda scale: window.look.set_text_scale(float(str(scale))),
         )  # fmt: skip
+        spoken: dict[object, str] = {code: title for code, title in languages().items()}
+        menus.add_choice(menus.view, "language", self.tr("Language"), spoken, self._ask_language)
         menus.add(menus.view, self.tr("Reset the layout"), window.reset_layout)
         menus.add(menus.help, self.tr("Handbook"), window.show_handbook)
         menus.add(menus.help, self.tr("Keys"), window.show_keys, "F1", "Ctrl+/")
         menus.add(menus.help, self.tr("About"), self._about)
+
+    def _ask_language(self, code: object) -> None:
+        if code != self._window.look.language:
+            self._window.look.set_language(str(code))
+            title, said = self.tr("Language"), self.tr("The program speaks {language} from its next start on.")
+            QMessageBox.information(self._window.window(), title, said.format(language=languages()[str(code)]))
 
     def _ask_version(self) -> None:
         if (document := self._window.document) is not None:

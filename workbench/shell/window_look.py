@@ -1,4 +1,4 @@
-"""The theme and the text size of the program: chosen in the menu View, kept in the settings."""
+"""Theme, text size and language of the program: chosen in the menu View, kept in the settings."""
 
 from __future__ import annotations
 
@@ -27,6 +27,16 @@ class WindowLook:
         self._settings.text_scale = scale
         self._apply()
 
+    @property
+    def language(self) -> str:
+        """The code of the language of the next start."""
+        return self._settings.language
+
+    def set_language(self, code: str) -> None:
+        """Speak another language from the next start on: what is open was written in this one."""
+        self._settings.language = code
+        self._tick()
+
     def _apply(self) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -36,3 +46,4 @@ class WindowLook:
     def _tick(self) -> None:
         self._menus.tick("theme", self._settings.theme)
         self._menus.tick("text size", self._settings.text_scale)
+        self._menus.tick("language", self._settings.language)

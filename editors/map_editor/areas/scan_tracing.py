@@ -19,12 +19,13 @@ from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.engine.maps.map_parts import Calibration, Scan
 from workbench.exchange.scans.pixels import pixels
 from workbench.exchange.scans.pyramid import ScanTiles
+from workbench.language import marked
 
 MOST_SIDE_PX = 600
 """So many pixels are looked at to each side: a region is traced in less than a second."""
 
-NO_SCAN = "There is no scan on this map: import one first."
-OFF_SCAN = "There is no scan at this place."
+NO_SCAN = marked("There is no scan on this map: import one first.")
+OFF_SCAN = marked("There is no scan at this place.")
 
 
 FINE_PX = 0.5

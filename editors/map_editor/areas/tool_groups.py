@@ -37,6 +37,7 @@ from editors.map_editor.tools.select_tool import SelectTool
 from editors.map_editor.tools.tool_options import ToolOption, check_option, choice_option
 from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.maps.area_map import SpaceKind
+from workbench.language import marked
 from workbench.qt.map_canvas import HandTool, Tool
 
 
@@ -44,14 +45,14 @@ def tool_groups(desk: AreaDesk) -> list[ToolGroup]:
     """All tools in groups, in the order of the strip; the first is taken at the beginning."""
     first = next((kind.id for kind in features(desk.design)), "")
     ways = [
-        BorderTool(desk, Mark.ROAD, "Road", "road", "R"),
+        BorderTool(desk, Mark.ROAD, marked("Road"), "road", "R"),
         PointTool(desk),
-        BorderTool(desk, Mark.RIVER, "River", "river", "W"),
-        BorderTool(desk, Mark.FEATURE, "Along a border", "wall", "Shift+B", first),
-        BorderTool(desk, Mark.BEACH, "Shore", "umbrella-simple", "B"),
-        BorderTool(desk, Mark.ONE_WAY, "One way", "arrow-fat-lines-right", "O"),
-        BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),
-        BorderTool(desk, Mark.NONE, "Clear border", "eraser", "E"),
+        BorderTool(desk, Mark.RIVER, marked("River"), "river", "W"),
+        BorderTool(desk, Mark.FEATURE, marked("Along a border"), "wall", "Shift+B", first),
+        BorderTool(desk, Mark.BEACH, marked("Shore"), "umbrella-simple", "B"),
+        BorderTool(desk, Mark.ONE_WAY, marked("One way"), "arrow-fat-lines-right", "O"),
+        BorderTool(desk, Mark.BLOCKED, marked("Barrier"), "prohibit", "K"),
+        BorderTool(desk, Mark.NONE, marked("Clear border"), "eraser", "E"),
     ]
     return [
         ToolGroup(_tr("Select and move"), [SelectTool(desk), HandTool()]),

@@ -9,6 +9,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import one_space
 from workbench.engine.design import Counter
 from workbench.engine.maps.area_map import Point
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
@@ -21,7 +22,7 @@ class CounterTool(Tool):
     With Ctrl a click places one more like the one before, without asking.
     """
 
-    name = "Counter"
+    name = marked("Counter")
     icon = "counter"
     key = "Shift+K"
     cursor = "cross"
@@ -39,10 +40,10 @@ class CounterTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What a click and a drag do here."""
         if self._held:
-            return "Let go over the space that the counter stands in · Esc lets it stay"
+            return marked("Let go over the space that the counter stands in · Esc lets it stay")
         if self._standing(self._under):
-            return "Drag moves the uppermost counter · Del takes it off · a click asks for one more"
-        return "Click a space to place a counter · Ctrl click places one more like the last"
+            return marked("Drag moves the uppermost counter · Del takes it off · a click asks for one more")
+        return marked("Click a space to place a counter · Ctrl click places one more like the last")
 
     def press(self, event: ToolEvent) -> None:
         space = self._space(event)

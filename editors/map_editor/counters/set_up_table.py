@@ -20,13 +20,14 @@ from PySide6.QtWidgets import (
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.counters.set_up import armies_of, scenarios_on, sides_of, types_of
 from workbench.engine.bounded_words import few_lines
+from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox, TableCell
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
 
 _COUNTER_ROLE = int(Qt.ItemDataRole.UserRole)
-_COLUMNS = ("Counter", "Side", "Type", "Strength", "Stands in")
+_COLUMNS = (marked("Counter"), marked("Side"), marked("Type"), marked("Strength"), marked("Stands in"))
 
 
 class SetUpTable(QWidget):

@@ -24,6 +24,7 @@ from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Furniture, Rectangle
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 from workbench.storage.edits.furniture_edits import ChangeFurniture
@@ -36,7 +37,7 @@ _gestures = count(1)
 class FurnitureTool(Tool):
     """Pieces snap to the margins and to each other; `Alt` leaves them where they are put."""
 
-    name = "Furniture"
+    name = marked("Furniture")
     icon = "frame-corners"
     key = "Shift+F"
     hovers = False
@@ -56,10 +57,10 @@ class FurnitureTool(Tool):
         """What a press would take hold of."""
         under = piece_of(self._desk.map, self._under)
         if self._handle:
-            return "Drag to make it larger or smaller · Alt without snapping"
+            return marked("Drag to make it larger or smaller · Alt without snapping")
         if under is not None:
             return f"Click selects the {called(under)} · drag to move it · Del takes it away"
-        return "Click a title, legend, track or box to select it · Map › Print on the sheet adds one"
+        return marked("Click a title, legend, track or box to select it · Map › Print on the sheet adds one")
 
     @property
     def _chosen(self) -> Furniture | None:

@@ -24,7 +24,7 @@ from workbench.qt.controls.fields import choice_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
-from workbench.qt.map_canvas.styles.map_style import FOR_EYES, STYLES, style_of
+from workbench.qt.map_canvas.styles.map_style import FOR_EYES, STYLES, style_of, style_title
 from workbench.qt.map_canvas.styles.own_colours import COLOURED, colour_of
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.sheet_edits import SetColour, SetStyle
@@ -42,7 +42,7 @@ class LookDialog(QDialog):
         self.setWindowTitle(self.tr("Style and colours of the map"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.style_of_map = choice_field(
-            (self.tr("The program's own"), ""), *((name.capitalize(), name) for name in STYLES)
+            (self.tr("The program's own"), ""), *((style_title(name), name) for name in STYLES)
         )
         self.style_of_map.setAccessibleName(self.tr("Style of the map"))
         self.style_of_map.activated.connect(self._take_style)

@@ -9,6 +9,7 @@ from editors.map_editor.measuring.marches import Marches, Measured, measured, wo
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Point
 from workbench.engine.networks.march import March
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, PathGhost, PathStep
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
@@ -16,7 +17,7 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 class MeasureTool(Tool):
     """`march` is the choice of whose way is measured: the name of a type of unit, or steps by land or sea."""
 
-    name = "Measure"
+    name = marked("Measure")
     icon = "ruler"
     key = "I"
     cursor = "cross"
@@ -32,10 +33,10 @@ class MeasureTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What a click measures."""
         if not self._start:
-            return "Click the space to measure from"
+            return marked("Click the space to measure from")
         if self._is_fixed:
-            return "Click a space to measure anew from there · Esc clears"
-        return "Click the space to measure to · Esc clears"
+            return marked("Click a space to measure anew from there · Esc clears")
+        return marked("Click the space to measure to · Esc clears")
 
     @property
     def marches(self) -> Marches:

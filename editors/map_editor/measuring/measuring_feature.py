@@ -13,6 +13,8 @@ from editors.map_editor.measuring.measure_tool import MeasureTool
 from editors.map_editor.tools.tool_options import choice_option
 from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.bounded_words import few_lines
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import Tool
 
 
@@ -35,7 +37,9 @@ class MeasuringFeature(Feature):
             return ()
         marches = self.tool.marches
         choices = [(name[:1].upper() + name[1:], name) for name in marches.by_name]
-        box = choice_option("Whose way is measured", choices, self.tool.chosen_march(), self.tool.choose_march)
+        box = choice_option(
+            spoken(marked("Whose way is measured")), choices, self.tool.chosen_march(), self.tool.choose_march
+        )
         box.setToolTip(few_lines(marches.why_steps or box.toolTip()))
         box.activated.connect(self._refresh)
         return (box,)

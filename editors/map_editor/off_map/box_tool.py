@@ -22,6 +22,7 @@ from editors.map_editor.selection import NOTHING, one_space
 from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Rectangle
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.zone_edits import AddBox, MoveBox
@@ -43,7 +44,7 @@ class _Drag(Struct):
 class BoxTool(Tool):
     """A drag on free ground makes a box; a box is dragged by its inside, and made larger by its handles."""
 
-    name = "Box"
+    name = marked("Box")
     icon = "bounding-box"
     key = "N"
     cursor = "cross"
@@ -59,8 +60,10 @@ class BoxTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What a drag would do here."""
         if self._near in boxes_of(self._desk.map):
-            return "Drag moves the box, with Alt a copy; handles change its size · arrows push it · Ctrl D duplicates"
-        return "Drag a rectangle beside the playable ground: a box for force pools, turns, distant waters"
+            return marked(
+                "Drag moves the box, with Alt a copy; handles change its size · arrows push it · Ctrl D duplicates"
+            )
+        return marked("Drag a rectangle beside the playable ground: a box for force pools, turns, distant waters")
 
     # Pointer
 

@@ -6,6 +6,8 @@ from itertools import count
 
 from editors.map_editor.desk import AnyDesk
 from workbench.engine.maps.area_map import SpaceKind
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.zone_edits import PaintLetter, with_letter
 
@@ -16,7 +18,7 @@ _gestures = count(1)
 class LetterTool(Tool):
     """A drag over areas gives them the letter; with Ctrl it takes it away. A stroke is one edit."""
 
-    name = "Ship fire"
+    name = marked("Ship fire")
     icon = "fire"
     key = "D"
     cursor = "cross"
@@ -30,7 +32,9 @@ class LetterTool(Tool):
     @property
     def hint(self) -> str:  # type: ignore[override]
         """What a drag does."""
-        return f"Drag over areas that ships of {self.letter} reach · Ctrl takes the letter away"
+        return spoken(marked("Drag over areas that ships of {0} reach · Ctrl takes the letter away")).format(
+            self.letter
+        )
 
     def press(self, event: ToolEvent) -> None:
         if event.button == "left":

@@ -14,6 +14,7 @@ from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.networks.joins import WATER
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.link_edits import AddLink, ChangeLink, free_link_id
@@ -92,7 +93,7 @@ class TwoSpacesTool(Tool):
 class LinkTool(TwoSpacesTool):
     """Joins two spaces by a link of the kind, cost and direction that the bar over the map says."""
 
-    name = "Link"
+    name = marked("Link")
     icon = "link"
     key = "Shift+L"
 
@@ -163,10 +164,10 @@ class LinkTool(TwoSpacesTool):
         if self._first:
             return f"Click the space that is joined to {self._called(self._first)} · Esc gives up"
         if self._end:
-            return "Let go over the space that the link is to lead to · Esc leaves it where it was"
+            return marked("Let go over the space that the link is to lead to · Esc leaves it where it was")
         if self._desk.chosen.link:
-            return "Click two spaces to join them · Drag an end of the selected link to another space"
-        return "Click a space, then the space it is joined to · Alt takes a single hex of a sea zone"
+            return marked("Click two spaces to join them · Drag an end of the selected link to another space")
+        return marked("Click a space, then the space it is joined to · Alt takes a single hex of a sea zone")
 
     def join(self, first: str, second: str) -> None:
         shown = self._desk.map
@@ -193,7 +194,7 @@ class LinkTool(TwoSpacesTool):
 class PortTool(TwoSpacesTool):
     """Says on which waters the port of a space opens: a click on one of them opens it, another click closes it."""
 
-    name = "Port"
+    name = marked("Port")
     icon = "anchor"
     key = "Shift+P"
 
@@ -202,7 +203,7 @@ class PortTool(TwoSpacesTool):
         """Which of the clicks is next."""
         if self._first:
             return f"Click the waters that the port of {self._called(self._first)} opens on, or no longer · Esc: done"
-        return "Click the space of a port, then the sea zones and rades that it opens on"
+        return marked("Click the space of a port, then the sea zones and rades that it opens on")
 
     def begin(self, space: str) -> None:
         if why_not := self._why_no_port(space):

@@ -8,6 +8,8 @@ from editors.map_editor.scans.marks import Mark, Marks
 from workbench.cartography.plane import distance
 from workbench.cartography.scans.calibration import Fit
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Note, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
@@ -20,7 +22,7 @@ NOTE_ABOVE_PX = 20.0
 class CalibrateTool(Tool):
     """Sets marks: a click takes a point of the scan, the next one, a drag or a typed number says where it belongs."""
 
-    name = "Calibrate the scan"
+    name = marked("Calibrate the scan")
     icon = "crosshair"
     key = "Q"
     cursor = "cross"
@@ -37,13 +39,14 @@ class CalibrateTool(Tool):
     @property
     def hint(self) -> str:  # type: ignore[override]
         if self._marks.scans.chosen is None:
-            return "Import a scan first: Map, Import a scan…"
+            return marked("Import a scan first: Map, Import a scan…")
         if self._marks.pixel is None:
-            ready = "   Enter lays the scan" if isinstance(self._marks.fit(), Fit) else ""
-            return f"Click a point of the scan whose place you know   Backspace takes the last mark back{ready}"
+            ready = spoken(marked("   Enter lays the scan")) if isinstance(self._marks.fit(), Fit) else ""
+            said = marked("Click a point of the scan whose place you know   Backspace takes the last mark back{0}")
+            return spoken(said).format(ready)
         if self._marks.hex_map is not None:
-            return "Type the hex number and Enter, or click the hex that it is the centre of   Esc forgets it"
-        return "Click the place of the map where it belongs, such as a junction   Esc forgets it"
+            return marked("Type the hex number and Enter, or click the hex that it is the centre of   Esc forgets it")
+        return marked("Click the place of the map where it belongs, such as a junction   Esc forgets it")
 
     # Pointer
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from editors.map_editor.scans.edits import crop_of
 from editors.map_editor.scans.scans import Scans
 from workbench.engine.maps.area_map import Point
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.edit import EditError
@@ -17,7 +18,7 @@ from workbench.storage.edits.edit import EditError
 class CropTool(Tool):
     """Drags a rectangle; a double click shows all of the scan again."""
 
-    name = "Crop the scan"
+    name = marked("Crop the scan")
     icon = "crop"
     key = "Shift+Q"
     cursor = "cross"
@@ -32,8 +33,8 @@ class CropTool(Tool):
     @property
     def hint(self) -> str:  # type: ignore[override]
         if self._scans.chosen is None:
-            return "Import a scan first: Map, Import a scan…"
-        return "Drag over the part of the scan that shall be seen   Double click: all of it"
+            return marked("Import a scan first: Map, Import a scan…")
+        return marked("Drag over the part of the scan that shall be seen   Double click: all of it")
 
     def press(self, event: ToolEvent) -> None:
         if event.button != "left":

@@ -13,6 +13,8 @@ from workbench.cartography.scans.calibration import calibration_of
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Calibration, Scan
 from workbench.exchange.scans.pyramid import ScanTiles, UnfitPyramid, pyramid_of
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.scan_edits import ChangeScan, OrderScans, RemoveScan
 from workbench.storage.file.file_errors import StoredFileError
 
@@ -148,8 +150,8 @@ class Scans:
     def why_not(self) -> str:
         """Why the chosen scan cannot be moved, cropped or taken away; "" when it can."""
         if self.chosen is None:
-            return "There is no scan on this map: import one first."
-        return "The scan is locked: unlock it first." if self.chosen.locked else ""
+            return spoken(marked("There is no scan on this map: import one first."))
+        return spoken(marked("The scan is locked: unlock it first.")) if self.chosen.locked else ""
 
     def _free_scan(self) -> Scan | None:
         if reason := self.why_not():

@@ -18,6 +18,7 @@ from workbench.qt.controls.fields import number_field
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, let_undo_through, narrow
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.translator import title_of
 from workbench.storage.edits.space_edits import ChangeSpaces
 
 AS_THE_SPACE = -1
@@ -95,7 +96,7 @@ class FortsForm(QWidget):
         rows.add(self.tr("Name"), name, remove)
         kind = ComboBox()
         for choice in FortKind:
-            kind.addItem(choice.value.replace("_", " ").capitalize(), choice.value)
+            kind.addItem(title_of(choice), choice.value)
         kind.setCurrentIndex(kind.findData(fort.kind.value))
         kind.activated.connect(lambda: self._replace(index, kind=FortKind(kind.currentData())))
         rows.add(self.tr("Kind"), kind)

@@ -12,6 +12,7 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.spaces.choices import terrain_choices
 from editors.map_editor.spaces.space_rows import SpaceRows
 from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.qt.looks.translator import title_of
 
 
 class Section(Protocol):
@@ -92,4 +93,4 @@ class SpaceForm(InspectorPage):
 
 def kind_name(kind: SpaceKind) -> str:
     """The kind of a space in a word or two."""
-    return kind.value.replace("_", " ").capitalize()
+    return title_of(kind)

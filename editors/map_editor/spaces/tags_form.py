@@ -38,6 +38,7 @@ from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tag_values import tidied
+from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
 from workbench.qt.editing.inspector_rows import let_undo_through
@@ -312,7 +313,12 @@ class TagsForm(QWidget):
             self.new_kind.setCurrentIndex(self.new_kind.findData(known.kind.value))
 
 
-_KINDS = (("Text", TagKind.TEXT), ("Number", TagKind.NUMBER), ("Yes/no", TagKind.YES_NO), ("Choice", TagKind.CHOICE))
+_KINDS = (
+    (marked("Text"), TagKind.TEXT),
+    (marked("Number"), TagKind.NUMBER),
+    (marked("Yes/no"), TagKind.YES_NO),
+    (marked("Choice"), TagKind.CHOICE),
+)
 
 
 def _kind_box() -> QComboBox:

@@ -16,6 +16,8 @@ from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point, Space
 from workbench.engine.maps.map_parts import LabelStyle
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -24,7 +26,7 @@ from workbench.storage.edits.space_edits import SetSpaces
 Labels = Callable[[], Mapping[str, PlacedLabel]]
 REACH_PX, STARTS_AT_PX = 3.0, 3.0
 TURN_DEG = {"[": -5.0, "]": 5.0}
-HINT = "arrows push it, [ and ] turn it, Del lets the program place it"
+HINT = marked("arrows push it, [ and ] turn it, Del lets the program place it")
 
 _gestures = count(1)
 
@@ -36,7 +38,7 @@ class LabelTool(Tool):
     `labels` are those that are seen on the map.
     """
 
-    name = "Label"
+    name = marked("Label")
     icon = "text-t"
     key = "L"
     cursor = "cross"
@@ -55,8 +57,10 @@ class LabelTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """Whose label would be dragged here."""
         if self._under in self._desk.spaces:
-            return f"Drag the label of {self._desk.called(one_space(self._under))} · {HINT}"
-        return f"Drag the label of a space; {HINT}"
+            return spoken(marked("Drag the label of {0} · {1}")).format(
+                self._desk.called(one_space(self._under)), spoken(HINT)
+            )
+        return spoken(marked("Drag the label of a space; {0}")).format(spoken(HINT))
 
     def press(self, event: ToolEvent) -> None:
         space = self._label_at(event) or event.space

@@ -9,6 +9,8 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
@@ -29,11 +31,11 @@ class SelectTool(Tool):
     spaces in a rectangle. A subclass may let any drag do so, and says which borders can be taken.
     """
 
-    name = "Select"
+    name = marked("Select")
     icon = "cursor"
     key = "V"
     bands_everywhere = False
-    things = "a space, a border or a junction"
+    things = marked("a space, a border or a junction")
 
     def __init__(self, desk: AnyDesk) -> None:
         self._desk = desk
@@ -48,8 +50,11 @@ class SelectTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What a click would select here, and how one selects more."""
         if called := self._desk.called(self._under):
-            return f"Click selects {called} · Shift click adds it or takes it out · Shift drag selects a rectangle"
-        return f"Click {self.things} to select it · a drag selects all in a rectangle"
+            said = spoken(
+                marked("Click selects {0} · Shift click adds it or takes it out · Shift drag selects a rectangle")
+            )
+            return said.format(called)
+        return spoken(marked("Click {0} to select it · a drag selects all in a rectangle")).format(spoken(self.things))
 
     # Pointer
 

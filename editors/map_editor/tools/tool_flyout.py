@@ -100,16 +100,16 @@ class ToolFlyout(QFrame):
 
 def what_it_does(tool: Tool) -> str:
     """The first thing that the status line says of a tool: what the mouse does."""
-    return tool.hint.split(SEPARATOR)[0]
+    return tool.said_hint.split(SEPARATOR)[0]
 
 
 def _row(tool: Tool, action: QAction) -> QListWidgetItem:
-    item = ListRow(tool.name)
+    item = ListRow(tool.title)
     item.setData(_TOOL, tool)
     item.setData(_ACTION, action)
     item.setSizeHint(QSize(px(WIDTH_PX) - 4, px(ROW_PX)))
     item.setToolTip(few_lines(action.toolTip() if not action.isEnabled() else what_it_does(tool)))
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{tool.name}, {tool.key}: {what_it_does(tool)}")
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{tool.title}, {tool.key}: {what_it_does(tool)}")
     if not action.isEnabled():
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
     return item
@@ -140,7 +140,7 @@ class _RowPainter(QStyledItemDelegate):
         upper, lower = words.adjusted(0, 0, 0, -words.height() // 2), words.adjusted(0, words.height() // 2, 0, 0)
         painter.setPen(QColor(ink))
         painter.setFont(text_font(SIZE_BODY, 600 if is_current else 500))
-        painter.drawText(upper, LEFT_MIDDLE, tool.name)
+        painter.drawText(upper, LEFT_MIDDLE, tool.title)
         painter.setPen(QColor(theme.on_selected if is_current else theme.text2))
         painter.setFont(text_font(SIZE_LABEL))
         said = painter.fontMetrics().elidedText(what_it_does(tool), Qt.TextElideMode.ElideRight, lower.width())

@@ -145,12 +145,12 @@ class ToolStrip(QWidget):
         return button
 
     def _action(self, tool: Tool) -> QAction:
-        action = _ToolAction(an_entry(tool.name), self)
+        action = _ToolAction(an_entry(tool.title), self)
         action.setCheckable(True)
         action.setShortcut(QKeySequence(tool.key))
         # The key works wherever the page has put the action, not on the button alone.
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.setToolTip(few_lines(f"{tool.name}  ({tool.key})"))
+        action.setToolTip(few_lines(f"{tool.title}  ({tool.key})"))
         bind_icon(action, tool.icon, checked_token="on_selected")
         action.triggered.connect(lambda: self._triggered(tool.name))
         action.keyed.connect(lambda: self.press_key_of(tool.name))
@@ -201,12 +201,12 @@ class GroupButton(QToolButton):
         self._shown = name
         tool = next(tool for tool in self.tools if tool.name == name)
         bind_icon(self, tool.icon, checked_token="on_selected")
-        tip = f"{tool.name}  ({tool.key})"
+        tip = f"{tool.title}  ({tool.key})"
         if len(self.tools) > 1:
             more = self.tr("{0}: hold for {1} more; {2} again takes the next")
             tip += "\n" + more.format(self.tools.title, len(self.tools) - 1, tool.key)
         self.setToolTip(few_lines(tip))
-        self.setAccessibleName(few_lines(f"{self.tools.title}: {tool.name}" if len(self.tools) > 1 else tool.name))
+        self.setAccessibleName(few_lines(f"{self.tools.title}: {tool.title}" if len(self.tools) > 1 else tool.title))
 
     def grey(self, why: str) -> None:
         """Show the first tool that can still be taken; without one say why."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from workbench.language import marked
 from workbench.qt.map_canvas import Tool, ToolEvent
 
 DRAG_PX = 6.0
@@ -22,7 +23,7 @@ class Table(Protocol):
 class ChooseTool(Tool):
     """A press that goes nowhere is a click; one that goes away moves the map and chooses nothing."""
 
-    name = "Choose"
+    name = marked("Choose")
     icon = "cursor"
 
     def __init__(self, table: Table) -> None:

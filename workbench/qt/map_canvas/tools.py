@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
 
 
@@ -52,6 +54,16 @@ class Tool:
     pans = False
     hovers = True
 
+    @property
+    def title(self) -> str:
+        """What the tool is called in the language of the reader; `name` is what it is known by."""
+        return spoken(self.name)
+
+    @property
+    def said_hint(self) -> str:
+        """The hint in the language of the reader."""
+        return spoken(self.hint)
+
     def press(self, event: ToolEvent) -> None: ...
 
     def move(self, event: ToolEvent) -> None: ...
@@ -84,10 +96,10 @@ class Tool:
 class HandTool(Tool):
     """Moves the map."""
 
-    name = "Hand"
+    name = marked("Hand")
     icon = "hand"
     key = "H"
-    hint = "Drag to move the map"
+    hint = marked("Drag to move the map")
     cursor = "hand"
     pans = True
     hovers = False

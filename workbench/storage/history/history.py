@@ -17,6 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from workbench import limits
+from workbench.language import marked
 from workbench.storage.file.sums import NAME as SUMS
 from workbench.storage.file.sums import sum_of_all_but
 from workbench.storage.rows.statements import Cells, clear, put_cells, put_rows, remove_rows
@@ -42,12 +43,14 @@ class Wall(StrEnum):
 
 
 WHY_IT_BEGINS = {
-    Wall.BEGINNING: "as opened",
-    Wall.FELL_OUT: "older steps are no longer kept",
-    Wall.TOO_LARGE: "after a step too large to be kept",
-    Wall.CHANGED_ELSEWHERE: "as opened: the file was changed past its history, or brought up from an older program",
-    Wall.DAMAGED: "as opened: the history in the file was damaged",
-    Wall.FORGOTTEN: "earlier steps were forgotten",
+    Wall.BEGINNING: marked("as opened"),
+    Wall.FELL_OUT: marked("older steps are no longer kept"),
+    Wall.TOO_LARGE: marked("after a step too large to be kept"),
+    Wall.CHANGED_ELSEWHERE: marked(
+        "as opened: the file was changed past its history, or brought up from an older program"
+    ),
+    Wall.DAMAGED: marked("as opened: the history in the file was damaged"),
+    Wall.FORGOTTEN: marked("earlier steps were forgotten"),
 }
 """What a list of the steps says in its first line."""
 

@@ -17,6 +17,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import distance, length
 from workbench.engine.maps.area_map import Border, Point, River, Road
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
@@ -72,7 +73,9 @@ class BorderTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What the next click does."""
         if self._chain_start():
-            return "Click the junction where the chain ends; it goes on from there · Ctrl takes it off · Esc ends it"
+            return marked(
+                "Click the junction where the chain ends; it goes on from there · Ctrl takes it off · Esc ends it"
+            )
         return hint_of(self.mark, self._has_sides)
 
     @property

@@ -18,6 +18,7 @@ from workbench.cartography.areas.new_spaces import NAMES, new_space
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 from workbench.storage.edits.areas.area_edits import DrawArea, SplitArea
@@ -37,7 +38,7 @@ class DrawAreaTool(CornerTool):
     """Click the corners of a new area, or draw round it with the button held; close it by the first corner, a double
     click or Enter. `Alt` while closing cuts a hole instead."""
 
-    name = "Draw an area"
+    name = marked("Draw an area")
     icon = "polygon"
     key = "A"
 
@@ -54,12 +55,18 @@ class DrawAreaTool(CornerTool):
     def hint(self) -> str:  # type: ignore[override]
         """What the next click does."""
         if self._stroke:
-            return "Let go at the first corner to close the area; anywhere else clicks go on from there · Esc: none"
+            return marked(
+                "Let go at the first corner to close the area; anywhere else clicks go on from there · Esc: none"
+            )
         if not self._corners:
-            return "Click the corners of a new area, or hold the button and draw round it · Shift: free of snapping"
+            return marked(
+                "Click the corners of a new area, or hold the button and draw round it · Shift: free of snapping"
+            )
         if len(self._corners) < LEAST_CORNERS:
-            return "Click the next corner · Ctrl: steps of 15° · Esc takes a corner back · Shift+Esc gives up"
-        return "Enter, a double click or the first corner closes the area · Alt cuts a hole · Ctrl: steps of 15°"
+            return marked("Click the next corner · Ctrl: steps of 15° · Esc takes a corner back · Shift+Esc gives up")
+        return marked(
+            "Enter, a double click or the first corner closes the area · Alt cuts a hole · Ctrl: steps of 15°"
+        )
 
     @property
     def drafted_line(self) -> tuple[Point, ...]:
@@ -185,7 +192,7 @@ class DrawAreaTool(CornerTool):
 class SplitTool(CornerTool):
     """Click where a line through an area begins, its bends, and where it ends on the outline again; or draw it."""
 
-    name = "Split"
+    name = marked("Split")
     icon = "split"
     key = "X"
 
@@ -197,8 +204,12 @@ class SplitTool(CornerTool):
     def hint(self) -> str:  # type: ignore[override]
         """What the next click does."""
         if not self._corners:
-            return "Click on the outline of an area where the line through it begins, or draw it with the button held"
-        return "Click the bends of the line, and the outline again to split · Esc takes a bend back · Shift+Esc: none"
+            return marked(
+                "Click on the outline of an area where the line through it begins, or draw it with the button held"
+            )
+        return marked(
+            "Click the bends of the line, and the outline again to split · Esc takes a bend back · Shift+Esc: none"
+        )
 
     def _set_corner(self, event: ToolEvent) -> None:
         place, on_outline = self._place(event)

@@ -23,6 +23,7 @@ from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.lines.drawing_guides import on_sheet
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.area_edits import DissolveJunction, InsertJunction, RemoveBorderPoint
@@ -45,7 +46,7 @@ class JunctionTool(Tool):
     selected junction, arrows nudge either.
     """
 
-    name = "Junction"
+    name = marked("Junction")
     icon = "junction"
     key = "J"
     cursor = "cross"
@@ -69,12 +70,16 @@ class JunctionTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What the mouse does at the place where it is."""
         if self._near is not None and self._near[0] == "junction":
-            return "Drag the junction; onto another one it joins it · Del dissolves the selected one · arrows nudge it"
+            return marked(
+                "Drag the junction; onto another one it joins it · Del dissolves the selected one · arrows nudge it"
+            )
         if self._near is not None and self._near[0] == "point":
-            return "Drag the point of the border · double click or Del takes it off · arrows nudge the selected one"
+            return marked(
+                "Drag the point of the border · double click or Del takes it off · arrows nudge the selected one"
+            )
         if self._near is not None:
-            return "Drag bends the border · Ctrl click adds a point, Alt click a junction"
-        return "Drag a junction, or a border to bend it · Ctrl click adds a point, Alt click a junction"
+            return marked("Drag bends the border · Ctrl click adds a point, Alt click a junction")
+        return marked("Drag a junction, or a border to bend it · Ctrl click adds a point, Alt click a junction")
 
     # Pointer
 

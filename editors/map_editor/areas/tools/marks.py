@@ -12,6 +12,8 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.engine.maps.area_map import AreaMap, Border, Shore
 from workbench.engine.maps.map_parts import OneWay
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.areas.line_edits import MarkBorder
 
 
@@ -122,20 +124,28 @@ def carried_words(area_map: AreaMap, border: Border) -> str:
 
 
 HINTS = {
-    Mark.ROAD: "draw the road",
-    Mark.RIVER: "draw the river",
-    Mark.BEACH: "say whether one can land there",
-    Mark.NOT_A_BEACH: "say whether one can land there",
-    Mark.BLOCKED: "close them to everything",
-    Mark.FEATURE: "mark them",
-    Mark.ONE_WAY: "leave one way open, away from the pointer",
-    Mark.NONE: "take everything off",
+    Mark.ROAD: marked("draw the road"),
+    Mark.RIVER: marked("draw the river"),
+    Mark.BEACH: marked("say whether one can land there"),
+    Mark.NOT_A_BEACH: marked("say whether one can land there"),
+    Mark.BLOCKED: marked("close them to everything"),
+    Mark.FEATURE: marked("mark them"),
+    Mark.ONE_WAY: marked("leave one way open, away from the pointer"),
+    Mark.NONE: marked("take everything off"),
 }
 
 
 def hint_of(mark: Mark, has_sides: bool = False) -> str:
     """What the mouse does with a marker; some features have teeth or ticks on one side."""
-    takes = "" if mark is Mark.NONE else " · Ctrl takes it off"
-    turns = " · Shift turns the way round" if mark is Mark.ONE_WAY else ""
-    turns = " · it falls to the pointer, or right of a chain; Shift turns it over" if has_sides else turns
-    return f"Click or brush borders to {HINTS[mark]}; a click on a junction begins a chain{turns}{takes}"
+    said = [
+        spoken(marked("Click or brush borders to {0}; a click on a junction begins a chain")).format(
+            spoken(HINTS[mark])
+        )
+    ]
+    if has_sides:
+        said.append(spoken(marked("it falls to the pointer, or right of a chain; Shift turns it over")))
+    elif mark is Mark.ONE_WAY:
+        said.append(spoken(marked("Shift turns the way round")))
+    if mark is not Mark.NONE:
+        said.append(spoken(marked("Ctrl takes it off")))
+    return " · ".join(said)

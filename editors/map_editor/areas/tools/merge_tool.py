@@ -12,6 +12,7 @@ from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.engine.maps.area_map import AreaMap
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.merging import merge_loss
@@ -24,7 +25,7 @@ class MergeTool(Tool):
     Areas that were selected before are merged by Enter.
     """
 
-    name = "Merge"
+    name = marked("Merge")
     icon = "arrows-in-line-horizontal"
     key = "Shift+M"
 
@@ -38,10 +39,10 @@ class MergeTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What the next click does."""
         if len(self._desk.chosen.spaces) > 1:
-            return "Enter merges the areas that are selected; the first keeps its name · click begins anew"
+            return marked("Enter merges the areas that are selected; the first keeps its name · click begins anew")
         if self._desk.chosen.space:
-            return "Click the neighbour that becomes one with it; the first keeps its name · Esc begins anew"
-        return "Click an area, then the neighbour that becomes one with it; the first keeps its name"
+            return marked("Click the neighbour that becomes one with it; the first keeps its name · Esc begins anew")
+        return marked("Click an area, then the neighbour that becomes one with it; the first keeps its name")
 
     def press(self, event: ToolEvent) -> None:
         if event.button != "left" or event.double:

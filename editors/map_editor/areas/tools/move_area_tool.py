@@ -14,6 +14,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.lines.line_shapes import moved_area
 from workbench.cartography.plane import border_line, distance
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.shape_edits import MoveArea
@@ -28,10 +29,10 @@ _gestures = count(1)
 class MoveAreaTool(Tool):
     """Drag an area with its whole outline; arrows push the one that is selected, Shift by more."""
 
-    name = "Move an area"
+    name = marked("Move an area")
     icon = "arrows-out-cardinal"
     key = "G"
-    hint = "Drag an area; its neighbours follow · Shift: along one axis · arrows push the area that is selected"
+    hint = marked("Drag an area; its neighbours follow · Shift: along one axis · arrows push the area that is selected")
 
     def __init__(self, desk: AreaDesk) -> None:
         self._desk = desk

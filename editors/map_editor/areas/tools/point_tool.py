@@ -8,6 +8,7 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.selection import Chosen
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import Point
+from workbench.language import marked
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -19,10 +20,10 @@ REACH_PX = 9.0
 class PointTool(Tool):
     """Click a junction on a road to mark it as a reconnoitre point or take the mark off, or a road to add one."""
 
-    name = "Reconnoitre point"
+    name = marked("Reconnoitre point")
     icon = "reconnoitre-point"
     key = "P"
-    hint = "Click a road to add a reconnoitre point; click a point to take its mark off"
+    hint = marked("Click a road to add a reconnoitre point; click a point to take its mark off")
     cursor = "cross"
     hovers = False
 

@@ -11,6 +11,7 @@ from editors.map_editor.areas.tools.drawing_tools import DrawAreaTool
 from workbench.cartography.lines.drawing_guides import rectangle
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 
@@ -18,7 +19,7 @@ from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 class RectangleTool(DrawAreaTool):
     """Drag from corner to corner; `Ctrl` makes it square, `Alt` cuts a hole, `Shift` is free of snapping."""
 
-    name = "Rectangle"
+    name = marked("Rectangle")
     icon = "rectangle"
     key = "Shift+A"
 
@@ -29,7 +30,7 @@ class RectangleTool(DrawAreaTool):
     @property
     def hint(self) -> str:  # type: ignore[override]
         """What a drag does."""
-        return "Drag a new area from corner to corner · Ctrl: square · Alt: a hole · Shift: free of snapping"
+        return marked("Drag a new area from corner to corner · Ctrl: square · Alt: a hole · Shift: free of snapping")
 
     def press(self, event: ToolEvent) -> None:
         if event.button == "left" and not event.double:

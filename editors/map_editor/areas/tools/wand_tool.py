@@ -18,6 +18,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import Ring
 from workbench.cartography.scans.colour_regions import NoRegion
 from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.area_edits import DrawArea
@@ -38,7 +39,7 @@ LEAK_SHARE = 0.08
 class WandTool(Tool):
     """Click into an enclosed region; `[` and `]` lower and raise the tolerance, Enter makes the area, Esc forgets."""
 
-    name = "Magic wand"
+    name = marked("Magic wand")
     icon = "magic-wand"
     key = "Y"
     cursor = "cross"

@@ -18,6 +18,7 @@ from workbench.cartography.hexes.hex_patches import HexPatch, copied
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import Space
+from workbench.language import marked
 from workbench.storage.edits.catalogue_edits import AddKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
@@ -25,7 +26,7 @@ from workbench.storage.edits.hex_painting import LayPatch
 
 MIME = "application/x-operational-wargame-hexes+json"
 MOST_BYTES = limits.PASTED_BYTES.most
-NOTHING_COPIED = "Nothing is copied yet: select hexes and press Ctrl+C"
+NOTHING_COPIED = marked("Nothing is copied yet: select hexes and press Ctrl+C")
 
 
 class Piece(Struct, frozen=True):

@@ -14,6 +14,7 @@ from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.hexes.tools.brushed_sides import brushed_sides
 from editors.map_editor.tools.select_tool import SelectTool
 from workbench.engine.maps.area_map import Point
+from workbench.language import marked
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.laid_over.overlays import Overlay, Selection
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
@@ -30,7 +31,7 @@ class SelectHexTool(SelectTool):
     """A click selects a hex, or a hexside that carries something; any drag selects the hexes in a rectangle."""
 
     bands_everywhere = True
-    things = "a hex, or a hexside that carries something,"
+    things = marked("a hex, or a hexside that carries something,")
 
     def __init__(self, desk: HexDesk) -> None:
         super().__init__(desk)
@@ -79,12 +80,14 @@ class ChoiceTool(Tool):
 class HexsideTool(ChoiceTool):
     """Dragging along hexsides puts a river, a bridge, a wall or a barrier there; with Ctrl it takes it away."""
 
-    name = "Hexsides"
+    name = marked("Hexsides")
     icon = "river"
     key = "W"
-    hint = "Drag along hexsides to mark them; cliffs fall and walls are ticked on the pointer's side · Ctrl takes away"
+    hint = marked(
+        "Drag along hexsides to mark them; cliffs fall and walls are ticked on the pointer's side · Ctrl takes away"
+    )
     cursor = "cross"
-    choice_name = "Hexside"
+    choice_name = marked("Hexside")
     hovers = False
 
     def __init__(self, desk: HexDesk) -> None:

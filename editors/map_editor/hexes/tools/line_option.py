@@ -16,6 +16,7 @@ from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 
 KIND_WIDTH = 122
 
@@ -28,7 +29,7 @@ class LineOption(ToolOption):
         self._desk, self._tool = desk, tool
         self._cost: Callable[[Design, str], str] = road_cost if isinstance(tool, HexRoadTool) else feature_cost
         self.kind, self.bridges = ComboBox(), QCheckBox(_tr("Bridges"))
-        self.kind.setAccessibleName(few_lines(tool.choice_name))
+        self.kind.setAccessibleName(few_lines(spoken(tool.choice_name)))
         self.kind.setMinimumWidth(px(KIND_WIDTH))
         self.bridges.setToolTip(
             _tr("A bridge is set where the road crosses a river")
@@ -68,7 +69,8 @@ class LineOption(ToolOption):
 
     def _say_cost(self) -> None:
         cost = self._cost(self._desk.design, self._tool.current())
-        self.kind.setToolTip(few_lines(f"{self._tool.choice_name}: {cost}" if cost else self._tool.choice_name))
+        called = spoken(self._tool.choice_name)
+        self.kind.setToolTip(few_lines(f"{called}: {cost}" if cost else called))
 
 
 def _tr(text: str) -> str:

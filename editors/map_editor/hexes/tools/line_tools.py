@@ -11,6 +11,7 @@ from editors.map_editor.hexes.tools.hexside_tools import ChoiceTool
 from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from workbench.cartography.hexes.hexside_chains import Corner, chain, corner_near, corner_point, left_and_right
 from workbench.engine.maps.hex_map import hexside_id
+from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
@@ -25,12 +26,14 @@ _gestures = count(1)
 class HexsideChainTool(ChoiceTool):
     """Click corner after corner: each click draws the shortest chain of hexsides from the one before."""
 
-    name = "Hexside chain"
+    name = marked("Hexside chain")
     icon = "path"
     key = "C"
-    hint = "Click corner after corner to draw along hexsides; cliffs fall to the right · Ctrl takes away · Esc ends"
+    hint = marked(
+        "Click corner after corner to draw along hexsides; cliffs fall to the right · Ctrl takes away · Esc ends"
+    )
     cursor = "cross"
-    choice_name = "Hexside"
+    choice_name = marked("Hexside")
     hovers = False
 
     def __init__(self, desk: HexDesk) -> None:

@@ -10,6 +10,7 @@ from editors.map_editor.hexes.tools.hexside_tools import AIMED_SHARE, PASSED_SHA
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.maps.hex_map import hexside_id
 from workbench.engine.maps.map_parts import OneWay
+from workbench.language import marked
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -23,10 +24,10 @@ _gestures = count(1)
 class OneWayTool(Tool):
     """A drag along hexsides lets each be crossed only outwards from the hex that the pointer is in."""
 
-    name = "One way"
+    name = marked("One way")
     icon = "arrow-fat-lines-right"
     key = "O"
-    hint = "Click or drag inside a hex along its hexsides: out of it only · Ctrl opens both ways again"
+    hint = marked("Click or drag inside a hex along its hexsides: out of it only · Ctrl opens both ways again")
     cursor = "cross"
     hovers = False
 

@@ -15,6 +15,7 @@ from workbench.cartography.one_step import one_step
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_numbers import numbers_by_row
 from workbench.engine.maps.hex_places import Place, find_place, is_on, number_of
+from workbench.language import marked
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.long_work import Stopped, long_work, stopped_words
 from workbench.qt.map_canvas.laid_over.overlays import Overlay, Selection
@@ -165,10 +166,10 @@ class PaintTool(Tool):
 class BrushTool(PaintTool):
     """Paints under the pointer, a disc of hexes when it is large; a fast stroke leaves no gaps."""
 
-    name = "Brush"
+    name = marked("Brush")
     icon = "paint-brush"
     key = "T"
-    hint = "Drag to paint · [ and ] change the size · Ctrl paints plain ground · Alt click picks up"
+    hint = marked("Drag to paint · [ and ] change the size · Ctrl paints plain ground · Alt click picks up")
 
     def __init__(self, desk: HexDesk, paints: Paints, on_paint_taken: Callable[[], object] = lambda: None) -> None:
         super().__init__(desk, paints, on_paint_taken)
@@ -234,10 +235,10 @@ class _SpanTool(PaintTool):
 class LineTool(_SpanTool):
     """Paints the hexes on a straight line."""
 
-    name = "Line"
+    name = marked("Line")
     icon = "line-segment"
     key = "Shift+T"
-    hint = "Drag from hex to hex to paint a line · Ctrl paints plain ground · Alt click picks up"
+    hint = marked("Drag from hex to hex to paint a line · Ctrl paints plain ground · Alt click picks up")
 
     def span(self, start: Place, end: Place) -> Sequence[Place]:
         return line(self.hex_map.grid, start, end)
@@ -246,10 +247,10 @@ class LineTool(_SpanTool):
 class RectangleTool(_SpanTool):
     """Paints a rectangle of columns and rows."""
 
-    name = "Rectangle"
+    name = marked("Rectangle")
     icon = "rectangle"
     key = "Shift+A"
-    hint = "Drag from corner to corner to paint a rectangle · Ctrl paints plain ground · Alt click picks up"
+    hint = marked("Drag from corner to corner to paint a rectangle · Ctrl paints plain ground · Alt click picks up")
 
     def span(self, start: Place, end: Place) -> Sequence[Place]:
         return rectangle(self.hex_map.grid, start, end)
@@ -258,10 +259,10 @@ class RectangleTool(_SpanTool):
 class FillTool(PaintTool):
     """Paints all hexes that hang together with the one clicked and are like it."""
 
-    name = "Fill"
+    name = marked("Fill")
     icon = "paint-bucket"
     key = "F"
-    hint = "Click to paint connected hexes of one kind · Ctrl paints plain ground · Alt click picks up"
+    hint = marked("Click to paint connected hexes of one kind · Ctrl paints plain ground · Alt click picks up")
 
     def begin(self, at: Place) -> None:
         hex_map = self.hex_map
@@ -274,10 +275,10 @@ class FillTool(PaintTool):
 class ReplaceTool(PaintTool):
     """Paints every hex of the map that is like the one clicked, wherever it lies."""
 
-    name = "Replace"
+    name = marked("Replace")
     icon = "swap"
     key = "Shift+R"
-    hint = "Click to paint every hex of the map that is like this one · Alt click picks up"
+    hint = marked("Click to paint every hex of the map that is like this one · Alt click picks up")
 
     def begin(self, at: Place) -> None:
         hex_map = self.hex_map
@@ -290,10 +291,10 @@ class ReplaceTool(PaintTool):
 class EyedropperTool(PaintTool):
     """Takes what a hex has onto the brush, and gives the brush back."""
 
-    name = "Eyedropper"
+    name = marked("Eyedropper")
     icon = "eyedropper"
     key = "Shift+E"
-    hint = "Click a hex to take its paint onto the brush; painting goes on at once"
+    hint = marked("Click a hex to take its paint onto the brush; painting goes on at once")
 
     def __init__(self, desk: HexDesk, paints: Paints, on_paint_taken: Callable[[], object] = lambda: None) -> None:
         super().__init__(desk, paints, on_paint_taken)

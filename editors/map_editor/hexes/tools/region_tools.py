@@ -22,6 +22,7 @@ from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexGrid
 from workbench.engine.maps.hex_places import find_place, number_of
+from workbench.language import marked
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.map_canvas.laid_over.overlays import DraftHexes, DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -34,10 +35,10 @@ MANY = 2000
 class LassoTool(Tool):
     """Drag round hexes to select them; Shift or Ctrl adds them to those selected."""
 
-    name = "Lasso"
+    name = marked("Lasso")
     icon = "selection-plus"
     key = "S"
-    hint = "Drag round hexes to select them · Shift adds · Ctrl+C copies them"
+    hint = marked("Drag round hexes to select them · Shift adds · Ctrl+C copies them")
     cursor = "cross"
 
     def __init__(self, desk: HexDesk) -> None:
@@ -95,7 +96,7 @@ TURNS: Mapping[str, Callable[[HexPatch], HexPatch]] = {
 class PasteTool(Tool):
     """The copied piece hangs on the pointer; a click lays it down."""
 
-    name = "Paste"
+    name = marked("Paste")
     icon = "clipboard"
     key = "Shift+V"
     cursor = "cross"
@@ -114,7 +115,9 @@ class PasteTool(Tool):
         """What can be done with the piece, or how one gets one."""
         if self._clipboard.patch is None:
             return NOTHING_COPIED
-        return "Click lays the piece down · [ and ] turn it · / mirrors it left and right, \\ top and bottom · Esc ends"
+        return marked(
+            "Click lays the piece down · [ and ] turn it · / mirrors it left and right, \\ top and bottom · Esc ends"
+        )
 
     def press(self, event: ToolEvent) -> None:
         piece = self._clipboard.piece

@@ -17,6 +17,7 @@ from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
 from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.language import marked
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
@@ -35,12 +36,14 @@ class HexRoadTool(ChoiceTool):
     road over the hexside out.
     """
 
-    name = "Road"
+    name = marked("Road")
     icon = "road"
     key = "R"
-    hint = "Click hex after hex, or drag, to draw a road · a road's end is gone on with · Ctrl cuts one · Esc ends"
+    hint = marked(
+        "Click hex after hex, or drag, to draw a road · a road's end is gone on with · Ctrl cuts one · Esc ends"
+    )
     cursor = "cross"
-    choice_name = "Class of road"
+    choice_name = marked("Class of road")
 
     def __init__(self, desk: HexDesk) -> None:
         super().__init__(desk)

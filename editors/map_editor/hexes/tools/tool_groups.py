@@ -37,6 +37,7 @@ from editors.map_editor.off_map.link_tools import LinkTool, PortTool
 from editors.map_editor.tools.label_tool import HexLabelTool
 from editors.map_editor.tools.tool_options import choice_option
 from editors.map_editor.tools.tool_strip import ToolGroup
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import HandTool, Tool
 
 
@@ -66,7 +67,7 @@ def options_of(tool: Tool, desk: HexDesk, rows: PaletteRows) -> list[QWidget]:
         return [LineOption(desk, tool)]
     if not isinstance(tool, ChoiceTool):
         return []
-    return [choice_option(tool.choice_name, tool.choices(), tool.current(), tool.choose)]
+    return [choice_option(spoken(tool.choice_name), tool.choices(), tool.current(), tool.choose)]
 
 
 def _paint_options(tool: PaintTool, rows: PaletteRows) -> list[QWidget]:

@@ -33,6 +33,7 @@ from workbench.engine.maps.written_values import (
     yes_or_no,
 )
 from workbench.engine.provenance import Provenance
+from workbench.qt.looks.translator import title_of
 
 Key = tuple[int, float, str]
 _SIGNS_OF_A_FORT = 12
@@ -99,7 +100,7 @@ def _figures(design: Design, shown: AnyMap) -> Iterator[Column]:
 
 def _kinds(shown: AnyMap) -> Choices:
     left_out = {SpaceKind.AREA, SpaceKind.HEX} - {SpaceKind(shown.words.space)}
-    return [(kind.value.replace("_", " ").capitalize(), kind.value) for kind in SpaceKind if kind not in left_out]
+    return [(title_of(kind), kind.value) for kind in SpaceKind if kind not in left_out]
 
 
 def _said_town(space: Space) -> str:

@@ -9,7 +9,9 @@ from types import MappingProxyType
 
 from workbench.engine.extensions import BrokenExtension, Extensions
 from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.language import marked
 from workbench.qt.looks.fonts import FontRole
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.styles.elevation import tinted
 from workbench.qt.map_canvas.styles.hex_grounds import (
     CLEAN_HEXES,
@@ -334,6 +336,14 @@ STYLES: Extensions[MapStyle] = Extensions(
 )
 FOR_EYES = (HIGH_CONTRAST.name, COLOUR_BLIND_SAFE.name)
 """Styles that somebody needs to read the map at all: a design's own colours stay out of them."""
+
+OWN_TITLES = (marked("Period"), marked("Clean"), marked("High contrast"), marked("Colour-blind safe"))
+"""What our own styles are called: their names with a capital, for the catalogues."""
+
+
+def style_title(name: str) -> str:
+    """What a style is called in the language of the reader."""
+    return spoken(name.capitalize())
 
 
 def style_of(name: str) -> MapStyle:

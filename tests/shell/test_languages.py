@@ -1,0 +1,194 @@
+"""The program in the language of its reader: catalogues that fit the sources, and no text of Design outside them."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+from typer.testing import CliRunner
+
+from editors.map_editor.editor import MapEditor
+from editors.map_editor.selection import one_space
+from tests.editors.playtest.window_texts import texts_of
+from tests.robustness.random_views import design_of
+from tests.translations import texts_in_sources, translated
+from workbench.cartography.map_spaces import spaces_of
+from workbench.cli import app
+from workbench.engine.codec import to_json
+from workbench.engine.design import Design
+from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
+from workbench.language import ENGLISH, catalogue, languages, template
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT
+from workbench.qt.looks.translator import speak
+from workbench.shell.editors import DESIGN
+from workbench.shell.main_window import MainWindow
+from workbench.shell.settings import Settings
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import sample_games
+
+TRANSLATED = sorted(set(languages()) - {ENGLISH})
+PLACEHOLDER = re.compile(r"\{[^}]*\}")
+KEYS = re.compile(r"^(?:Ctrl|Shift|Alt|Esc|Enter|Del|Backspace|Tab|Space|\[)")
+SEPARATOR = " · "
+
+
+def test_the_list_of_all_texts_is_that_of_the_sources() -> None:
+    wanted, there = texts_in_sources(), set(template())
+    assert wanted == there, "`make translations` brings the list up to date"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
+    assert dict(catalogue(language)) == translated(language), "`make translations` compiles it"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_has_the_figures_the_parts_and_the_keys_of_its_text(language: str) -> None:
+    for text, said in catalogue(language).items():
+        assert sorted(PLACEHOLDER.findall(said)) == sorted(PLACEHOLDER.findall(text)), said
+        assert not [*string.Formatter().parse(said)] or said.count("{") == text.count("{")
+        assert said.count("\n") == text.count("\n"), said
+        assert (said[0] == " ", said[-1] == " ") == (text[0] == " ", text[-1] == " "), said
+        parts = text.split(SEPARATOR)
+        if len(parts) > 1:
+            assert [key_of(part) for part in said.split(SEPARATOR)] == [key_of(part) for part in parts], said
+
+
+def key_of(part: str) -> str:
+    """The key that a part of a hint begins with, which the line of hints draws as one."""
+    key = KEYS.match(part)
+    return key[0] if key is not None else ""
+
+
+def test_french_has_every_text() -> None:
+    assert [text for text in template() if text not in catalogue("fr")] == []
+
+
+def test_the_command_tells_what_share_is_translated() -> None:
+    told = CliRunner().invoke(app, ["translations"])
+    assert told.exit_code == 0
+    assert f"{len(template())} of {len(template())}" in told.output
+    assert "Français" in told.output
+
+
+class Bracketed(QTranslator):
+    """A language in which every text stands in brackets: what stands in none was not put into it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[tuple[str, str]] = set()
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:
+        self.asked.add((context, sourceText))
+        return f"⟦{sourceText}⟧"
+
+
+@pytest.fixture
+def bracketed(qapp: QApplication) -> Iterator[Bracketed]:
+    speaker = Bracketed()
+    qapp.installTranslator(speaker)
+    yield speaker
+    qapp.removeTranslator(speaker)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
+    apply_theme(qapp, LIGHT, 1.0)
+    made = MainWindow(Settings(tmp_path / "settings.ini"), paints_pictures=False)
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    return made
+
+
+SAID_BY_CHECKS = ("Dead end at ", "Break at ")
+"""Sentences about roads come from the checks of maps, which do not speak other languages yet."""
+
+
+NOT_YET = {kind.name for kind in (*STANDARD_ROAD_CLASSES, *STANDARD_LINE_CLASSES)} | {
+    "Beach", "Coast", "Not a beach", "Impassable", "Highway", "Lane", "River", "by its ends",
+    "land", "coast", "sea", "transfer",
+    "Steps by land", "Steps by sea", "Against the enemy", "Into no man's land", "Onto friendly ground",
+}  # fmt: skip
+"""Kinds of lines and of links, which are words of designs too, and what rules modules call their marches."""
+
+
+def own_words(design: Design) -> set[str]:
+    """What designs call things, what the program is called in every language, the keys, the name of the file."""
+    named = re.findall(r'"(?:name|title|id|summary)":"([^"]{4,})"', to_json(design).decode())
+    samples = [words for game in sample_games() for words in (game.title, game.summary)]
+    return {
+        "Wargame Workbench",
+        *languages().values(),
+        "Ctrl ",
+        ".ruleset",
+        "separator",
+        *named,
+        *samples,
+        *SAID_BY_CHECKS,
+    }
+
+
+@pytest.mark.parametrize("game", ["toulon", "crossroads"])
+def test_every_text_of_design_is_put_into_the_language(
+    bracketed: Bracketed, window: MainWindow, tmp_path: Path, game: str
+) -> None:
+    design = design_of(game)
+    window.take_document(RulesetDocument.create(tmp_path / f"{game}.ruleset", design))
+    window.show_mode(DESIGN)
+    editor = window.editor(DESIGN)
+    assert isinstance(editor, MapEditor)
+    editor.check_now()
+    for tool in editor.part.strip.actions_by_name():
+        editor.part.strip.take(tool)
+    editor.desk.choose(one_space(next(iter(spaces_of(editor.desk.map)))))
+    QApplication.processEvents()
+    asked = {text for context, text in bracketed.asked if text and "⟦" not in text and not context.startswith("Q")}
+    unlisted = asked - {*template()}
+    assert sorted(unlisted) == [], "`marked` puts them into the list of texts"
+    outside = {text for widget in (window, *window.findChildren(QWidget)) for text in said_outside(widget)}
+    own = own_words(design)
+    assert sorted(text for text in outside - NOT_YET if not any(word in text for word in own)) == []
+
+
+def said_outside(widget: QWidget) -> Iterator[str]:
+    actions = [text for action in widget.findChildren(QAction) for text in (action.text(), action.toolTip())]
+    for text in (*texts_of(widget), *actions):
+        if isinstance(text, str) and re.search(r"[A-Za-z]{3}", text) and "⟦" not in text:
+            yield text
+
+
+@pytest.mark.usefixtures("window")
+def test_a_language_is_chosen_kept_and_spoken_from_the_next_start(qapp: QApplication, tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "chosen.ini")
+    assert settings.language == ENGLISH
+    settings.language = "xx"
+    assert settings.language == ENGLISH
+    settings.language = "fr"
+    assert Settings(tmp_path / "chosen.ini").language == "fr"
+    speak(qapp, "fr")
+    try:
+        assert QCoreApplication.translate("Anything", "Open…") == "Ouvrir…"
+        assert QCoreApplication.translate("Anything", "a text of nobody") == "a text of nobody"
+        made = MainWindow(settings, paints_pictures=False)
+        titles = [menu.title().replace("&", "") for menu in made.menus.all_menus()]
+        assert titles[:3] == [
+            "Fichier",
+            "Édition",
+            "Affichage",
+        ]
+        made.close()
+    finally:
+        speak(qapp, ENGLISH)
+    assert QCoreApplication.translate("Anything", "Open…") == "Open…"

@@ -1,0 +1,57 @@
+"""The window's texts in the language of the reader: our own catalogues for our texts, Qt's own for those of Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
+
+from workbench.language import ENGLISH, catalogue, marked
+
+OF_QT = "qtbase"
+
+
+class CatalogueTranslator(QTranslator):
+    """Looks texts up in a catalogue, whatever class asks: one text has one translation."""
+
+    def __init__(self, texts: Mapping[str, str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+
+    def isEmpty(self) -> bool:
+        return not self._texts
+
+    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:
+        # None, which the stubs do not know of, has the next translator asked.
+        return self._texts.get(sourceText, None)  # type: ignore[arg-type]
+
+
+def spoken(text: str) -> str:
+    """A text that was `marked` where it stands, in the language of the reader."""
+    return QCoreApplication.translate("", text)
+
+
+def title_of(kind: Enum) -> str:
+    """What one of a few values is called in the language of the reader: "improved_redoubt" is Improved redoubt."""
+    return spoken(str(kind.value).replace("_", " ").capitalize())
+
+
+KINDS = (
+    marked("Area"), marked("Hex"), marked("Sea zone"), marked("Rade"), marked("Box"), marked("Unplayable"),
+    marked("Fort"), marked("Redoubt"), marked("Improved redoubt"), marked("Port"),
+)  # fmt: skip
+"""Kinds of spaces and of works as `title_of` calls them, for the catalogues."""
+
+
+def speak(application: QCoreApplication, language: str) -> None:
+    """Have all windows that are made from now on speak a language."""
+    for before in application.findChildren(QTranslator):
+        application.removeTranslator(before)
+        before.deleteLater()
+    if language == ENGLISH:
+        return
+    of_qt = QTranslator(application)
+    if of_qt.load(f"{OF_QT}_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        application.installTranslator(of_qt)
+    application.installTranslator(CatalogueTranslator(catalogue(language), application))
