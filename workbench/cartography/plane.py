@@ -60,8 +60,9 @@ def border_line(area_map: AreaMap, border: Border) -> tuple[Point, ...]:
 
 
 def border_length(area_map: AreaMap, border: Border) -> float:
-    """The border's length in mm; KeyError as `border_line`."""
-    return length(border_line(area_map, border))
+    """The border's length in mm: 0 of one that names a junction which is gone, and so has no line."""
+    has_line = border.start in area_map.junctions and border.end in area_map.junctions
+    return length(border_line(area_map, border)) if has_line else 0.0
 
 
 def nearest_on_line(line: Sequence[Point], point: Point) -> tuple[int, Point, float]:

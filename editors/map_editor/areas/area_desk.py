@@ -87,7 +87,8 @@ class AreaDesk(Desk[AreaMap]):
             return place_of_link(self.geometry, chosen.link)
         if chosen.junction in area_map.junctions:
             return area_map.junctions[chosen.junction].point
-        borders = [border for border in self.borders_of(chosen) if border in area_map.borders]
+        # one that ends in a junction which is gone is drawn nowhere
+        borders = [border for border in self.borders_of(chosen) if border in self.geometry.borders]
         if not borders:
             return None
         middle = faces.line(borders[len(borders) // 2]).interpolate(0.5, normalized=True)

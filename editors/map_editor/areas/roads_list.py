@@ -95,7 +95,8 @@ def road_troubles(area_map: AreaMap, road: str) -> list[tuple[str, str, bool]]:
             ends = ends[1:]
             found.append((f"Break at {end_name(area_map, there)}", there, True))
         for end in ends:
-            if not area_map.junctions[end].reconnoitre_point:
+            known = area_map.junctions.get(end)
+            if known is None or not known.reconnoitre_point:
                 found.append((f"Ends without a point at {end_name(area_map, end)}", end, True))
             elif not towns_at(area_map, end):
                 found.append((f"Dead end at {end_name(area_map, end)}", end, False))
@@ -108,8 +109,9 @@ def section_name(area_map: AreaMap, section: RoadSection) -> str:
 
 
 def end_name(area_map: AreaMap, junction: str) -> str:
-    """The name of a junction, or the town at it; else its id."""
-    named = area_map.junctions[junction].name
+    """The name of a junction, or the town at it; else its id, as of one that is gone."""
+    known = area_map.junctions.get(junction)
+    named = known.name if known is not None else ""
     towns = towns_at(area_map, junction)
     if named or not towns:
         return named or junction

@@ -13,10 +13,8 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.checking import ProblemDesk
-from editors.map_editor.desk import AnyDesk
-from editors.map_editor.editor import MapEditor
-from editors.map_editor.problems_panel import ProblemsPanel
+from editors.map_editor.host import Host
+from editors.map_editor.problem_desk import ProblemDesk
 from tests.editors.map_editor.spoilt_maps import OF_AREAS, OF_HEXES, AnyMap, areas, design_of, ground, hexes
 from workbench.cli import main
 from workbench.commands import checks
@@ -25,6 +23,7 @@ from workbench.engine.design import Design, SilencedProblem
 from workbench.engine.maps.area_map import AreaMap, Junction
 from workbench.engine.problem import Level, Problem
 from workbench.qt.editing.problem_rows import ProblemGroup
+from workbench.qt.editing.problems_panel import ProblemsPanel
 from workbench.storage.checks.fixes.fixed_designs import MOST_ROUNDS, fixed
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
@@ -49,8 +48,8 @@ class Window(QWidget):
     def __init__(self, design: Design) -> None:
         super().__init__()
         self.document, self.page, self.is_blank = RulesetDocument(design), self, False
-        self.problems = ProblemsPanel(lambda: cast(AnyDesk, self), self)
-        self.desk = ProblemDesk(cast(MapEditor, self))
+        self.problems = ProblemsPanel(lambda: self, self)
+        self.desk = ProblemDesk(cast(Host, self))
         self.desk.checking.finish()
 
     @property

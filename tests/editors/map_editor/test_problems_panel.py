@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from tests.editors.map_editor.conftest import small_map
 from workbench.engine.design import Design, Side, TerrainType
-from workbench.engine.maps.area_map import AreaMap, Junction, Shore
+from workbench.engine.maps.area_map import AreaMap, Border, Junction, Shore
 from workbench.engine.maps.map_parts import Scan
 from workbench.engine.problem import Level, Place, Problem
 from workbench.qt.editing.problem_rows import ProblemGroup, ProblemRows
@@ -291,3 +291,17 @@ def test_what_is_silenced_is_gone_to_and_heard_from_its_menu(editor: MapEditor, 
     assert texts(menu) == ["Go there", "Hear again"]
     menu.actions()[-1].trigger()
     assert of_check(editor, "shore") == [shore]
+
+
+def test_a_map_with_a_border_to_a_junction_that_is_gone_opens_and_is_cured(qtbot: QtBot) -> None:
+    sheet = small_map()
+    loose = Border("X", sheet.borders["A-B"].start, "gone", "A", "B", road="R1")
+    made = MapEditor(
+        RulesetDocument(Design("Small", "", maps=(replace(sheet, borders=sheet.borders.set("X", loose)),)))
+    )
+    qtbot.addWidget(made.page)
+    made.check_now()
+    made.fix(of_check(made, "unknown_junction")[0])
+    assert of_check(made, "unknown_junction") == []
+    assert "X" not in made.design.maps[0].borders
+    made.close()

@@ -56,8 +56,9 @@ def borders_at(area_map: AreaMap) -> dict[str, tuple[Border, ...]]:
 
 
 def _is_stop(area_map: AreaMap, at: dict[str, tuple[Border, ...]], junction: str, road: str) -> bool:
-    """Does a section end here: a reconnoitre point, a dead end, or a fork without a point."""
-    if area_map.junctions[junction].reconnoitre_point:
+    """Does a section end here: a reconnoitre point, a dead end, a fork without a point, or a junction that is gone."""
+    known = area_map.junctions.get(junction)
+    if known is None or known.reconnoitre_point:
         return True
     arms = [b for b in at.get(junction, ()) if b.road and (not road or b.road == road)]
     return len(arms) != 2
