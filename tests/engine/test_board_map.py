@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from immutables import Map
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from tests.storage.samples import two_areas
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.board_map import BoardMap
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexSpaces, HexZone
 from workbench.engine.maps.map_parts import Rectangle
@@ -34,6 +34,12 @@ def test_what_is_stored_is_among_all_spaces_and_a_box_is_one_of_them(shown: Boar
     with_box = shown.with_spaces([BOX])
     assert with_box.every_space["off"] == BOX and len(with_box.every_space) == len(shown.every_space) + 1
     assert set(shown.every_space) == {name for name in with_box.every_space if name != "off"}
+
+
+@pytest.mark.parametrize("shown", BOTH, ids=["areas", "hexes"])
+def test_what_is_known_by_an_id_is_in_its_entries(shown: BoardMap) -> None:
+    by_id = {field.name for field in fields(AreaMap if shown is AREAS else HexMap) if "Map[str" in str(field.type)}
+    assert set(shown.entries) == by_id
 
 
 @pytest.mark.parametrize("shown", BOTH, ids=["areas", "hexes"])

@@ -20,6 +20,7 @@ from workbench.engine.provenance import Provenance
 
 Point = tuple[float, float]
 OUTSIDE = ""
+ENTRIES_OF_AREAS = ("junctions", "borders", "spaces", "roads", "rivers", "links")
 UNLIMITED: None = None
 
 
@@ -221,6 +222,10 @@ class AreaMap(Struct, frozen=True):
     @property
     def words(self) -> MapWords:
         return OF_AREAS
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        return ENTRIES_OF_AREAS
 
     @property
     def is_sparse(self) -> bool:

@@ -49,6 +49,10 @@ class BoardMap(Protocol):
         """What its spaces and lines are called."""
 
     @property
+    def entries(self) -> tuple[str, ...]:
+        """The fields that hold its things by their ids."""
+
+    @property
     def is_sparse(self) -> bool:
         """Are spaces that are like its plain ground not stored?"""
 

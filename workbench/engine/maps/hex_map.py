@@ -45,6 +45,7 @@ __all__ = [
     "BLOCKED",
     "BRIDGE",
     "COAST",
+    "ENTRIES_OF_HEXES",
     "NOT_A_BEACH",
     "RIVER",
     "SHORES",
@@ -67,6 +68,7 @@ __all__ = [
     "hexside_id",
 ]
 
+ENTRIES_OF_HEXES = ("hexes", "hexsides", "roads", "zones", "links")
 RIVER, BRIDGE, WALL, BLOCKED = "river", "bridge", "wall", "blocked"
 """Features of hexsides that every program knows; a design may name others ("stream", "crest")."""
 COAST, BEACH, NOT_A_BEACH = "coast", "beach", "not_a_beach"
@@ -184,6 +186,10 @@ class HexMap(Struct, frozen=True, dict=True):
     @property
     def words(self) -> MapWords:
         return OF_HEXES
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        return ENTRIES_OF_HEXES
 
     @property
     def is_sparse(self) -> bool:

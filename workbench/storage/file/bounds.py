@@ -105,7 +105,7 @@ def _of_a_sheet(area_map: AreaMap) -> Iterator[NotStorable]:
 def _of_what_is_beside(sheet: AnyMap) -> Iterator[NotStorable]:
     """Scans, furniture and the look of a map; an edit of the map looks at all of them again, for they are few."""
     place = f"map {_short(sheet.id)}"
-    if isinstance(sheet, AreaMap) and len(sheet.spaces) > limits.AREA_SPACES.most:
+    if not sheet.is_sparse and len(sheet.every_space) > limits.AREA_SPACES.most:
         yield TooLarge(f"{place} has", limits.AREA_SPACES)
     for scan in sheet.scans:
         crop = astuple(scan.crop) if scan.crop else ()

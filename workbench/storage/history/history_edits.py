@@ -21,7 +21,7 @@ from workbench.storage.file.sums import seal
 from workbench.storage.history.packed_changes import Frame
 from workbench.storage.history.patched_designs import DoesNotFit, patched
 from workbench.storage.rows.exact import NotStorable
-from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, Difference, Part, differences
+from workbench.storage.rows.parts import ORDERED, AnyMap, Difference, Part, differences
 from workbench.storage.rows.reading import read_design
 from workbench.storage.rows.statements import make_table
 from workbench.storage.rows.storable import storable
@@ -81,5 +81,6 @@ def _is_on(sheet: AnyMap, parts: dict[tuple[str, str], list[Part]]) -> bool:
 
 def _with_alone(sheet: M, parts: dict[tuple[str, str], list[Part]]) -> M:
     """The map with these of its parts alone."""
-    kinds = ON_A_HEX_MAP if isinstance(sheet, HexMap) else ON_A_MAP
-    return replace(sheet, **{kind: Map((part.id, part.thing) for part in parts[sheet.id, kind]) for kind in kinds})
+    return replace(
+        sheet, **{kind: Map((part.id, part.thing) for part in parts[sheet.id, kind]) for kind in sheet.entries}
+    )

@@ -121,12 +121,8 @@ def without_parts(thing: Struct) -> Struct:
     """A map without what is a part of its own; any other value as it is."""
     if isinstance(thing, AreaMap | HexMap):
         empty: Map[str, Struct] = Map()
-        return replace(thing, **dict.fromkeys(_entry_fields(thing), empty))
+        return replace(thing, **dict.fromkeys(thing.entries, empty))
     return thing
-
-
-def _entry_fields(sheet: AnyMap) -> tuple[str, ...]:
-    return ON_A_HEX_MAP if isinstance(sheet, HexMap) else ON_A_MAP
 
 
 def _all_alike(before: Design, after: Design) -> Iterator[tuple[object, ...]]:

@@ -14,8 +14,8 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench.engine.design import ClauseLabel, Design
-from workbench.engine.maps.area_map import AreaMap
-from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.area_map import ENTRIES_OF_AREAS, AreaMap
+from workbench.engine.maps.hex_map import ENTRIES_OF_HEXES, HexMap
 from workbench.storage.file.how_far import each
 from workbench.storage.rows.shared_maps import pairs_apart
 
@@ -34,8 +34,7 @@ ORDERED = (
     "silenced",
     "tag_types",
 )
-ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers", "links")
-ON_A_HEX_MAP = ("hexes", "hexsides", "roads", "zones", "links")
+ON_A_MAP, ON_A_HEX_MAP = ENTRIES_OF_AREAS, ENTRIES_OF_HEXES
 AnyMap = AreaMap | HexMap
 
 
