@@ -87,6 +87,7 @@ bench: developing
 handbook: developing
 	$(BIN)/python -m tests.handbook.made_pages
 	$(BIN)/mkdocs build -f resources/handbook/mkdocs.yml
+	@echo "Its first page: build/handbook/handbook/index.html"
 
 # The program takes the pictures of the pages again.
 handbook-pictures: developing
