@@ -7,8 +7,10 @@ both kinds asks nothing but what stands here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from PySide6.QtCore import QObject, Signal
 
 from editors.map_editor.measuring.marches import MarchesKept
 from editors.map_editor.selection import NOTHING, Chosen, one_space
@@ -35,11 +37,17 @@ class DoesEdits(Protocol):
     def do(self, edit: Edit, origin: object = None) -> None: ...
 
 
+class _Told(QObject):
+    map_changed = Signal(object)
+    choice_changed = Signal()
+    refused = Signal(str)
+
+
 class Desk(ABC, Generic[M]):
     """The map on the table. Tools and panels read it, choose on it and apply edits; all are told what changed.
 
-    `on_map` functions are told which spaces alone can differ (None: anything can); `on_choice` ones take no argument
-    and read the desk; `on_refusal` ones are told the reason of an edit that could not be done.
+    `map_changed` tells which spaces alone can differ (None: anything can); whoever hears `choice_changed` reads the
+    desk; `refused` tells the reason of an edit that could not be done.
     """
 
     def __init__(self, document: RulesetDocument, history: DoesEdits, map_id: str) -> None:
@@ -48,9 +56,10 @@ class Desk(ABC, Generic[M]):
         self.map_id = map_id
         self.chosen = NOTHING
         self.marches = MarchesKept()
-        self.on_map: list[Callable[[frozenset[str] | None], None]] = []
-        self.on_choice: list[Callable[[], None]] = []
-        self.on_refusal: list[Callable[[str], None]] = []
+        self._told = _Told()
+        self.map_changed = self._told.map_changed
+        self.choice_changed = self._told.choice_changed
+        self.refused = self._told.refused
         self._stop_observing = document.observe(self._document_changed)
 
     def close(self) -> None:
@@ -132,8 +141,7 @@ class Desk(ABC, Generic[M]):
             self._tell_choice()
 
     def _tell_choice(self) -> None:
-        for told in self.on_choice:
-            told()
+        self.choice_changed.emit()
 
     @abstractmethod
     def chosen_borders(self) -> tuple[str, ...]:
@@ -165,8 +173,7 @@ class Desk(ABC, Generic[M]):
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
-        for told in self.on_refusal:
-            told(reason)
+        self.refused.emit(reason)
 
     @abstractmethod
     def removal(self) -> Edit | None:
@@ -220,8 +227,7 @@ class Desk(ABC, Generic[M]):
         """What is selected is on the map before anybody looks at either."""
         touched, before = self.touched(change), self.chosen
         self.chosen = self.still_there(self.called_now(before))
-        for told in self.on_map:
-            told(touched)
+        self.map_changed.emit(touched)
         if self.chosen != before:
             self._tell_choice()
 

@@ -109,8 +109,9 @@ class MapEditor:
         part.show_names_in(self.language)
         self.page.add_part(part)
         self.commands.add_part(part)
-        part.desk.on_map.append(lambda _touched: self._map_changed(part))
-        part.desk.on_refusal += [self.page.show_refusal, part.canvas.tell_refusal]
+        part.desk.map_changed.connect(lambda _touched: self._map_changed(part))
+        part.desk.refused.connect(self.page.show_refusal)
+        part.desk.refused.connect(part.canvas.tell_refusal)
         part.canvas.context_requested.connect(self._show_menu)
         if self.why_look_only:
             part.look_only(self.why_look_only)

@@ -100,8 +100,8 @@ class Inspector(QWidget):
         box.addWidget(self._scroll, 1)
         self._seen = NOTHING
         self._let_keys_through()
-        desk.on_choice.append(self.refresh)
-        desk.on_map.append(lambda _touched: self.refresh())
+        desk.choice_changed.connect(self.refresh)
+        desk.map_changed.connect(lambda _touched: self.refresh())
         self.refresh()
 
     def _let_keys_through(self) -> None:

@@ -180,8 +180,8 @@ class MapPart:
             feature.connect(self)
         for tool in (tool for group in self.tools for tool in group if isinstance(tool, LabelTool)):
             tool.labels = self.canvas.labels
-        self.desk.on_map.append(self._map_changed)
-        self.desk.on_choice.append(self._choice_changed)
+        self.desk.map_changed.connect(self._map_changed)
+        self.desk.choice_changed.connect(self._choice_changed)
         self.strip.tool_taken.connect(self.take_tool)
         self.inspector.done.connect(self.canvas.setFocus)
         self.layers.layers_shown.connect(self._show_layers)

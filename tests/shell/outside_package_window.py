@@ -60,7 +60,7 @@ def main(ruleset: Path, package: str, style: str, bot: str) -> dict[str, Any]:
         window.show_mode(DESIGN)
         maps = window.editor(DESIGN)
         assert isinstance(maps, MapEditor)
-        maps.part.desk.on_refusal.append(said.append)
+        maps.part.desk.refused.connect(said.append)
         bar = maps.page.bar
         dialog = PrintDialog(tuple(window.document.design.maps), "m", window)
         told: dict[str, Any] = {

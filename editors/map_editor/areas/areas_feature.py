@@ -61,7 +61,7 @@ class AreasFeature(Ground):
     def connect(self, shown: ShownMap) -> None:
         self._canvas = shown.canvas
         self.space_form.borders.table.borders_marked.connect(self._mark_borders)
-        self.desk.on_choice.append(self._mark_borders)
+        self.desk.choice_changed.connect(self._mark_borders)
         for tool in (tool for group in self._groups for tool in group if isinstance(tool, WandTool)):
             tool.source = shown.feature(ScansFeature).scans
         self.spaces.spaces_chosen.connect(lambda spaces: shown.go_to(Chosen(spaces)))

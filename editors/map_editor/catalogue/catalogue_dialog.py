@@ -109,7 +109,7 @@ class CataloguePage(QWidget):
         self.up.clicked.connect(lambda: self.move_kind(-1))
         self.down.clicked.connect(lambda: self.move_kind(1))
         self.view.selectionModel().currentRowChanged.connect(lambda: self.refuse(""))
-        self._desk.on_map.append(self._map_changed)
+        self._desk.map_changed.connect(self._map_changed)
 
     def _map_changed(self, touched: frozenset[str] | None) -> None:
         if touched is None:

@@ -61,7 +61,8 @@ class ComparisonCard(QFrame):
         self.move(MARGIN_PX, MARGIN_PX)
         self._soon = QTimer(self, singleShot=True, interval=COMPARE_AFTER_MS)
         self._soon.timeout.connect(self.compare)
-        desk.on_map.append(self._map_changed)
+        desk.map_changed.connect(self._map_changed)
+        self._follows = True
         self.compare()
         self.show()
         self.raise_()
@@ -89,8 +90,9 @@ class ComparisonCard(QFrame):
     def close_card(self) -> None:
         """Take card and marks away."""
         self._soon.stop()
-        if self._map_changed in self._desk.on_map:
-            self._desk.on_map.remove(self._map_changed)
+        if self._follows:
+            self._follows = False
+            self._desk.map_changed.disconnect(self._map_changed)
         self._canvas.clear_overlays(GROUP)
         self.hide()
         self.deleteLater()

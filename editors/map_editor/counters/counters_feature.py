@@ -52,7 +52,7 @@ class CountersFeature(Feature):
         """Join them with canvas, inspector and table of a map."""
         self._part = part
         self.table.space_asked.connect(lambda space: part.go_to(one_space(space)))
-        self.placer.on_turn.append(self.lay)
+        self.placer.turned.connect(self.lay)
         for section in self._sections():
             section.place_asked.connect(self.ask)
             section.off_asked.connect(self.placer.take_off)

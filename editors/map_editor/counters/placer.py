@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QObject, Signal
+
 from editors.map_editor.counters.set_up import (
     Draft,
     free_counters,
@@ -23,15 +25,17 @@ from workbench.engine.design import Counter, Design, Scenario
 from workbench.storage.edits.edit import Edit, EditError
 
 
-class Placer:
-    """One for a map. `on_turn` functions are told when another scenario is looked at, or counters are shown or not."""
+class Placer(QObject):
+    """One for a map. `turned` tells when another scenario is looked at, or counters are shown or not."""
+
+    turned = Signal()
 
     def __init__(self, desk: AnyDesk) -> None:
+        super().__init__()
         self._desk = desk
         self._wanted = ""
         self.is_shown = False
         self.last: Draft | None = None
-        self.on_turn: list[Callable[[], None]] = []
 
     @property
     def design(self) -> Design:
@@ -54,8 +58,7 @@ class Placer:
             self._tell()
 
     def _tell(self) -> None:
-        for told in self.on_turn:
-            told()
+        self.turned.emit()
 
     def called(self, space: str) -> str:
         """A space in words."""

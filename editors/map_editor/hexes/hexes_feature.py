@@ -61,7 +61,7 @@ class HexesFeature(Ground):
         self.zones.spaces_chosen.connect(lambda spaces: shown.go_to(Chosen(spaces)))
         self.roads.line_chosen.connect(shown.go_to)
         self.space_form.sides.side_marked.connect(self._mark_side)
-        self.desk.on_choice.append(self._mark_side)
+        self.desk.choice_changed.connect(self._mark_side)
         for tool in (tool for group in self._groups for tool in group):
             if isinstance(tool, PasteTool):
                 tool.on_done = lambda: shown.strip.take(self._groups[0][0].name)

@@ -66,8 +66,8 @@ class LookDialog(QDialog):
         box.addLayout(form)
         box.addWidget(self._note)
         box.addWidget(buttons)
-        desk.on_map.append(self._map_changed)
-        self.finished.connect(lambda: desk.on_map.remove(self._map_changed))
+        desk.map_changed.connect(self._map_changed)
+        self.finished.connect(lambda: desk.map_changed.disconnect(self._map_changed))
         self.refresh()
 
     def refresh(self) -> None:

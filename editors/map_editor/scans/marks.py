@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
 
 from editors.map_editor.scans.edits import grid_on_scan
 from editors.map_editor.scans.scans import Scans
@@ -41,17 +42,19 @@ class Mark(NamedTuple):
         return f"Hex {self.number}" if self.number else f"{self.x_mm:.1f}, {self.y_mm:.1f} mm"
 
 
-class Marks:
-    """The marks on the chosen scan. They begin with those it was calibrated by; `on_change` functions are told."""
+class Marks(QObject):
+    """The marks on the chosen scan. They begin with those it was calibrated by; `changed` tells of others."""
+
+    changed = Signal()
 
     def __init__(self, scans: Scans) -> None:
+        super().__init__()
         self.scans = scans
-        self.on_change: list[Callable[[], object]] = []
         self.pixel: Point | None = None
         """The pixel that was clicked last and belongs nowhere yet."""
         self._list: list[Mark] = []
         self._begun_with: tuple[str, Sequence[CalibrationMark]] = ("", ())
-        scans.on_change.append(self._scan_changed)
+        scans.changed.connect(self._scan_changed)
         self._begin()
 
     @property
@@ -208,5 +211,4 @@ class Marks:
         return Mark(stored.x_px, stored.y_px, *place, number)
 
     def _tell(self) -> None:
-        for told in self.on_change:
-            told()
+        self.changed.emit()

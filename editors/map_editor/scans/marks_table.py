@@ -47,7 +47,7 @@ class MarksTable(QWidget):
         self.clear.clicked.connect(marks.clear)
         self.table.delete_pressed.connect(self._drop)
         self.table.cellClicked.connect(lambda row, _column: self._go_to(row))
-        marks.on_change.append(self.refresh)
+        marks.changed.connect(self.refresh)
         self.refresh()
 
     def _button(self, text: str, name: str) -> QPushButton:

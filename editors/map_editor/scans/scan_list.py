@@ -58,7 +58,7 @@ class ScanList(QStackedWidget):
         self.addWidget(self._nothing())
         self.addWidget(self._page())
         self._connect()
-        scans.on_change.append(self.refresh)
+        scans.changed.connect(self.refresh)
         self.refresh()
 
     def _nothing(self) -> QWidget:

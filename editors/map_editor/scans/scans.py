@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.scans.edits import find_scan
@@ -21,16 +22,18 @@ from workbench.storage.file.file_errors import StoredFileError
 OPACITY_STEP = 10
 
 
-class Scans:
-    """The scans of the map on a desk. `on_change` functions are told when others are seen or chosen."""
+class Scans(QObject):
+    """The scans of the map on a desk. `changed` tells when others are seen or chosen."""
+
+    changed = Signal()
 
     def __init__(self, desk: AnyDesk) -> None:
+        super().__init__()
         self.desk = desk
-        self.on_change: list[Callable[[], object]] = []
         self._chosen = ""
         self._tried: Scan | None = None
         self._tiles: dict[str, ScanTiles | None] = {}
-        desk.on_map.append(lambda _touched: self._map_changed())
+        desk.map_changed.connect(lambda _touched: self._map_changed())
 
     @property
     def all(self) -> tuple[Scan, ...]:
@@ -167,5 +170,4 @@ class Scans:
         self._tell()
 
     def _tell(self) -> None:
-        for told in self.on_change:
-            told()
+        self.changed.emit()

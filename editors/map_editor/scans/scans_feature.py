@@ -71,8 +71,8 @@ class ScansFeature(Feature):
         """Join them with the canvas and the tools of a map."""
         self._part = part
         self._blink = BlinkKey(part.canvas)
-        self.scans.on_change.append(self.lay)
-        self.marks.on_change.append(part.canvas.refresh_tool)
+        self.scans.changed.connect(self.lay)
+        self.marks.changed.connect(part.canvas.refresh_tool)
         self.list.import_asked.connect(self.ask_import)
         self.list.calibrate_asked.connect(lambda: part.strip.take(self.calibrate_tool.name))
         self.list.crop_asked.connect(lambda: part.strip.take(self.crop_tool.name))

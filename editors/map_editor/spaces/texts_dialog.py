@@ -125,8 +125,8 @@ class TextsDialog(QDialog):
         box = QVBoxLayout(self)
         for part in (self.note, self.view, buttons):
             box.addWidget(part)
-        desk.on_map.append(self.refresh)
-        self.finished.connect(lambda: desk.on_map.remove(self.refresh))
+        desk.map_changed.connect(self.refresh)
+        self.finished.connect(lambda: desk.map_changed.disconnect(self.refresh))
         self.refresh()
 
     def refresh(self, *_: object) -> None:

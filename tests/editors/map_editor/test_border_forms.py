@@ -125,7 +125,7 @@ def test_a_road_is_renamed_in_the_list(qtbot: QtBot, desk: AreaDesk) -> None:
     def show(_touched: frozenset[str] | None) -> None:
         roads.show_map()
 
-    desk.on_map.append(show)
+    desk.map_changed.connect(show)
     roads.show_map()
     row = roads.tree.topLevelItem(0)
     assert row is not None
@@ -148,7 +148,7 @@ def test_borders_are_drawn_anew_by_the_menu_of_the_junction_tool(qtbot: QtBot, d
     menu = button.menu()
     assert menu is not None
     refusals: list[str] = []
-    desk.on_refusal.append(refusals.append)
+    desk.refused.connect(refusals.append)
     desk.choose(chosen)
     before = desk.area_map
     menu.actions()[2].trigger()

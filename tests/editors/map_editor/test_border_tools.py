@@ -54,7 +54,7 @@ def test_a_refused_junction_goes_back_where_it_was(desk: AreaDesk) -> None:
     assert lines(tool, refused=True)
     assert all((64.0, 58.0) in (line.points[0], line.points[-1]) for line in lines(tool))
     told: list[str] = []
-    desk.on_refusal.append(told.append)
+    desk.refused.connect(told.append)
     tool.release(at(desk, (4.0, 4.0), LEFT))
     assert desk.area_map.junctions[desk.chosen.junction].point == (60.0, 60.0)
     assert len(told) == 1 and told[0].endswith("It stays where it was.")

@@ -123,7 +123,7 @@ def test_no_counter_is_placed_where_nobody_plays(desk: AreaDesk, placer: Placer,
     unplayed = replace(area_map.spaces["B"], kind=SpaceKind.UNPLAYABLE)
     document.apply(ReplaceSpace("Not played", "small", unplayed))
     told: list[str] = []
-    desk.on_refusal.append(told.append)
+    desk.refused.connect(told.append)
     assert "not played" in placer.place("blue_horse", "B")
     assert "Select the space" in placer.place("blue_horse", "nowhere")
     assert len(told) == 2
@@ -180,7 +180,7 @@ def test_a_counter_let_go_beside_the_map_stays_and_says_so(
     desk: AreaDesk, tool: CounterTool, placer: Placer, document: RulesetDocument
 ) -> None:
     told: list[str] = []
-    desk.on_refusal.append(told.append)
+    desk.refused.connect(told.append)
     placer.place("blue_horse", "A")
     drag(tool, desk, [A, (-20.0, -20.0)])
     assert where(document) == {"blue_horse": "A"}
@@ -212,7 +212,7 @@ def test_delete_takes_the_uppermost_counter_off_and_never_the_space(
     assert key(tool, desk, "delete")
     assert where(document) == {}
     told: list[str] = []
-    desk.on_refusal.append(told.append)
+    desk.refused.connect(told.append)
     assert key(tool, desk, "delete")
     assert told == ["No counter stands in Ardent."]
     assert "A" in desk.spaces
@@ -305,7 +305,7 @@ def test_the_menu_of_a_space_places_and_takes_off(editor: MapEditor) -> None:
 
 def test_without_a_space_the_command_says_what_to_do(editor: MapEditor) -> None:
     told: list[str] = []
-    editor.desk.on_refusal.append(told.append)
+    editor.desk.refused.connect(told.append)
     assert editor.part.feature(CountersFeature).ask() is None
     assert told == ["Select the space that the counter stands in."]
 

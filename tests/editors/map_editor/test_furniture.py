@@ -145,7 +145,7 @@ def test_a_picture_is_kept_in_the_design_and_seen(editor: MapEditor, tmp_path: P
 
 def test_what_is_no_picture_is_refused(editor: MapEditor, tmp_path: Path) -> None:
     said: list[str] = []
-    editor.desk.on_refusal.append(said.append)
+    editor.desk.refused.connect(said.append)
     (tmp_path / "notes.png").write_text("no picture at all")
     editor.part.feature(FurnitureFeature).add(FurnitureKind.PICTURE)
     editor.part.feature(FurnitureFeature).take_picture(tmp_path / "notes.png")

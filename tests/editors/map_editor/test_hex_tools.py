@@ -275,7 +275,7 @@ def test_a_design_without_terrain_says_what_is_missing(history: PlainHistory) ->
     bare = Design("Bare", "", hex_maps=(HexMap("m", "Map", 90.0, 90.0, HexGrid(3, 3, 16.0, 20.0, 20.0)),))
     desk = HexDesk(RulesetDocument(bare), history)
     told: list[str] = []
-    desk.on_refusal.append(told.append)
+    desk.refused.connect(told.append)
     drag(BrushTool(desk, Paints(desk)), desk, "0101")
     assert len(told) == 1 and "terrain catalogue" in told[0]
 
@@ -299,7 +299,7 @@ def test_a_piece_is_copied_turned_and_laid_down(desk: HexDesk, paints: Paints, h
     clipboard = Clipboard()
     tool = PasteTool(desk, clipboard)
     told: list[str] = []
-    desk.on_refusal.append(told.append)
+    desk.refused.connect(told.append)
     tool.press(over(desk, "0303"))
     assert "Nothing is copied" in told[0] and "Ctrl+C" in tool.hint
     assert clipboard.copy(desk) != ""

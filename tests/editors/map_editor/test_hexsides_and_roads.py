@@ -90,7 +90,7 @@ def draw(tool: Tool, desk: HexDesk, *numbers: str) -> None:
 
 def refusals(desk: HexDesk) -> list[str]:
     told: list[str] = []
-    desk.on_refusal.append(told.append)
+    desk.refused.connect(told.append)
     return told
 
 

@@ -26,7 +26,7 @@ def test_hexes_and_hexsides_stay_selected_where_they_lie(qapp: QApplication, num
         desk.choose(chosen)
         places = [centre_of(desk.hex_map, space) for space in chosen.spaces if space != "bay"]
         middle, told = desk.place_of(chosen), list[Chosen]()
-        desk.on_choice.append(lambda told=told: told.append(desk.chosen))
+        desk.choice_changed.connect(lambda told=told: told.append(desk.chosen))
         desk.apply(RenumberHexes(HEXES, numbering))
         after = desk.chosen
         assert [centre_of(desk.hex_map, space) for space in after.spaces if space != "bay"] == places
@@ -35,4 +35,4 @@ def test_hexes_and_hexsides_stay_selected_where_they_lie(qapp: QApplication, num
         assert told == ([] if chosen.road else [after]), "panels that show ids are told"
         history.undo()
         assert desk.chosen == chosen
-        desk.on_choice.clear()
+        desk.choice_changed.disconnect()

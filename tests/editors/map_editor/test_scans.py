@@ -181,7 +181,7 @@ def test_a_hex_that_is_marked_again_is_marked_once(scans: Scans, marks: Marks) -
 
 def test_what_is_no_mark_says_why(scans: Scans, marks: Marks) -> None:
     tool, told = CalibrateTool(marks), list[str]()
-    scans.desk.on_refusal.append(told.append)
+    scans.desk.refused.connect(told.append)
     click(tool, ToolEvent(-50, -50, button="left"))
     assert "nothing of the scan" in tool.refusal
     click(tool, at_hex(scans, "0101"))
@@ -349,7 +349,7 @@ def test_a_locked_scan_is_neither_moved_nor_cropped_nor_taken_away(scans: Scans,
     assert scans.chosen is not None
     scans.lock(scans.chosen, True)
     told = list[str]()
-    scans.desk.on_refusal.append(told.append)
+    scans.desk.refused.connect(told.append)
     locked = "The scan is locked: unlock it first."
     crop, tool = CropTool(scans), CalibrateTool(marks)
     crop.press(over(scans, 500, 300))
@@ -367,7 +367,7 @@ def test_a_locked_scan_is_neither_moved_nor_cropped_nor_taken_away(scans: Scans,
 
 def test_opacity_is_tried_before_it_is_set(scans: Scans, history: EditStack, desk: HexDesk) -> None:
     seen = list[int]()
-    scans.on_change.append(lambda: seen.append(scans.all[0].opacity_percent))
+    scans.changed.connect(lambda: seen.append(scans.all[0].opacity_percent))
     assert scans.chosen is not None
     for percent in (80, 60, 40):
         scans.try_out(replace(scans.chosen, opacity_percent=percent))

@@ -97,7 +97,7 @@ def click(tool: Tool, desk: AnyDesk, *spaces: str, **held: bool) -> None:
 
 def refusals(desk: AnyDesk) -> list[str]:
     said: list[str] = []
-    desk.on_refusal.append(said.append)
+    desk.refused.connect(said.append)
     return said
 
 

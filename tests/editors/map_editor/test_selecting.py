@@ -159,7 +159,7 @@ def test_what_is_removed_leaves_the_selection(desk: AreaDesk) -> None:
 
 def test_hexes_are_plain_ground_again_by_one_edit(hexes: HexDesk) -> None:
     told: list[str] = []
-    hexes.on_refusal.append(told.append)
+    hexes.refused.connect(told.append)
     number = next(number for number in sorted(hexes.hex_map.hexes))
     hexes.choose(Chosen((number, "0101")))
     edit = hexes.remove_chosen()

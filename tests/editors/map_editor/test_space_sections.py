@@ -112,8 +112,8 @@ def test_tags_are_added_renamed_changed_and_taken_away(qtbot: QtBot, areas: Area
     form, before = TagsForm(areas), areas.area_map
     qtbot.addWidget(form)
     refusals: list[str] = []
-    areas.on_refusal.append(refusals.append)
-    areas.on_map.append(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
+    areas.refused.connect(refusals.append)
+    areas.map_changed.connect(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
     show(form, areas, "A", "B")
     form.new_name.setText("depth")
     form.new_kind.setCurrentIndex(form.new_kind.findData(TagKind.NUMBER.value))
@@ -141,8 +141,8 @@ def tag_form(qtbot: QtBot, areas: AreaDesk, answers: list[tuple[str, ...] | None
     form = TagsForm(areas, lambda _tag, _choices: answers.pop(0))
     qtbot.addWidget(form)
     refusals: list[str] = []
-    areas.on_refusal.append(refusals.append)
-    areas.on_map.append(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
+    areas.refused.connect(refusals.append)
+    areas.map_changed.connect(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
     return form, refusals
 
 
@@ -245,7 +245,7 @@ def test_a_value_of_another_type_is_shown_as_the_text_it_is(qtbot: QtBot, areas:
 def test_the_capacity_of_a_fort_is_a_row_of_its_own(qtbot: QtBot, areas: AreaDesk) -> None:
     form = FortsForm(areas)
     qtbot.addWidget(form)
-    areas.on_map.append(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
+    areas.map_changed.connect(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
     areas.choose(Chosen(("A",)))
     printed = Fort("Keep", 2, for_side="red", provenance=Provenance(Source.RULEBOOK, "13.1"))
     areas.apply(ChangeSpaces(areas.map_id, ("A",), "forts", (printed,), called="Arden"))
@@ -299,7 +299,7 @@ def test_the_sheets_own_rows_are_edits(qtbot: QtBot, areas: AreaDesk) -> None:
     rows.languages.turned.emit("de", True)
     assert areas.design.languages == ("en", "de")
     refusals: list[str] = []
-    areas.on_refusal.append(refusals.append)
+    areas.refused.connect(refusals.append)
     rows.languages.turned.emit("en", False)
     assert refusals and areas.design.languages == ("en", "de")
 

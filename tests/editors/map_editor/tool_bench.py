@@ -39,7 +39,7 @@ class Bench:
         self.desk, self.history = desk, history
         self.tool = next(tool for tool in tools if tool.name == wanted)
         self.told: list[str] = []
-        desk.on_refusal.append(self.told.append)
+        desk.refused.connect(self.told.append)
 
     @property
     def areas(self) -> AreaMap:

@@ -109,8 +109,8 @@ class SpaceTable(QWidget):
         self.fill_button.clicked.connect(self.fill_down)
         self.view.horizontalHeader().sectionClicked.connect(self.sort_by)
         self.view.selectionModel().selectionChanged.connect(self._rows_chosen)
-        self._desk.on_map.append(self._map_changed)
-        self._desk.on_choice.append(self._choice_changed)
+        self._desk.map_changed.connect(self._map_changed)
+        self._desk.choice_changed.connect(self._choice_changed)
 
     def look_only(self, why: str) -> None:
         """Nothing can be changed; cells can be copied."""
