@@ -16,7 +16,7 @@ from editors.map_editor.host import Host
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.spaces.languages import language_name
-from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.engine.words.bounded_words import an_entry, few_lines
 
 
 def first_commands(editor: Host) -> list[MapCommand]:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from editors.map_editor.tools.tool_options import ToolOption
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property

@@ -14,8 +14,8 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import SEPARATOR, Entry
 from editors.map_editor.host import Host
 from editors.map_editor.selection import NOTHING, Chosen, one_space
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.map_canvas.hits import Hit
 
 REACH_PX = 7.0

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWid
 
 from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.space_list import ROOM_AT_THE_RIGHT
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.looks.icons import icon

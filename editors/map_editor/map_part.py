@@ -29,10 +29,10 @@ from editors.map_editor.spaces.table.space_table import SpaceTable
 from editors.map_editor.spaces.texts_dialog import TextsDialog
 from editors.map_editor.tools.label_tool import LabelTool
 from editors.map_editor.tools.tool_strip import ToolGroup, ToolStrip
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps import map_parts
 from workbench.engine.problem import Problem
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.editing.outline import Outline
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.layers import ordered

@@ -23,7 +23,7 @@ from editors.map_editor.layers.layer_presets import PRESET
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.spaces.folding import FOLDS
 from editors.map_editor.status_line import StatusLine
-from workbench.engine.bounded_words import one_line
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.docked_page import DockedPage
 from workbench.qt.controls.parts import EmptyState, Toast, hairline
 from workbench.qt.editing.history_view import HistoryView

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.problem import Level
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.hint_line import HintLine
 from workbench.qt.controls.parts import IconLabel, text_label
 from workbench.qt.looks.style_sheet import set_style_property

@@ -13,7 +13,7 @@ from editors.playtest.bot_clock import AT_ONCE, FOLLOWED, PAUSES_MS, SLOW, STEAD
 from editors.playtest.on_map.map_side import CONTROL, SUPPLY
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
-from workbench.engine.bounded_words import an_entry
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.looks.icons import bind_icon
 
 TableOrNone = Callable[[], PlaytestTable | None]

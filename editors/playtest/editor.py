@@ -17,8 +17,8 @@ from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from workbench.engine.bots import BotFailed, NoSuchBot
-from workbench.engine.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.clauses import Refusal
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change, Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError

@@ -11,8 +11,8 @@ from editors.playtest.on_map.faces import Faces
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.display import Piece
-from workbench.engine.grammar import does
 from workbench.engine.state import Answer
+from workbench.engine.words.grammar import does
 from workbench.qt.controls.parts import PromptBar
 from workbench.qt.counters.counter_face import CounterFace
 

@@ -17,8 +17,8 @@ from editors.playtest.telling.arrivals_panel import ArrivalsPanel
 from editors.playtest.telling.clause_list import ClauseList
 from editors.playtest.telling.log_lines import LogLine, lines_of_play
 from editors.playtest.telling.log_panel import LogPanel
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.playtests.play_tree import Play
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 

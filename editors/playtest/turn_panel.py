@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import few_lines, one_line
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
+from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.controls.painted_buttons import ClauseLink
 from workbench.qt.controls.parts import ElidedLabel, hairline, text_label
 from workbench.qt.faults import paints

@@ -9,9 +9,9 @@ from rulesets.grande_tactique import events as happened
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS
 from workbench.engine.events import DiceRolled, Told, TrackSet
-from workbench.engine.grammar import does, verb_of
 from workbench.engine.mechanics.modifiers import total_of
-from workbench.engine.wording import Name, counted, modifiers_in_words, signed
+from workbench.engine.words.grammar import does, verb_of
+from workbench.engine.words.wording import Name, counted, modifiers_in_words, signed
 
 TRACKS = {
     VICTORY_POINTS: "Victory points",

@@ -11,9 +11,9 @@ from rulesets.grande_tactique.phases.arrangement import JOINS
 from rulesets.grande_tactique.position import Position
 from workbench.engine import events as common
 from workbench.engine.events import Event
-from workbench.engine.grammar import does
 from workbench.engine.state import Procedure
-from workbench.engine.wording import Name, describe_common, signed
+from workbench.engine.words.grammar import does
+from workbench.engine.words.wording import Name, describe_common, signed
 
 
 def trail(q: Position, name: Name) -> tuple[str, ...]:

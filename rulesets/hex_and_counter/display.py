@@ -12,9 +12,9 @@ from rulesets.hex_and_counter.victory import points
 from workbench.engine import display
 from workbench.engine.clauses import implements
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack, ShownVictory, points_of
-from workbench.engine.grammar import does
 from workbench.engine.visibility import is_stand_in
-from workbench.engine.wording import Name, counted
+from workbench.engine.words.grammar import does
+from workbench.engine.words.wording import Name, counted
 
 
 def pieces(q: Position) -> tuple[Piece, ...]:

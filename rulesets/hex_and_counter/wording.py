@@ -19,9 +19,9 @@ from rulesets.hex_and_counter.procedures import (
 )
 from rulesets.hex_and_counter.victory import points_by_source, points_per_step
 from workbench.engine.events import Event, PlaytestEnded
-from workbench.engine.grammar import does
 from workbench.engine.state import Procedure
-from workbench.engine.wording import Name, counted, describe_common
+from workbench.engine.words.grammar import does
+from workbench.engine.words.wording import Name, counted, describe_common
 
 PHASES: dict[type[Procedure], str] = {
     Reinforcements: "reinforcements",

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.template.events import RunnerTired, TurnBegun
 from workbench.engine.events import DiceRolled, Event, PlaytestEnded, UnitMoved
-from workbench.engine.grammar import does
+from workbench.engine.words.grammar import does
 
 
 def describe(event: Event[Any], name: Callable[[str], str]) -> str:

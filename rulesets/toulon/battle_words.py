@@ -9,7 +9,7 @@ from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_table import Outcome, outcomes
 from workbench.engine.mechanics.modifiers import Modifiers
-from workbench.engine.wording import Name, counted
+from workbench.engine.words.wording import Name, counted
 
 LETTERS = {"r": " and fall back", "R": " and leave the field with all their force"}
 """What the letters of the combat results table do (25.32, 25.33)."""

@@ -13,7 +13,7 @@ from workbench.engine import display
 from workbench.engine.clauses import implements
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack, ShownVictory, points_of
 from workbench.engine.visibility import is_stand_in
-from workbench.engine.wording import counted
+from workbench.engine.words.wording import counted
 
 ARM_WORDS = {"inf": "infantry", "cav": "cavalry", "art": "artillery", "asg": "garrison guns", "pion": "pioneers"}
 ARM_WORDS |= {"gend": "gendarmes", "battery": "battery", "leader": "leader"}

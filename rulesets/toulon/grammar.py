@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.engine.wording import Name, counted
+from workbench.engine.words.wording import Name, counted
 
 SOURCES = {
     "entering_enemy_area": "enemy area",

@@ -8,7 +8,7 @@ from rulesets.toulon import events as happened
 from rulesets.toulon.grammar import points_in_words, the
 from rulesets.toulon.position import Position
 from workbench.engine.events import Event
-from workbench.engine.wording import Name
+from workbench.engine.words.wording import Name
 
 
 def of_sides(event: Event[Any], name: Name) -> str:

@@ -48,9 +48,9 @@ from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN
 from rulesets.toulon.victory import points as victory_points
 from workbench.engine import events as common
 from workbench.engine.events import Event
-from workbench.engine.grammar import does
 from workbench.engine.state import Procedure
-from workbench.engine.wording import Name, counted, describe_common, modifiers_in_words, rolled_in_words
+from workbench.engine.words.grammar import does
+from workbench.engine.words.wording import Name, counted, describe_common, modifiers_in_words, rolled_in_words
 
 
 def section_name(figures: Figures, key: str) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from workbench.cli import main
 from workbench.commands.terminal import complain
-from workbench.engine.bounded_words import MOST_TOLD, in_short
+from workbench.engine.words.bounded_words import MOST_TOLD, in_short
 from workbench.storage.file.file_errors import RulesetFileError
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.starters.blank_design import blank_design

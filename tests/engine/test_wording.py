@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, TrackSet, UnitMoved, UnitRemoved
-from workbench.engine.wording import describe_common
+from workbench.engine.words.wording import describe_common
 
 
 @pytest.mark.parametrize(

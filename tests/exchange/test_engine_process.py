@@ -118,7 +118,7 @@ def test_a_reader_that_goes_away_ends_the_process_quietly_and_leaves_a_sound_rec
     assert replay_record(record).same
 
 
-def test_an_interrupt_ends_the_process_quietly_and_leaves_a_sound_record(ruleset: Path, tmp_path: Path) -> None:
+def test_an_interrupt_ends_the_process_with_a_word_and_leaves_a_sound_record(ruleset: Path, tmp_path: Path) -> None:
     record = tmp_path / "i.record"
     process = engine(ruleset, "--record", record)
     assert process.stdin and process.stdout
@@ -131,7 +131,7 @@ def test_an_interrupt_ends_the_process_quietly_and_leaves_a_sound_record(ruleset
     played = json.loads(process.stdout.readline())
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
-    assert (process.returncode, out, err) == (130, b"", b"")
+    assert (process.returncode, out, err) == (130, b"", b"workbench: interrupted\n")
     found = replay_record(record)
     assert (found.same, found.plays, found.digest) == (True, 1, played["digest"])
     assert [file.name for file in tmp_path.iterdir()] == ["i.record"]

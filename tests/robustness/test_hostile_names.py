@@ -31,7 +31,7 @@ from tests.editors.playtest.window_texts import texts_of
 from tests.robustness.hostile_names import TAG, hostile_name, with_hostile_names
 from tests.robustness.random_views import design_of
 from workbench.cartography.map_spaces import spaces_of
-from workbench.engine.bounded_words import MOST_LINES, MOST_TOLD, few_lines, one_line
+from workbench.engine.words.bounded_words import MOST_LINES, MOST_TOLD, few_lines, one_line
 from workbench.qt.controls.bounded_widgets import ComboBox, Label, TreeRow
 from workbench.qt.controls.floating_cards import Toast
 from workbench.qt.controls.labels import Notice, text_label

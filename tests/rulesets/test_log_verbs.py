@@ -13,11 +13,11 @@ from rulesets.template.example import race_design
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.design import Design
 from workbench.engine.events import Event, PlaytestEnded, UnitMoved
-from workbench.engine.grammar import does, is_plural
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.engine.rules_shown import LEADER_SYMBOL
-from workbench.engine.wording import describe_common
+from workbench.engine.words.grammar import does, is_plural
+from workbench.engine.words.wording import describe_common
 from workbench.storage.samples import build_sample
 
 SINGULAR = re.compile(r"Guards (?:is|was|has|does|goes|[a-z]{2,}(?<!s)s)\b")

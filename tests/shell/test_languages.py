@@ -103,7 +103,8 @@ def bracketed(qapp: QApplication) -> Iterator[Bracketed]:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
+def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "kept"))  # the start page lists no playtests of other tests
     apply_theme(qapp, LIGHT, 1.0)
     made = MainWindow(Settings(tmp_path / "settings.ini"), paints_pictures=False)
     qtbot.addWidget(made)

@@ -74,7 +74,7 @@ def written(to: str, export: Export) -> str:
     """
     from dataclasses import replace
 
-    from workbench.engine.bounded_words import in_short
+    from workbench.engine.words.bounded_words import in_short
     from workbench.exchange.exports import CannotExport, write_export
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -36,7 +36,7 @@ def print_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title
     from rich.table import Table
     from rich.text import Text
 
-    from workbench.engine.bounded_words import MOST_OF_A_CELL, one_line
+    from workbench.engine.words.bounded_words import MOST_OF_A_CELL, one_line
 
     table = Table(box=box.SIMPLE_HEAD, title=Text(title) if title else None, title_justify="left", pad_edge=False)
     for i, column in enumerate(columns):
@@ -52,7 +52,7 @@ def print_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title
 
 def complain(text: str) -> None:
     """One line on standard error."""
-    from workbench.engine.bounded_words import MOST_TOLD, one_line
+    from workbench.engine.words.bounded_words import MOST_TOLD, one_line
 
     typer.echo(f"workbench: {one_line(' '.join(text.split()), MOST_TOLD)}", err=True)
 

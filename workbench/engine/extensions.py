@@ -15,7 +15,7 @@ from importlib.metadata import EntryPoint, PackageNotFoundError, distribution, e
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from workbench.engine.bounded_words import one_line
+from workbench.engine.words.bounded_words import one_line
 
 PROGRAM = "wargame-workbench"
 GROUPS = {

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
-from workbench.engine.grammar import OfOne
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.hex_words import HexWords
 from workbench.engine.networks.march import March
 from workbench.engine.state import State
+from workbench.engine.words.grammar import OfOne
 
 S = TypeVar("S", bound=State[Any, Any])
 HIDDEN_UNIT = "a hidden unit"

@@ -18,8 +18,8 @@ from typing import TypeVar
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt
 from PySide6.QtWidgets import QApplication, QProgressDialog
 
-from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import one_line
 from workbench.storage.file.connecting import Stopped, watched, within
 from workbench.storage.file.how_far import listening
 

@@ -16,7 +16,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from shiboken6 import isValid
 
 from workbench.cartography.one_step import one_step
-from workbench.engine.bounded_words import an_entry
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.qt.long_work import Stopped, is_large, long_work, stopped_words
 from workbench.storage.edits.edit import Edit, EditError

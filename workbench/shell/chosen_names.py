@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from workbench.engine.bounded_words import one_line
+from workbench.engine.words.bounded_words import one_line
 
 
 def with_ending(parent: QWidget, chosen: str, wanted: str, known: Collection[str] = ()) -> Path | None:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QWidget
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.theme import px
 from workbench.storage.comparison import ADDED, REMOVED, Changed

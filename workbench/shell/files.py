@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.bounded_words import MOST_TOLD, few_lines, in_short, one_line
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short, one_line
 from workbench.exchange.exports import CannotExport
 from workbench.long_work import Stopped
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap

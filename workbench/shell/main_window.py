@@ -10,8 +10,8 @@ from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
-from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import Toast
 from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap, TakesRecords
 from workbench.qt.undo import EditStack

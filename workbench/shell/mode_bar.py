@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
-from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import Label
 from workbench.qt.controls.parts import ElidedLabel, IconLabel
 from workbench.qt.looks.fonts import text_font

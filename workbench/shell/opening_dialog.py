@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import ElidedLabel, text_label
 from workbench.qt.looks.theme import px
 from workbench.storage.file.connecting import watched

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.long_work import Stopped
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import Notice, text_label

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import few_lines, one_line
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import Notice, SectionHeading, text_label
 from workbench.qt.looks.fonts import mono_font

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from workbench.engine.bounded_words import an_entry
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.looks.theme import TEXT_SCALES, THEMES
 from workbench.shell.mode_bar import Mode
 

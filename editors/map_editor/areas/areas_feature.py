@@ -30,7 +30,7 @@ from editors.map_editor.spaces.space_list import SpaceList
 from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.cartography.areas.joined_junctions import near_junctions
 from workbench.cartography.plane import border_line, distance
-from workbench.engine.bounded_words import an_entry
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.outline import OutlineList
 from workbench.qt.map_canvas import DraftLine, Layer, MapCanvas, Tool

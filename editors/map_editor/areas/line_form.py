@@ -10,9 +10,9 @@ from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_w
 from editors.map_editor.areas.roads_list import section_name
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.plane import border_length
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River, Road
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words

@@ -10,7 +10,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from editors.map_editor.features import Entry, MapCommand
-from workbench.engine.bounded_words import an_entry
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.storage.edits.areas.shape_edits import RedrawBorders, Redrawing
 from workbench.storage.edits.edit import EditError

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewIt
 
 from editors.map_editor.catalogue.pages import Catalogue, KindColumn, columns_of
 from editors.map_editor.desk import AnyDesk
-from workbench.engine.bounded_words import one_line
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
 from workbench.storage.edits.catalogue_edits import Kind

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QPushButton, QVB
 
 from editors.map_editor.comparing.changes import Kind, MapChange, map_changes
 from editors.map_editor.desk import AnyDesk
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ListRow
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.counters.set_up import Draft, armies_of, free_counters, sides_of, types_of
 from editors.map_editor.counters.stacks import face_of
-from workbench.engine.bounded_words import an_entry, few_lines, one_line
 from workbench.engine.design import Counter, Design, Faction
+from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label

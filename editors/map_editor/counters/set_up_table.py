@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.counters.set_up import armies_of, scenarios_on, sides_of, types_of
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox, TableCell
 from workbench.qt.controls.parts import text_label

@@ -11,9 +11,9 @@ from editors.map_editor.counters.set_up import scenario_for, standing
 from editors.map_editor.counters.stacks import face_of
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.folding import count_words
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Counter, Scenario
 from workbench.engine.maps.area_map import Space
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import Label
 from workbench.qt.controls.labels import ElidedLabel
 from workbench.qt.counters.counter_painter import counter_pixmap

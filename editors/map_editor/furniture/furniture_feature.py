@@ -18,8 +18,8 @@ from editors.map_editor.furniture.placing import kind_words, new_piece, piece_of
 from editors.map_editor.inspector import InspectorPage
 from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_strip import ToolGroup
-from workbench.engine.bounded_words import an_entry
 from workbench.engine.maps.map_parts import FurnitureKind
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.asset_pictures import pictures_of
 from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries

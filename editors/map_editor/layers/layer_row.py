@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSlider, QToolButton, QWidget
 
 from editors.map_editor.layers.layer_groups import LayerGroup
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import ElidedLabel, text_label
 from workbench.qt.faults import paints
 from workbench.qt.looks.icons import bind_icon

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
-from workbench.engine.bounded_words import an_entry, few_lines, one_line
+from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.controls.fields import choice_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon

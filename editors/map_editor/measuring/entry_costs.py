@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QVBoxLayout, QWidget
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.measuring.marches import BY_LAND, BY_SEA, Marches
 from editors.map_editor.selection import one_space
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.networks.march import EntryCost, March, entry_costs
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TableCell
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows

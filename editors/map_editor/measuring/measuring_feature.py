@@ -12,7 +12,7 @@ from editors.map_editor.features import Feature, ShownMap
 from editors.map_editor.measuring.measure_tool import MeasureTool
 from editors.map_editor.tools.tool_options import choice_option
 from editors.map_editor.tools.tool_strip import ToolGroup
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import Tool

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QToolButton, Q
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.links import space_called
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.looks.icons import bind_icon
 
 MOST_OFFERED = 12

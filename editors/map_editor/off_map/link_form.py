@@ -17,9 +17,9 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.off_map.end_field import EndField
 from editors.map_editor.off_map.links import ends_said, kinds_of, link_called
 from editors.map_editor.selection import Chosen, one_space
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox, ListRow
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import EmptyState

@@ -30,9 +30,9 @@ from workbench.cartography.hexes.hex_resizing import (
 from workbench.cartography.hexes.hex_sheets import LARGEST_HEX_MM, SMALLEST_HEX_MM, FittedGrid, frame_extent
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.moved_sheets import pieces_left_behind
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.hex_map import HexGrid
 from workbench.engine.maps.hex_places import find_place, number_of
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px

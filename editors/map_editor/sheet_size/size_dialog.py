@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFormLayout, QScrollArea, QWidget
 from editors.map_editor.desk import AnyDesk
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
-from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import HEIGHT_DENSE, px

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.area_map import Space
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import ElidedLabel
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton,
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.choices import FORT_LEVELS, MOST_IN_A_FORT
 from editors.map_editor.spaces.table.columns import said_fort
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.area_map import Fort, FortKind, Space
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, let_undo_through, narrow

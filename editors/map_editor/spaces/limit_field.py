@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from workbench import limits
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT, is_unlimited
 from workbench.engine.maps.written_values import UNLIMITED_SIGN, limit_of
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.fields import NumberField
 
 MIXED_AT, AS_THE_MAP, UNLIMITED, MOST = -3, -2, -1, limits.STACKING.most

@@ -17,10 +17,10 @@ from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, add_language,
 from editors.map_editor.spaces.space_rows import SpaceRows
 from editors.map_editor.spaces.table.columns import with_name
 from editors.map_editor.spaces.tags_form import TagsForm
-from workbench.engine.bounded_words import an_entry
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.map_parts import LabelStyle
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.fonts import FAMILIES
 from workbench.qt.looks.style_sheet import set_style_property

@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.selection import Chosen
-from workbench.engine.bounded_words import few_lines, one_line
 from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.faults import paints
 from workbench.qt.looks.icons import icon_pixmap

@@ -34,10 +34,10 @@ from editors.map_editor.spaces.tags import (
     type_of_tag,
     written_choices,
 )
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tag_values import tidied
+from workbench.engine.words.bounded_words import few_lines
 from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.languages import language_name
 from workbench import limits
-from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import HEIGHT_CONTROL, px
 from workbench.qt.map_canvas.labels.printed_texts import printed_texts

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.options import Allotment, Number, Ordering
 from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Allotted, Answer
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import Label, ListRow
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editors.playtest.answering.choice_model import CHECKED_ROLE, LINE_ROLE, ChoiceLine, ChoiceModel, Index
-from workbench.engine.bounded_words import one_line
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.counters.counter_cache import paint_cached_counter
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import mono_font, text_font

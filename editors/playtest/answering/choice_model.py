@@ -10,8 +10,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtWidgets import QWidget
 
 from editors.playtest.answering.choices import Choice
-from workbench.engine.bounded_words import one_line
 from workbench.engine.clauses import Refusal
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.counters.counter_face import CounterFace
 
 Index = QModelIndex | QPersistentModelIndex

@@ -22,7 +22,7 @@ from editors.playtest.beginning.kept_list import KeptList
 from editors.playtest.beginning.seed_field import SeedField
 from editors.playtest.beginning.setup_offer import SetupOffer
 from workbench.engine.bots import BOT_KINDS
-from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property

@@ -12,8 +12,8 @@ from editors.playtest.branches.branches_panel import BranchesPanel
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
-from workbench.engine.bounded_words import one_line
 from workbench.engine.playtests.play_tree import OwnNote
+from workbench.engine.words.bounded_words import one_line
 
 Change = Callable[[], None]
 

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from editors.playtest.branches.branch_words import branch_title, moment_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.playtests.play_tree import Branch, OwnNote
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import hairline, text_label
 from workbench.qt.looks.icons import bind_icon

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from editors.playtest.branches.branch_words import play_words
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.playtests.comparison import Comparison, Contrast, Kind
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px

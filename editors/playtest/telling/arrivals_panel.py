@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from editors.playtest.moment import piece_words
 from editors.playtest.on_map.faces import Faces
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.display import Piece
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.counters.counter_painter import counter_pixmap

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.clauses import Clause, ClauseStatus
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import HEIGHT_ROW, SIZE_DENSE, px

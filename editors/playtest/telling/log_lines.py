@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from editors.playtest.on_map.board import board_of
-from workbench.engine.bounded_words import MOST_TOLD, one_line
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.visibility import readings, view
+from workbench.engine.words.bounded_words import MOST_TOLD, one_line
 
 PLACE_FIELDS = ("to", "area", "space", "place", "at")
 UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")

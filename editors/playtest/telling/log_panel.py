@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QPushButton, QWidget
 
 from editors.playtest.telling.log_lines import HEAD, TURN, LogLine
 from editors.playtest.telling.log_painter import LogPainter
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import current_theme, px

@@ -28,7 +28,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import End, Step
-from workbench.engine.wording import signed
+from workbench.engine.words.wording import signed
 
 NOT_BESIDE = "it does not stand beside the field"
 WITHOUT_ORDERS = "joins a battle without orders"

@@ -20,7 +20,7 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
-from workbench.engine.wording import modifiers_in_words, signed
+from workbench.engine.words.wording import modifiers_in_words, signed
 
 MARCH, RAPID, LOOK, ATTACK, PILLAGE, PART, END = (
     "march",

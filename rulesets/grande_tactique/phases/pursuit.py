@@ -19,7 +19,7 @@ from workbench.engine.events import Told
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import End, Step
-from workbench.engine.wording import modifiers_in_words
+from workbench.engine.words.wording import modifiers_in_words
 
 PURSUE, REST = "pursue", "rest"
 WORDS = {PURSUE: "pursue it", REST: "let it go"}

@@ -15,7 +15,7 @@ from workbench.engine.events import Told
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import Number
 from workbench.engine.unfolding import Begin, End, Step
-from workbench.engine.wording import modifiers_in_words
+from workbench.engine.words.wording import modifiers_in_words
 
 BRIGADE, DIVISION, ARMY = "brigade", "division", "army"
 NOTHING = "nothing"

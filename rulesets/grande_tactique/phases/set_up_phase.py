@@ -14,7 +14,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import End, Step
-from workbench.engine.wording import counted
+from workbench.engine.words.wording import counted
 
 PLACED_FREELY, DECOYS = "placed_freely", "decoys"
 OFF_THE_MAP = "off_the_map"

@@ -7,7 +7,7 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.modifiers import Modifiers
-from workbench.engine.wording import modifiers_in_words
+from workbench.engine.words.wording import modifiers_in_words
 
 NEEDED, RECKONED = "needs", "reckoned"
 

@@ -10,7 +10,7 @@ from rulesets.hex_and_counter.state import HexState
 from workbench.engine.clauses import implements
 from workbench.engine.events import UnitRemoved
 from workbench.engine.unfolding import Unfolding
-from workbench.engine.wording import counted
+from workbench.engine.words.wording import counted
 
 Play = Unfolding[HexState, Position]
 

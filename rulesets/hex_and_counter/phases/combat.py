@@ -13,13 +13,13 @@ from rulesets.hex_and_counter.position import Attack, Position
 from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
-from workbench.engine.grammar import does
 from workbench.engine.mechanics.combat_results import CombatResult, Suffered, row_index
 from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import Begin, End, Step
-from workbench.engine.wording import Name, counted, modifiers_in_words
+from workbench.engine.words.grammar import does
+from workbench.engine.words.wording import Name, counted, modifiers_in_words
 
 END = "end"
 

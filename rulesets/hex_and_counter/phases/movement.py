@@ -13,9 +13,9 @@ from rulesets.hex_and_counter.position import SPENT, Position
 from rulesets.hex_and_counter.procedures import Movement
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
-from workbench.engine.grammar import does
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
+from workbench.engine.words.grammar import does
 
 HELD = Refusal("4.4", "an enemy zone of control locks it in place")
 OUT_OF_REACH = Refusal("5.2", "no way that the unit has movement points for leads there")

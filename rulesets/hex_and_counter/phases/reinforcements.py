@@ -11,10 +11,10 @@ from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Reinforcements
 from rulesets.hex_and_counter.visibility import by_sight
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.grammar import does
 from workbench.engine.mechanics.reinforcements import open_entries
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
+from workbench.engine.words.grammar import does
 
 LATER = "later"
 

@@ -12,13 +12,13 @@ from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
-from workbench.engine.grammar import does
 from workbench.engine.mechanics.displacement import Push, trace_displacement
 from workbench.engine.mechanics.retreat import Priority, trace_retreat
 from workbench.engine.mechanics.retreat import Retreat as Found
 from workbench.engine.networks.network import Blocked
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
+from workbench.engine.words.grammar import does
 
 SHUT = Blocked("7.2", "it is closed to this type of unit")
 ENEMIES = Blocked("7.2", "enemy units stand there")

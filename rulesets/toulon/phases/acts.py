@@ -13,7 +13,7 @@ from workbench.engine.mechanics.dice_text import read_dice
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import passes
 from workbench.engine.unfolding import Unfolding
-from workbench.engine.wording import modifiers_in_words
+from workbench.engine.words.wording import modifiers_in_words
 
 Play = Unfolding[ToulonState, Position]
 ASKED_ALL_THE_SAME = " (asked all the same, so that the enemy learns nothing)"

@@ -17,8 +17,8 @@ from rulesets.toulon.sides import ALLIED
 from rulesets.toulon.state import LOST
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import TrackSet
-from workbench.engine.grammar import does
 from workbench.engine.options import OneOf
+from workbench.engine.words.grammar import does
 
 AUTOMATIC, ROLL = "automatic", "roll"
 WORDS = {ROLL: "look for ammunition", STOCKPILE: "take it from the stockpile"}

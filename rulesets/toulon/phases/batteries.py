@@ -14,10 +14,10 @@ from rulesets.toulon.state import ARRIVALS
 from rulesets.toulon.wording import points_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import TrackSet
-from workbench.engine.grammar import does
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Step
+from workbench.engine.words.grammar import does
 
 DONE, MOBILISE = "done", "mobilise"
 STOCKPILE = "stockpile"

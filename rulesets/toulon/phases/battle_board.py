@@ -19,10 +19,10 @@ from rulesets.toulon.sides import OTHER
 from rulesets.toulon.visibility import by_sight
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
-from workbench.engine.grammar import does
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, Ordering, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.grammar import does
 
 RESERVE, STAY_OUT = "reserve", "stay_out"
 

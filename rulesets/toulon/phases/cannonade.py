@@ -21,10 +21,10 @@ from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
-from workbench.engine.grammar import does
 from workbench.engine.maps.area_map import FortKind
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.grammar import does
 
 CEASE = "cease"
 NO_STRENGTH = Refusal("27.34", "no strength left")

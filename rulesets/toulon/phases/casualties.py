@@ -23,7 +23,7 @@ from workbench.engine.mechanics.losses import alternating, forced_shares
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import End, Step
-from workbench.engine.wording import counted
+from workbench.engine.words.wording import counted
 
 ACROSS_THE_RIVER, COMBAT_RESULT = "across the river", "combat result"
 TEMPORARY, PERMANENT = "temporary", "permanent"

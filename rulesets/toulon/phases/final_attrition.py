@@ -22,7 +22,7 @@ from workbench.engine.mechanics.bands import bands, in_band
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Again, Step
-from workbench.engine.wording import counted
+from workbench.engine.words.wording import counted
 
 CHANCE = re.compile(r"^(?:(\d+)-)?(\d+)\*$")
 

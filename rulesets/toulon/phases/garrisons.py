@@ -15,7 +15,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import Beyond, SomeOf
-from workbench.engine.wording import counted
+from workbench.engine.words.wording import counted
 
 
 @implements("16.12", "13.3", "3.f")

@@ -49,7 +49,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, End, Step
-from workbench.engine.wording import signed
+from workbench.engine.words.wording import signed
 
 WORDS = {
     END: "no more moves",

@@ -11,7 +11,7 @@ from rulesets.toulon.figures import FACE, GUNS, STATIC_GUNS
 from rulesets.toulon.phases.ammunition import why_not_fire
 from rulesets.toulon.position import Control, Position
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.wording import counted
+from workbench.engine.words.wording import counted
 
 
 @implements("27.19")

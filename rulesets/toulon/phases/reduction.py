@@ -17,11 +17,11 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Round
 from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.grammar import does
 from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
+from workbench.engine.words.grammar import does
 
 NO_SHOT = ""
 """How a gun is loaded for which nothing is left in store."""

@@ -20,11 +20,11 @@ from rulesets.toulon.state import ARRIVALS, LOST
 from rulesets.toulon.victory import score_leader
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved, UnitRemoved
-from workbench.engine.grammar import does
 from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.mechanics.retreat import takes_precedence
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
+from workbench.engine.words.grammar import does
 
 Ways = Mapping[str, str]
 """Unit -> the space it has chosen to retreat to."""

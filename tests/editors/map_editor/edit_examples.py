@@ -173,6 +173,7 @@ HORSE_IS_LOST = Problem(
     Place("scenario", "first", everything().scenarios[0].title),
     "sets up blue_horse in the space gone, which is not on the map",
     fix="Take it out of the set-up",
+    facts=Map({"counter": "blue_horse", "space": "gone"}),
 )
 _MARK = MarkBorder(AREAS, "A-C", river="W1", adds=("ford",))
 _DISTRICT = ((15.0, 65.0), (40.0, 65.0), (40.0, 90.0), (15.0, 90.0))

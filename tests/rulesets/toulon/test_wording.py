@@ -23,8 +23,8 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from tests.rulesets.toulon.bots_at_play import Game, bots_of
 from workbench.engine.bots import let_play
 from workbench.engine.events import Event, PlaytestEnded, TrackSet, UnitMoved, UnitRemoved
-from workbench.engine.grammar import does, is_plural
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.words.grammar import does, is_plural
 
 LINE, GUNNERS = "28_maine", "seamen_asg_2"
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidgetItem, QTableWidgetItem, QTreeWidgetItem, QWidget
 
-from workbench.engine.bounded_words import MOST_TOLD, an_entry, few_lines, one_line
+from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines, one_line
 from workbench.qt.looks.theme import px
 
 QWIDGETSIZE_MAX = 2**24 - 1

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStyle, QToolButton, QWidget
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px

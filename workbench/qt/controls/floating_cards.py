@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.labels import IconLabel, hairline, text_label
 from workbench.qt.controls.painted_buttons import ClauseLink, KeyButton
 from workbench.qt.looks.style_sheet import set_style_property

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import mono_font, text_font
 from workbench.qt.looks.theme import RADIUS_CHIP, SIZE_CAPTION, SIZE_LABEL, current_theme, px

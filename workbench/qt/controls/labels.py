@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import MOST_TOLD, few_lines, one_line
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, one_line
 from workbench.qt.controls.bounded_widgets import Label
 from workbench.qt.looks.fonts import mono_font
 from workbench.qt.looks.icons import bind_icon, icon_pixmap

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt,
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from workbench.engine.bounded_words import an_entry, few_lines, one_line
+from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import mono_font, text_font
 from workbench.qt.looks.icons import icon_pixmap

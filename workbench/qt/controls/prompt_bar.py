@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from workbench.engine.bounded_words import an_entry, few_lines, one_line
+from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.controls.bounded_widgets import Label
 from workbench.qt.controls.painted_buttons import ClauseLink, KeyButton
 from workbench.qt.counters.counter_face import CounterFace

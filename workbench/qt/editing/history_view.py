@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QModelIndex, QPersistentMo
 from PySide6.QtGui import QAction, QPainter, QPen
 from PySide6.QtWidgets import QMessageBox, QStyledItemDelegate, QStyleOptionViewItem, QUndoView, QWidget
 
-from workbench.engine.bounded_words import MOST_TOLD, few_lines
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px

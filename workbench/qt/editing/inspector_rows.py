@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import ProvenanceChip, text_label
 from workbench.qt.looks.theme import px
 

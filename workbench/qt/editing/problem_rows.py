@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex,
 from PySide6.QtGui import QBrush, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget, QTreeWidgetItem
 
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Level, Problem
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.editing.problem_words import check_words
 from workbench.qt.looks.icons import icon_pixmap

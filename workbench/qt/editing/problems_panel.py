@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.design import Design
 from workbench.engine.problem import Level, Problem
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.problem_rows import FIX, ProblemGroup, ProblemRow, ProblemRows
 from workbench.qt.editing.problem_words import check_words

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Problem
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.problem_words import check_words
 

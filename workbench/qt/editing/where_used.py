@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
-from workbench.engine.bounded_words import one_line
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import text_label
 from workbench.storage.edits.references import Reference, references_to
 

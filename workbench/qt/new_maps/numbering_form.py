@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.maps.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder
 from workbench.engine.maps.hex_numbers import line_number, line_text, number_of, why_not_numbered
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.fields import choice_field, number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px

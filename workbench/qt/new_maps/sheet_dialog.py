@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.cartography.areas.surgery import Impossible
-from workbench.engine.bounded_words import one_line
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px

@@ -7,9 +7,9 @@ from enum import StrEnum
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QWidget
 
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.maps.hex_grid import CutEdges
 from workbench.engine.maps.hex_map import HexGrid, Orientation, Shifted
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.looks.theme import px
 from workbench.qt.new_maps.paper_fields import PaperFields

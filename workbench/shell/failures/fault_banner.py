@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import IconLabel, Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from workbench.engine.bounded_words import an_entry, few_lines
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
 from workbench.exchange.imports.reading import SHEET_MM, ImportOptions, MapFormat, format_of

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.problem import Place
+from workbench.engine.words.bounded_words import few_lines
 from workbench.exchange.imports.proposal import CleaningStep
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import text_label

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from workbench import limits
-from workbench.engine.bounded_words import MOST_TOLD, in_short, one_line
+from workbench.engine.words.bounded_words import MOST_TOLD, in_short, one_line
 
 MAX_WHY = 400
 """So many signs of a reason are told: it may quote what lies in a file."""

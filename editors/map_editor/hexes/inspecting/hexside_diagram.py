@@ -22,8 +22,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editors.map_editor.hexes.inspecting.hex_picture import OUT_SHARE, SIZE_MM, HexPicture, Side
 from editors.map_editor.hexes.line_kinds import in_words
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.maps.hex_map import Orientation
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px

@@ -14,10 +14,10 @@ from editors.map_editor.hexes.inspecting.hexside_page import HexsideForm
 from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features
 from editors.map_editor.hexes.palettes.swatches import LINE_PX, Swatches, style_of_map
 from editors.map_editor.selection import Chosen, one_space
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import hexside_id
 from workbench.engine.maps.hex_places import find_place
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import ElidedLabel, text_label
 from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.icons import bind_icon

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.hexes.palettes.palette_rows import PaletteRow
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ListRow
 from workbench.qt.controls.parts import text_label
 from workbench.qt.faults import paints

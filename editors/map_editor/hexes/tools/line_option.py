@@ -12,8 +12,8 @@ from editors.map_editor.hexes.line_kinds import feature_cost, road_cost
 from editors.map_editor.hexes.palettes.palette_rows import LineTool
 from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from editors.map_editor.tools.tool_options import ToolOption
-from workbench.engine.bounded_words import few_lines
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from editors.map_editor.hexes.tools.region_tools import PasteTool
 from editors.map_editor.tools.tool_options import ToolOption, check_option
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
 

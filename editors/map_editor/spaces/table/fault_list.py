@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editors.map_editor.spaces.table.pasting import Fault
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import Notice
 from workbench.qt.looks.icons import bind_icon
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from editors.map_editor.spaces.table.columns import Column
-from workbench.engine.bounded_words import one_line
 from workbench.engine.maps.area_map import Space
+from workbench.engine.words.bounded_words import one_line
 
 Index = QModelIndex | QPersistentModelIndex
 NO_PARENT = QModelIndex()

@@ -26,9 +26,9 @@ from editors.map_editor.spaces.table.pasting import Fault, Sheet, cells_of, fill
 from editors.map_editor.spaces.table.row_order import Listing, Order, listing
 from editors.map_editor.spaces.table.space_model import SpaceModel
 from editors.map_editor.spaces.table.table_view import CellsView
-from workbench.engine.bounded_words import an_entry, few_lines
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px

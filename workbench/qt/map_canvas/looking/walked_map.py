@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.bounded_words import few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.looks.theme import current_theme
 from workbench.qt.map_canvas.labels.space_names import describe_space
 from workbench.qt.map_canvas.laid_over.overlays import Legal

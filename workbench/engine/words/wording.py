@@ -8,8 +8,8 @@ from typing import Any
 
 from workbench.engine import events as common
 from workbench.engine.events import Event
-from workbench.engine.grammar import does
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
+from workbench.engine.words.grammar import does
 
 Name = Callable[[str], str]
 """Id of a unit, a space or a side -> what players call it."""
