@@ -49,7 +49,6 @@ WANTED_LATER = {
     "PIL",
     "distributed",
     "icepool",
-    "jinja2",
     "networkx",
     "numba",
     "pypdfium2",

@@ -36,13 +36,29 @@ found.append(sorted(reach(graph, ["1"], cost, 2).costs))
 found.append(trace_supply(graph, ["0"], ["399"], cost)["399"].blocked.clause)
 print(json.dumps({{"ready": compiled.COMPILED.is_ready(), "found": found, "at": compiled.__file__}}))
 """
+PLAYED = """
+import json, sys
+{first}
+from workbench.engine.bots import let_play, make_bots
+from workbench.engine.network_backend import compiled
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.rules_modules import rules_for
+from workbench.storage.samples import build_sample
+
+compiled.COMPILED._smallest_map = 0  # as if the map were a large one
+compiled.COMPILED.fetch().join()
+playtest = Playtest(rules_for(build_sample("crossroads")), "", 7)
+seats = playtest.rules.seats(playtest.start)
+let_play(playtest, make_bots(dict.fromkeys(seats, "greedy"), playtest), turns=2)
+print(json.dumps({{"ready": compiled.COMPILED.is_ready(), "found": [len(playtest.plays), playtest.digest()]}}))
+"""
 EXPECTED = [300, 301, ["3", "2", "1"], ["0", "1", "2"], "5.6"]
 
 
-def run(first: str = "pass", **environment: str) -> dict[str, object]:
+def run(first: str = "pass", probe: str = PROBE, **environment: str) -> dict[str, object]:
     """What the probe says of itself in a new process."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", PROBE.format(first=first)],
+        [sys.executable, "-W", "error", "-c", probe.format(first=first)],
         env={**os.environ, **environment}, capture_output=True, text=True, timeout=900, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -68,6 +84,13 @@ def test_without_numba() -> None:
     answer = run("sys.modules['numba'] = None")
     assert answer["ready"] is False
     assert answer["found"] == EXPECTED
+
+
+def test_a_playtest_is_the_same_with_numba_and_without() -> None:
+    """Play by play, to the digest, where every search is compiled and where none can be."""
+    compiled, plain = run(probe=PLAYED), run("sys.modules['numba'] = None", probe=PLAYED)
+    assert (compiled["ready"], plain["ready"]) == (True, False)
+    assert compiled["found"] == plain["found"]
 
 
 def test_a_cache_folder_that_cannot_be_made(no_folder: Path) -> None:

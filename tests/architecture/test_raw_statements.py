@@ -1,0 +1,45 @@
+"""SQL stands as text only in the modules that the docstring of the storage names, and only as it says there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import workbench.storage
+
+ROOT = Path(__file__).parents[2]
+STORAGE = ROOT / "workbench" / "storage"
+PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources")
+WORDS = ("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "PRAGMA", "BEGIN", "COMMIT",
+         "ROLLBACK", "ATTACH", "DETACH", "SAVEPOINT", "RELEASE", "VACUUM", "REINDEX", "ANALYZE")  # fmt: skip
+STATEMENT = re.compile(rf"\s*({'|'.join(WORDS)})(\s|$)")
+ROW = re.compile(r"^\| `([\w/]+\.py)` \| ([A-Z, ]+) \| (\S.+) \|$", re.MULTILINE)
+
+
+def raw_in(text: str) -> set[str]:
+    """The kinds of statements that begin a text in a module, also one with values in it; in capitals, or executed."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and (said := STATEMENT.match(node.value)):
+            found.add(said[1])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and "execute" in node.func.attr:
+            first = next((part for part in ast.walk(ast.Tuple(node.args[:1])) if isinstance(part, ast.Constant)), None)
+            if first is not None and (said := STATEMENT.match(str(first.value).upper())):
+                found.add(said[1])
+    return found
+
+
+def test_raw_statements_stand_where_the_table_says() -> None:
+    modules = (module for package in PACKAGES for module in (ROOT / package).rglob("*.py"))
+    found = {module: kinds for module in modules if (kinds := raw_in(module.read_text(encoding="utf-8")))}
+    told = {STORAGE / name: set(kinds.split(", ")) for name, kinds, _ in ROW.findall(workbench.storage.__doc__ or "")}
+    assert {str(module.relative_to(ROOT)): kinds for module, kinds in found.items()} == {
+        str(module.relative_to(ROOT)): kinds for module, kinds in told.items()
+    }
+
+
+def test_a_raw_statement_is_seen_in_whatever_form() -> None:
+    assert raw_in('x.execute("SELECT 1"); y = f"\\n UPDATE {t} SET a = 1"') == {"SELECT", "UPDATE"}
+    assert raw_in('x.executemany(f"delete from {t}", rows)') == {"DELETE"}
+    assert raw_in('"""Update a row."""\n"SELECTED"; x.execute(statement)') == set()
