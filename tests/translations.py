@@ -2,8 +2,13 @@
 
     python -m tests.translations
 
-writes the list of all texts (`workbench.pot`), adds those that are new to every language (`fr.po`), leaves out what no
-source has any more, and compiles (`fr.mo`). Calls are read from the syntax tree, those inside f-strings too.
+For the window, the engine, the checks and each of our rules modules it writes the list of all texts (`workbench.pot`),
+adds those that are new to every language (`fr.po`), leaves out what no source has any more, and compiles (`fr.mo`). A
+text that has moved to another room, or is said in two, has its translation there too.
+
+What is taken for a text: the first argument of `tr`, `marked`, `Message` and the like; below the window also what is
+said by its place (`SAID_BY_PLACE`): the reason of a refusal, the prompt of a question, the heading of a clause. Calls
+are read from the syntax tree, those inside f-strings too.
 """
 
 from __future__ import annotations
@@ -11,17 +16,42 @@ from __future__ import annotations
 import ast
 import io
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from workbench.language import OWN_ROOMS, TEMPLATE, rooms
+
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "translations"
-SOURCES = ("workbench", "editors")
-FIRST_ARGUMENT = {"tr", "_tr", "marked"}
+CHECKS = ("workbench/storage/checks", "workbench/cartography/checks")
+SOURCES = {
+    "window": ("workbench/qt", "workbench/shell", "workbench/language.py", "editors"),
+    "engine": (
+        "workbench/engine", "workbench/cartography", "workbench/storage", "workbench/exchange", "workbench/lab",
+        "workbench/commands",
+    ),
+    "checks": CHECKS,
+}  # fmt: skip
+"""Room -> where its texts are said."""
+FIRST_ARGUMENT = {"tr", "_tr", "marked", "Message"}
+SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
+    "Refusal": (1, "text"),
+    "of": (1,),
+    "ask": (1, "prompt"),
+    "PhaseBegun": ("title",),
+    "Clause": (1, "heading", "reason"),
+    "no_rule": (1, 2),
+}
+"""Function -> the arguments that players read, by their place or name."""
+OF_CLAUSES = frozenset({"Clause", "no_rule"})
 WIDTH = 110
+ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)
+"""The date in compiled catalogues: the same texts give the same bytes."""
 HEADER = """\
 # Texts of Wargame Workbench.
 msgid ""
@@ -35,27 +65,77 @@ msgstr ""
 """
 
 
-def texts_in_sources() -> set[str]:
-    """All texts that the sources have put into the reader's language."""
-    files = [file for folder in SOURCES for file in (ROOT / folder).rglob("*.py")]
-    return {text for file in files for text in texts_in(file.read_text(encoding="utf-8"))}
+def own_rooms() -> dict[str, Path]:
+    """The rooms of the program and of the rules modules that come with it, and where their catalogues lie."""
+    return {room: folder for room, folder in rooms().items() if folder.is_relative_to(ROOT)}
+
+
+def sources_of(room: str) -> Iterator[Path]:
+    """The files in which the texts of a room are said."""
+    if room not in OWN_ROOMS:
+        yield from own_rooms()[room].parent.rglob("*.py")
+        return
+    elsewhere = () if room == "checks" else tuple(ROOT / folder for folder in CHECKS)
+    for source in SOURCES[room]:
+        found = ROOT / source
+        for file in (found,) if found.is_file() else found.rglob("*.py"):
+            if not any(file.is_relative_to(folder) for folder in elsewhere):
+                yield file
+
+
+@cache
+def texts_in_sources(room: str) -> frozenset[str]:
+    """All texts of a room that the sources have put into the reader's language."""
+    return frozenset(text for file in sources_of(room) for text in texts_in(file.read_text(encoding="utf-8")))
 
 
 def texts_in(source: str) -> Iterator[str]:
     """The texts that one source has put into the reader's language."""
     for call in ast.walk(ast.parse(source)):
-        if not isinstance(call, ast.Call) or not call.args:
-            continue
-        named = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-        if named in FIRST_ARGUMENT or (named == "translate" and len(call.args) > 1):
-            text = call.args[0 if named in FIRST_ARGUMENT else 1]
-            if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
-                yield text.value
+        if isinstance(call, ast.Call):
+            for argument in said_in_call(call):
+                yield from literals(argument)
 
 
-def translated(language: str) -> dict[str, str]:
-    """What the source of a catalogue says."""
-    with (FOLDER / f"{language}.po").open("rb") as source:
+def said_in_call(call: ast.Call) -> Iterator[ast.expr]:
+    """The arguments of a call that are put into words."""
+    called = name_of_function(call)
+    if called in FIRST_ARGUMENT:
+        yield from call.args[:1]
+    elif called == "translate":
+        yield from call.args[1:2]
+    for place in SAID_BY_PLACE.get(called, ()):
+        if isinstance(place, int):
+            yield from call.args[place : place + 1]
+        else:
+            yield from (word.value for word in call.keywords if word.arg == place)
+
+
+def name_of_function(call: ast.Call) -> str:
+    """What is called; `of` is that of a refusal alone."""
+    if not isinstance(call.func, ast.Attribute):
+        return call.func.id if isinstance(call.func, ast.Name) else ""
+    if call.func.attr == "of" and not (isinstance(call.func.value, ast.Name) and call.func.value.id == "Refusal"):
+        return ""
+    return call.func.attr
+
+
+def literals(said: ast.expr) -> Iterator[str]:
+    """The texts that an expression can be: one, or one of two."""
+    match said:
+        case ast.Constant(value=str(text)) if text:
+            yield text
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from literals(body)
+            yield from literals(orelse)
+
+
+def translated(language: str, folder: Path = FOLDER) -> dict[str, str]:
+    """What the source of a catalogue says; nothing where there is none."""
+    file = folder / f"{language}.po"
+    if not file.is_file():
+        return {}
+    with file.open("rb") as source:
         return {one.id: one.string for one in read_po(source) if one.id and one.string}
 
 
@@ -69,23 +149,33 @@ def written(texts: Iterable[str], said: Mapping[str, str], language: str) -> str
     return (HEADER.format(language=language) if language else "") + out.getvalue().decode()
 
 
-def compiled(language: str) -> bytes:
-    """The catalogue as the program reads it."""
+def compiled(language: str, folder: Path = FOLDER) -> bytes:
+    """The catalogue as the program reads it: of the same texts always the same bytes."""
     out = io.BytesIO()
-    with (FOLDER / f"{language}.po").open("rb") as source:
-        write_mo(out, read_po(source))
+    with (folder / f"{language}.po").open("rb") as source:
+        catalog = read_po(source)
+    catalog.creation_date = catalog.revision_date = ALWAYS
+    write_mo(out, catalog)
     return out.getvalue()
 
 
 def main() -> None:
-    texts = texts_in_sources()
-    (FOLDER / "workbench.pot").write_text(written(texts, {}, ""), encoding="utf-8")
-    for source in sorted(FOLDER.glob("*.po")):
-        said = translated(source.stem)
-        source.write_text(written(texts, said, source.stem), encoding="utf-8")
-        source.with_suffix(".mo").write_bytes(compiled(source.stem))
-        missing = sorted(texts - said.keys())
-        print(f"{source.stem}: {len(texts) - len(missing)} of {len(texts)} texts", *map(repr, missing), sep="\n  ")
+    languages = sorted(source.stem for source in FOLDER.glob("*.po"))
+    places = own_rooms()
+    known = {
+        code: {text: said for folder in reversed(places.values()) for text, said in translated(code, folder).items()}
+        for code in languages
+    }
+    for room, folder in places.items():
+        folder.mkdir(exist_ok=True)
+        texts = texts_in_sources(room)
+        (folder / TEMPLATE).write_text(written(texts, {}, ""), encoding="utf-8")
+        for code in languages:
+            said = known[code] | translated(code, folder)
+            (folder / f"{code}.po").write_text(written(texts, said, code), encoding="utf-8")
+            (folder / f"{code}.mo").write_bytes(compiled(code, folder))
+            missing = sorted(texts - said.keys())
+            print(f"{room}, {code}: {len(texts) - len(missing)} of {len(texts)} texts", *map(repr, missing), sep="\n  ")
 
 
 if __name__ == "__main__":

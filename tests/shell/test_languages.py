@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import string
 from collections.abc import Iterator
@@ -18,16 +19,18 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import one_space
 from tests.editors.playtest.window_texts import texts_of
 from tests.robustness.random_views import design_of
-from tests.translations import texts_in_sources, translated
+from tests.translations import compiled, own_rooms, texts_in_sources, translated
 from workbench.cartography.map_spaces import spaces_of
 from workbench.cli import app
 from workbench.engine.codec import to_json
 from workbench.engine.design import Design
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
-from workbench.language import ENGLISH, catalogue, languages, template
+from workbench.engine.options import SomeOf
+from workbench.engine.words.message import FORMS
+from workbench.language import ENGLISH, catalogue, catalogue_of, languages, rooms, said_in, template, template_of
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import LIGHT
-from workbench.qt.looks.translator import speak
+from workbench.qt.looks.translator import speak, spoken
 from workbench.shell.editors import DESIGN
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
@@ -36,30 +39,44 @@ from workbench.storage.samples import sample_games
 
 TRANSLATED = sorted(set(languages()) - {ENGLISH})
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
+FORMED = re.compile(r"\{\w*:[^}]*\|[^}]*\}")
+"""A place that agrees with a number: {losses:loss|losses}."""
 KEYS = re.compile(r"^(?:Ctrl|Shift|Alt|Esc|Enter|Del|Backspace|Tab|Space|\[)")
 SEPARATOR = " · "
 
 
-def test_the_list_of_all_texts_is_that_of_the_sources() -> None:
-    wanted, there = texts_in_sources(), set(template())
-    assert wanted == there, "`make translations` brings the list up to date"
+@pytest.mark.parametrize("room", own_rooms())
+def test_the_list_of_all_texts_is_that_of_the_sources(room: str) -> None:
+    assert texts_in_sources(room) == {*template_of(room)}, "`make translations` brings the list up to date"
 
 
+@pytest.mark.parametrize("room", own_rooms())
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
-    assert dict(catalogue(language)) == translated(language), "`make translations` compiles it"
+def test_the_compiled_catalogue_is_that_of_its_source(language: str, room: str) -> None:
+    folder = own_rooms()[room]
+    assert dict(catalogue_of(room, language)) == translated(language, folder), "`make translations` compiles it"
+    assert compiled(language, folder) == (folder / f"{language}.mo").read_bytes()
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_translation_has_the_figures_the_parts_and_the_keys_of_its_text(language: str) -> None:
     for text, said in catalogue(language).items():
-        assert sorted(PLACEHOLDER.findall(said)) == sorted(PLACEHOLDER.findall(text)), said
-        assert not [*string.Formatter().parse(said)] or said.count("{") == text.count("{")
+        if FORMS in text:
+            assert places_of(said) >= {place for place in places_of(text) if f"{{{place}}}" in text}, said
+            assert places_of(said) <= places_of(text), said
+        else:
+            assert sorted(PLACEHOLDER.findall(FORMED.sub("", said))) == sorted(PLACEHOLDER.findall(text)), said
+            assert places_of(said) == places_of(text), said
         assert said.count("\n") == text.count("\n"), said
         assert (said[0] == " ", said[-1] == " ") == (text[0] == " ", text[-1] == " "), said
         parts = text.split(SEPARATOR)
         if len(parts) > 1:
             assert [key_of(part) for part in said.split(SEPARATOR)] == [key_of(part) for part in parts], said
+
+
+def places_of(text: str) -> set[str]:
+    """What stands in a text: places by their names."""
+    return {place for _, place, _, _ in string.Formatter().parse(text) if place is not None}
 
 
 def key_of(part: str) -> str:
@@ -68,15 +85,34 @@ def key_of(part: str) -> str:
     return key[0] if key is not None else ""
 
 
-def test_french_has_every_text() -> None:
-    assert [text for text in template() if text not in catalogue("fr")] == []
+@pytest.mark.parametrize("room", own_rooms())
+def test_french_has_every_text(room: str) -> None:
+    assert [text for text in template_of(room) if text not in catalogue_of(room, "fr")] == []
 
 
-def test_the_command_tells_what_share_is_translated() -> None:
+def test_the_command_tells_what_share_of_each_room_is_translated() -> None:
     told = CliRunner().invoke(app, ["translations"])
     assert told.exit_code == 0
-    assert f"{len(template())} of {len(template())}" in told.output
     assert "Français" in told.output
+    shares = json.loads(CliRunner().invoke(app, ["translations", "--json"]).output)
+    of_french = {one["room"]: (one["translated"], one["texts"]) for one in shares if one["language"] == "fr"}
+    assert of_french == {
+        room: (len(catalogue_of(room, "fr")), len(template_of(room))) for room in rooms() if template_of(room)
+    }
+
+
+def test_a_message_is_said_with_its_names_in_the_language_of_the_reader(qapp: QApplication) -> None:
+    refused = SomeOf(("a", "b", "c"), least=2).refusal(("a",))
+    assert refused is not None
+    assert refused.reason == "at least 2 of them, not 1"
+    assert said_in("fr", refused.reason) == "au moins 2, et non 1"
+    assert said_in("fr", "a list of ids is asked for") == "une liste d'identifiants est demandée"
+    assert said_in(ENGLISH, refused.reason) == refused.reason == spoken(refused.reason)
+    speak(qapp, "fr")
+    try:
+        assert spoken(refused.reason) == "au moins 2, et non 1"
+    finally:
+        speak(qapp, ENGLISH)
 
 
 class Bracketed(QTranslator):

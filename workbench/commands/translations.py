@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from workbench.commands.designs import AsJson
 from workbench.commands.terminal import print_json, print_table
-from workbench.language import catalogue, languages, template
+from workbench.language import catalogue_of, languages, rooms, template_of
 
 
 def translations(json: AsJson = False) -> None:
-    """List the languages in which the program speaks, and how many of its texts each of them has."""
-    texts = template()
-    said = {code: sum(text in catalogue(code) for text in texts) for code in languages()}
-    if json:
-        print_json([{"language": code, "texts": len(texts), "translated": count} for code, count in said.items()])
-        return
-    rows = [
-        (code, title, f"{said[code]} of {len(texts)}", f"{said[code] / len(texts):.0%}")
+    """List the languages in which the program speaks, and how many of its texts each of them has: those of the window,
+    of the engine, of the checks, and of each rules module that brings its own.
+    """
+    told = [
+        (code, title, room, sum(text in catalogue_of(room, code) for text in texts), len(texts))
         for code, title in languages().items()
+        for room in rooms()
+        if (texts := template_of(room))
     ]
-    print_table(("language", "called", "texts", "share"), rows)
+    if json:
+        print_json(
+            [
+                {"language": code, "room": room, "texts": texts, "translated": said}
+                for code, _, room, said, texts in told
+            ]
+        )
+        return
+    rows = [(code, title, room, f"{said} of {texts}", f"{said / texts:.0%}") for code, title, room, said, texts in told]
+    print_table(("language", "called", "texts of", "texts", "share"), rows)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from msgspec import Struct
+
+from workbench.engine.words.message import Argument, Message
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,11 +35,35 @@ def no_rule(number: str, heading: str, reason: str) -> Clause:
     return Clause(number, heading, ClauseStatus.NOT_A_RULE, reason)
 
 
-class Refusal(Struct, frozen=True):
-    """Why something may not be done, in the player's words, and the clause that says so ("" for a matter of form)."""
+class Refusal(Struct, frozen=True, eq=False):
+    """Why something may not be done, in the player's words, and the clause that says so ("" for a matter of form).
+
+    `text` is a text of the catalogues, or words that were made of one; with `arguments` (`Refusal.of`) it has places
+    for them. It is put into words when somebody reads its `reason`: most refusals are never read.
+    """
 
     clause: str
-    reason: str
+    text: str
+    arguments: Mapping[str, Argument] | None = None
+
+    @classmethod
+    def of(cls, clause: str, text: str, /, **arguments: Argument) -> Refusal:
+        """A refusal whose text has places: `Refusal.of("16.2", "{unit} has moved", unit=name)`."""
+        return cls(clause, text, arguments)
+
+    @property
+    def reason(self) -> str:
+        """Why not; a message, where it has places."""
+        return Message(self.text, **self.arguments) if self.arguments else self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and (self.clause, self.reason) == (other.clause, other.reason)
+
+    def __ne__(self, other: object) -> bool:  # that of a struct would not ask `__eq__`
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.clause, self.reason))
 
 
 class IllegalAction(Exception):

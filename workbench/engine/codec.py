@@ -17,6 +17,8 @@ T = TypeVar("T")
 def _encode_hook(value: Any) -> Any:
     if isinstance(value, Map):
         return dict(value)
+    if isinstance(value, str):  # of a message its English words alone
+        return str(value)
     raise NotImplementedError(f"{type(value).__name__} has no JSON form")
 
 

@@ -17,9 +17,10 @@ from immutables import Map
 
 from workbench.engine.clauses import BrokenRules, Refusal
 from workbench.engine.state import Allotted, Answer
+from workbench.engine.words.message import Message
 
 A = TypeVar("A", bound=Answer)
-NOT_OFFERED = "not among the choices: nothing that can be chosen here has that name"
+NOT_OFFERED = Message("not among the choices: nothing that can be chosen here has that name")
 MOST_POOLED = 10_000
 """So much is drawn from a list; out of more, chance draws without one."""
 Refuse = Callable[[Any], Refusal | None]
@@ -150,9 +151,9 @@ class SomeOf(Options[tuple[str, ...]]):
         if strange := next((member for member in answer if member not in self.candidates), ""):
             return not_offered(strange, self.beyond)
         if len(answer) < self.least:
-            return Refusal(self.clause, f"at least {self.least} of them, not {len(answer)}")
+            return Refusal.of(self.clause, "at least {least} of them, not {given}", least=self.least, given=len(answer))
         if len(answer) > self.most:
-            return Refusal(self.clause, f"at most {self.most} of them, not {len(answer)}")
+            return Refusal.of(self.clause, "at most {most} of them, not {given}", most=self.most, given=len(answer))
         if answer and self.too_much and (refused := self.too_much(answer)):
             return refused
         return self.refuse(answer) if self.refuse else None
@@ -227,9 +228,15 @@ class Allotment(Options[Allotted]):
             if share < 1:
                 return Refusal("", "a share is a whole number from 1; who gets none is left out")
             if share > self.over[unit]:
-                return Refusal(self.clause, f"{self.name(unit)} has room for {self.over[unit]}, not for {share}")
+                return Refusal.of(
+                    self.clause,
+                    "{unit} has room for {room}, not for {share}",
+                    unit=self.name(unit),
+                    room=self.over[unit],
+                    share=share,
+                )
         if answer.total != self.total:
-            return Refusal(self.clause, f"{self.total} in all, not {answer.total}")
+            return Refusal.of(self.clause, "{total} in all, not {given}", total=self.total, given=answer.total)
         return self.refuse(answer) if self.refuse else None
 
     def __iter__(self) -> Iterator[Allotted]:
@@ -290,7 +297,7 @@ class Ordering(Options[tuple[str, ...]]):
         if strange := next((member for member in answer if member not in self.of), ""):
             return not_offered(strange, self.beyond)
         if len(answer) < len(self.of):
-            return Refusal(self.clause, f"all {len(self.of)} of them, not {len(answer)}")
+            return Refusal.of(self.clause, "all {all} of them, not {given}", all=len(self.of), given=len(answer))
         return None
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
@@ -317,7 +324,9 @@ class Number(Options[int]):
         if not isinstance(answer, int) or isinstance(answer, bool):
             return Refusal("", "a whole number is asked for")
         if not self.low <= answer <= self.high:
-            return Refusal(self.clause, f"a number from {self.low} to {self.high}, not {answer}")
+            return Refusal.of(
+                self.clause, "a number from {low} to {high}, not {given}", low=self.low, high=self.high, given=answer
+            )
         return self.refuse(answer) if self.refuse else None
 
     def __iter__(self) -> Iterator[int]:

@@ -20,6 +20,7 @@ from workbench.engine.segment_names import is_called
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser, Complete, Unfolding, Waits
 from workbench.engine.visibility import redacted, view
+from workbench.engine.words.message import Message, as_message
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -108,13 +109,18 @@ class Engine(Generic[S, Q]):
         asked = {decision.seat: decision for decision in self.decisions(state)}
         clause, name = self.rules.sequence_clause, self.rules.name_of
         if seat not in self.rules.seats(state):
-            return Refusal("", f"nobody sits at {seat or 'a seat without a name'}")
+            return Refusal.of("", "nobody sits at {seat}", seat=seat or Message("a seat without a name"))
         if not asked:
             return Refusal(clause, "it is over: nobody is asked anything")
         if seat not in asked:
-            return Refusal(clause, f"nothing is asked of {name(seat)} now, but of {', '.join(map(name, asked))}")
+            return Refusal.of(
+                clause,
+                "nothing is asked of {seat} now, but of {others}",
+                seat=name(seat),
+                others=", ".join(map(name, asked)),
+            )
         if to is not None and to != asked[seat].name and not self._is_same_segment(to, asked[seat].name):
-            return Refusal(clause, f"something else is asked now: {asked[seat].prompt}")
+            return Refusal.of(clause, "something else is asked now: {prompt}", prompt=as_message(asked[seat].prompt))
         return None
 
     def _is_same_segment(self, said: str, name: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from workbench.engine.clauses import Refusal
+from workbench.engine.words.message import Message, as_message, joined
 
 
 def why_none(
@@ -26,8 +27,13 @@ def why_none(
     if len(barred) < 2:
         return next(iter(barred), otherwise)
     clauses = dict.fromkeys(refused.clause for refused in barred)
+    told = ((", ".join(names), as_message(refused.reason), refused.clause) for refused, names in barred.items())
     if len(clauses) == 1:
-        reasons = (f"{', '.join(names)}: {refused.reason}" for refused, names in barred.items())
-        return Refusal(next(iter(clauses)), f"{otherwise.reason}. {'; '.join(reasons)}")
-    reasons = (f"{', '.join(names)}: {refused.reason} [{refused.clause}]" for refused, names in barred.items())
-    return Refusal(otherwise.clause, f"{otherwise.reason}. {'; '.join(reasons)}")
+        cited = next(iter(clauses))
+        reasons = joined("; ", (Message("{names}: {reason}", names=names, reason=why) for names, why, _ in told))
+    else:
+        cited = otherwise.clause
+        reasons = joined(
+            "; ", (Message("{names}: {reason} [{clause}]", names=n, reason=w, clause=c) for n, w, c in told)
+        )
+    return Refusal.of(cited, "{reason}. {reasons}", reason=as_message(otherwise.reason), reasons=reasons)

@@ -7,9 +7,12 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
 
+from workbench.engine.words.message import in_words
 from workbench.language import ENGLISH, catalogue, marked
 
 OF_QT = "qtbase"
+_language = ENGLISH
+"""What the windows speak, for what agrees with numbers."""
 
 
 class CatalogueTranslator(QTranslator):
@@ -27,8 +30,12 @@ class CatalogueTranslator(QTranslator):
         return self._texts.get(sourceText, None)  # type: ignore[arg-type]
 
 
-def spoken(text: str) -> str:
-    """A text that was `marked` where it stands, in the language of the reader."""
+def spoken(said: str) -> str:
+    """A message, or a text that was `marked` where it stands, in the language of the reader."""
+    return in_words(said, _looked_up, _language)
+
+
+def _looked_up(text: str) -> str:
     return QCoreApplication.translate("", text)
 
 
@@ -46,6 +53,8 @@ KINDS = (
 
 def speak(application: QCoreApplication, language: str) -> None:
     """Have all windows that are made from now on speak a language."""
+    global _language
+    _language = language
     for before in application.findChildren(QTranslator):
         application.removeTranslator(before)
         before.deleteLater()

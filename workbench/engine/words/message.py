@@ -1,0 +1,118 @@
+"""Messages: English words that remember what they are made of, so that they can be said in another language.
+
+A message is a text, which is its id in the catalogues, and what stands in its places: names of units and spaces,
+numbers, or further messages. It *is* its English words, whatever becomes of it; `in_words` at the edge (window, log,
+command) says it in the language of the reader.
+
+>>> moved = Message("{unit} {unit:moves|move} to {space}", unit="Royals", space="La Garde")
+>>> moved
+'Royals move to La Garde'
+>>> french = {"{unit} {unit:moves|move} to {space}": "{unit} : vers {space}"}
+>>> in_words(moved, french.get)
+'Royals : vers La Garde'
+
+A place with two forms, `{losses:loss|losses}`, gives the first where its number, or whoever is named there, is one.
+A plain text is a message without places: it is looked up as it stands. What is only a name is never looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from string import Formatter
+
+from workbench.engine.words.grammar import is_plural
+
+Argument = str | int | float
+Lookup = Callable[[str], str | None]
+"""What a text of the catalogues is in another language, None where it is not there."""
+FORMS = "|"
+"""Parts the form for one from that for more."""
+NONE_IS_ONE = frozenset({"fr"})
+"""Languages that count nothing as one: aucun pas, 0 pas."""
+
+
+class Message(str):
+    """English words, with the text that they were made of and what stands in its places."""
+
+    __slots__ = ("arguments", "text")
+    text: str
+    arguments: Mapping[str, Argument]
+
+    def __new__(cls, text: str, /, **arguments: Argument) -> Message:
+        said = text.format(**arguments) if FORMS not in text and arguments else filled(text, arguments)
+        made = super().__new__(cls, said)
+        made.text = text
+        made.arguments = arguments
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _made, (self.text, dict(self.arguments))
+
+
+def _made(text: str, arguments: dict[str, Argument]) -> Message:
+    return Message(text, **arguments)
+
+
+def as_message(said: str) -> Message:
+    """A plain text of the catalogues, or a message already, as what stands in a place of another and is translated."""
+    return said if isinstance(said, Message) else Message(said)
+
+
+def joined(separator: str, parts: Iterable[str]) -> Message:
+    """Several messages, names or numbers as one.
+
+    >>> joined(", ", ("Royals", Message("{steps} {steps:step|steps} lost", steps=1)))
+    'Royals, 1 step lost'
+    """
+    there = {f"part_{number}": part for number, part in enumerate(parts)}
+    return Message(separator.replace("{", "{{").replace("}", "}}").join(f"{{{place}}}" for place in there), **there)
+
+
+def in_words(said: str, lookup: Lookup, language: str = "") -> str:
+    """A message, or a plain text of the catalogues, in the language of `lookup`; what that lacks stays English."""
+    if not isinstance(said, Message):
+        return lookup(said) or said
+    arguments = {
+        place: in_words(argument, lookup, language) if isinstance(argument, Message) else argument
+        for place, argument in said.arguments.items()
+    }
+    found = lookup(said.text) or said.text
+    try:
+        return filled(found, arguments, numbers=said.arguments, language=language)
+    except (LookupError, ValueError):  # a catalogue that does not fit the message
+        return str(said)
+
+
+def filled(
+    text: str,
+    arguments: Mapping[str, Argument],
+    numbers: Mapping[str, Argument] | None = None,
+    language: str = "",
+) -> str:
+    """A text with what stands in its places; `numbers` are what the places agree with, by default the same."""
+    if not arguments:
+        return text
+    numbers = arguments if numbers is None else numbers
+    made: list[str] = []
+    for words, place, spec in _parts(text):
+        made.append(words)
+        if place is not None:
+            made.append(_form(spec, numbers[place], language) if FORMS in spec else format(arguments[place], spec))
+    return "".join(made)
+
+
+def _form(forms: str, of: Argument, language: str) -> str:
+    one, _, more = forms.partition(FORMS)
+    return one if _is_one(of, language) else more
+
+
+def _is_one(of: Argument, language: str) -> bool:
+    if isinstance(of, str):
+        return not is_plural(of)
+    return abs(of) == 1 or (of == 0 and language in NONE_IS_ONE)
+
+
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    return tuple((words, place, spec or "") for words, place, spec, _ in Formatter().parse(text))
