@@ -43,7 +43,7 @@ def languages() -> dict[str, str]:
 
 
 @cache
-def rooms() -> Mapping[str, Path]:
+def rooms() -> dict[str, Path]:
     """Whose texts there are, and where their catalogues lie; a rules module is not imported for it."""
     return OWN_ROOMS | {
         name: folder
