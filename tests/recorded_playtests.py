@@ -133,7 +133,7 @@ def replayed(folder: str) -> str:
     record = min(records, key=lambda kept: kept.stat().st_size)
     rules = rules_for(importlib.import_module(f"sample_games.{folder}.build").build())
     playtest = played_again(rules, record)
-    how = f"{len(playtest.plays) - 1} plays, the same: {rules.ending_words(ending_of(record))}"
+    how = f"{len(playtest.plays) - 1} plays, the same: {rules.words.ending_words(ending_of(record))}"
     return f"{rules.title}, {record.name}, 1 of {len(records)}: {how}"
 
 

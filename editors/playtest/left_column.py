@@ -67,16 +67,16 @@ class LeftColumn(QWidget):
     def show_moment(self, moment: Moment) -> None:
         """The turn and the question of a moment."""
         rules, sight = self._session.rules, moment.sight
-        title, below = rules.headline(sight)
-        self.headline.show_turn(title, below, rules.victory_shown(sight))
-        self.turn.show_turn(rules.sequence_shown(sight), rules.tracks_shown(sight), self._colours)
+        title, below = rules.display.headline(sight)
+        self.headline.show_turn(title, below, rules.display.victory(sight))
+        self.turn.show_turn(rules.display.sequence(sight), rules.display.tracks(sight), self._colours)
         if moment.decision is None:
             self.form.show_nothing(self._idle_words(moment))
             return
         faces = {k: self._face(moment.pieces[k]) for k in moment.candidates if k in moment.pieces}
         words = {key: piece_words(moment.pieces[key]) for key in faces}
         self.form.show_decision(
-            moment.decision, self._title(moment), self._lines(moment), rules.name_of, faces, words
+            moment.decision, self._title(moment), self._lines(moment), rules.words.name_of, faces, words
         )  # fmt: skip
         self.form.show_tally(self.tally_words(moment, self.form.answer()))
 
@@ -102,7 +102,7 @@ class LeftColumn(QWidget):
             return self.tr("Nobody can be chosen: Enter goes on")
         spaces = {moment.pieces[key].space for key in moment.candidates if key in moment.pieces}
         if moment.decision is not None and isinstance(moment.decision.options, SomeOf) and len(spaces) == 1:
-            return self.tr("Units in {}").format(self._session.rules.name_of(next(iter(spaces))))
+            return self.tr("Units in {}").format(self._session.rules.words.name_of(next(iter(spaces))))
         match moment.decision.options if moment.decision else None:
             case Allotment(total=total):
                 return self.tr("{} to share out").format(total)

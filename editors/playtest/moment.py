@@ -105,14 +105,14 @@ def moment_of(session: PlaytestSession, board: Board) -> Moment:
         session.waits_for(),
         bool(session.told_to),
         _origin(((acting,) if acting else session.so_far), pieces, board),
-        rules.scene(sight),
+        rules.display.scene(sight),
         acting,
     )
 
 
 def _acting(session: PlaytestSession, decision: Decision | None, pieces: Mapping[str, Piece]) -> str:
     """The unit that acts, where it is the asked seat's own."""
-    acting = session.rules.acting(session.sight)
+    acting = session.rules.display.acting(session.sight)
     if decision is None or acting not in pieces:
         return ""
     return acting if pieces[acting].side == session.rules.side_of(decision.seat) else ""

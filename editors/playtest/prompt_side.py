@@ -54,7 +54,7 @@ class PromptSide:
             self._names.get(decision.seat, decision.seat),
             decision.prompt,
             decision.clause,
-            self._session.rules.trail(moment.sight),
+            self._session.rules.words.trail(moment.sight),
             _tr("Done") if collects else primary,
             can_go_back=bool(moment.so_far),
         )
@@ -69,7 +69,7 @@ class PromptSide:
         hidden = bool(moment.viewer) and moment.viewer != moment.bot
         sentence = _tr("decides, hidden from you") if hidden else _tr("the bot decides")
         primary = _tr("Stop the bots") if bots_run else _tr("Let the bots play")
-        trail = self._session.rules.trail(moment.sight)
+        trail = self._session.rules.words.trail(moment.sight)
         self._bar.set_decision(name, sentence, "", trail, primary, can_go_back=False, primary_key=LET_PLAY_KEY)
         self._bar.set_chosen("")
 
@@ -80,7 +80,7 @@ class PromptSide:
         words = _tr("what was told, after play {} of {}")
         at, last = tree.kept[tree.at].depth, tree.kept[tree.line_end].depth
         primary = _tr("Next play") if at < last else ""
-        trail = self._session.rules.trail(moment.sight)
+        trail = self._session.rules.words.trail(moment.sight)
         name = self._names.get(seat, seat)
         self._bar.set_decision(name, words.format(at, last), "", trail, primary, can_go_back=False)
         self._bar.set_chosen("")
@@ -89,7 +89,7 @@ class PromptSide:
         """Another person is asked something that these eyes may not see."""
         name = self._names.get(moment.waits_for, moment.waits_for)
         self._bar.set_side(*self._faces.colours_of(moment.waits_for), self._sign(moment, moment.waits_for))
-        trail = self._session.rules.trail(moment.sight)
+        trail = self._session.rules.words.trail(moment.sight)
         primary = _tr("Hand over to {}").format(name)
         self._bar.set_decision(name, _tr("decides, hidden from you"), "", trail, primary, can_go_back=False)
         self._bar.set_chosen("")
@@ -97,18 +97,18 @@ class PromptSide:
     def _show_ending(self, moment: Moment) -> None:
         state, rules = moment.sight, self._session.rules
         self._bar.set_side(*self._faces.colours_of(state.winner))
-        words = rules.ending_words(state.ending)
+        words = rules.words.ending_words(state.ending)
         if state.winner:
             actor = does(self._names.get(state.winner, state.winner), "wins")
         else:
             actor = _tr("Nobody wins")
         self._bar.set_decision(actor, words, "", (), _tr("New playtest"), can_go_back=False)
-        decided = rules.victory_shown(state)
+        decided = rules.display.victory(state)
         self._bar.set_chosen(f"{decided.title} ({decided.below})" if decided.below else decided.title)
 
     def chosen_words(self, so_far: tuple[Answer, ...]) -> str:
         """The stages that are answered, in words."""
-        name_of, words = self._session.rules.name_of, []
+        name_of, words = self._session.rules.words.name_of, []
         for answer in so_far:
             if isinstance(answer, str):
                 words.append(name_of(answer))
@@ -117,7 +117,7 @@ class PromptSide:
         return ", ".join(words)
 
     def _title_of(self, moment: Moment, key: str) -> str:
-        return next((c.title for c in moment.choices.choices if c.key == key), self._session.rules.name_of(key))
+        return next((c.title for c in moment.choices.choices if c.key == key), self._session.rules.words.name_of(key))
 
     def _sign(self, moment: Moment, seat: str) -> CounterFace | None:
         """A counter of the side that acts; of the force under way when there is one."""

@@ -72,7 +72,7 @@ class PlaytestSession:
 
     def pieces(self) -> tuple[Piece, ...]:
         """All units as the viewer sees them."""
-        return self.rules.pieces(self.sight)
+        return self.rules.display.pieces(self.sight)
 
     def decision(self) -> Decision | None:
         """What the reader is asked now, at the stage that is reached; None when nobody is, or it is another's secret.

@@ -6,9 +6,11 @@ position of its own view only, where markers that it cannot read count with what
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import ClassVar
 
+from rulesets.grande_tactique.deeds import CLASSES, DEED_WORDS, deeds, used
 from rulesets.grande_tactique.opinions import activation, battle, command, roads
 from rulesets.grande_tactique.opinions.forms import Opinion, Proposal, always
 from rulesets.grande_tactique.phases.pursuit import PURSUE
@@ -16,7 +18,9 @@ from rulesets.grande_tactique.phases.results import ADVANCE
 from rulesets.grande_tactique.plans.marches import DANGER, SUPPLY, Plan
 from rulesets.grande_tactique.plans.outlook import Outlook
 from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.decision import Decision
+from workbench.engine.ruleset import Judgement
 from workbench.engine.state import Answer
 
 MATTERS = {SUPPLY: "hunger and pillage unbidden", DANGER: "what the enemy may attack next"}
@@ -77,3 +81,30 @@ OPINIONS: dict[str, Opinion] = {
     "Reinforcements.call_a_reserve": roads.reserve,
     "Reinforcements.give_out_replacements": roads.replacements,
 }
+
+
+class TactiqueJudgement(Judgement[TactiqueState, Position]):
+    """What bots of these rules go by."""
+
+    deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
+    matters: ClassVar[Mapping[str, str]] = MATTERS
+
+    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        return appraise(position, decision, answer, so_far, self.ignored)
+
+    def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
+        return propose(position, decision, so_far, self.ignored)
+
+    def deeds(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return deeds(position, decision, answer)
+
+    @property
+    def unit_classes(self) -> Mapping[str, str]:
+        return CLASSES
+
+    def used(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return used(position, decision, answer)

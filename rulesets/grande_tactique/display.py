@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from rulesets.grande_tactique import outlook
+from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.lines import shown_lines
 from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.phases.victory import final_ending
 from rulesets.grande_tactique.position import Position
@@ -18,10 +21,21 @@ from rulesets.grande_tactique.procedures import (
     Retreat,
     RoadMove,
 )
-from rulesets.grande_tactique.state import VICTORY_POINTS, Force
+from rulesets.grande_tactique.scenario_options import options_offered
+from rulesets.grande_tactique.state import VICTORY_POINTS, Force, TactiqueState
 from workbench.engine import display
 from workbench.engine.clauses import implements
-from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownTrack, ShownVictory
+from workbench.engine.display import (
+    LineStatus,
+    Piece,
+    ScenarioOption,
+    SequenceLine,
+    ShownSupply,
+    ShownTrack,
+    ShownVictory,
+)
+from workbench.engine.networks.march import March
+from workbench.engine.ruleset import BoundRules, Display
 
 
 def pieces(q: Position) -> tuple[Piece, ...]:
@@ -214,3 +228,64 @@ def sequence(q: Position) -> tuple[SequenceLine, ...]:
         SequenceLine(line.title, line.clause, LineStatus.NOW if i == now else status[i < now], line.depth)
         for i, line in enumerate(lines)
     )
+
+
+class TactiqueDisplay(Display[TactiqueState, Position]):
+    """What front-ends draw and ask, each of the position that it is asked of."""
+
+    def __init__(self, rules: BoundRules[TactiqueState, Position], figures: Figures) -> None:
+        super().__init__(rules)
+        self.figures = figures
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        return options_offered(self.figures, self.design.scenario(scenario_id))
+
+    def pieces(self, state: TactiqueState) -> tuple[Piece, ...]:
+        return pieces(self.rules.position(state))
+
+    def headline(self, state: TactiqueState) -> tuple[str, str]:
+        return headline(self.rules.position(state))
+
+    def score(self, state: TactiqueState) -> Mapping[str, int]:
+        """The one counter that there is, for the side that wants it high."""
+        french, _coalition = self.figures.pieces.sides
+        return {french: state.tracks["vp"]}
+
+    def victory(self, state: TactiqueState) -> ShownVictory:
+        return victory(self.rules.position(state))
+
+    def tracks(self, state: TactiqueState) -> tuple[ShownTrack, ...]:
+        return tracks(self.rules.position(state))
+
+    def sequence(self, state: TactiqueState) -> tuple[SequenceLine, ...]:
+        return sequence(self.rules.position(state))
+
+    def control(self, state: TactiqueState) -> Mapping[str, tuple[str, ...]]:
+        return control(self.rules.position(state))
+
+    def scene(self, state: TactiqueState) -> str:
+        return scene(self.rules.position(state))
+
+    def acting(self, state: TactiqueState) -> str:
+        return acting(self.rules.position(state))
+
+    def supply(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
+        return shown_lines(self.rules.position(state), seat)
+
+    def marches(self, map_id: str) -> Mapping[str, March]:
+        ground = self.figures.ground
+        if map_id != ground.hex_map.id:
+            return {}
+        return {
+            "a march": March(ground.cost, in_points),
+            "a rapid march": March(ground.cost_in_a_hurry, in_points),
+        }
+
+    def trace_supply(self, state: TactiqueState, seat: str, of: str) -> outlook.SupplyReport:
+        return outlook.supply_report(self.rules.position(state), seat, of)
+
+    def retreats(self, state: TactiqueState, units: tuple[str, ...]) -> outlook.RetreatReport:
+        return outlook.retreats_of(self.rules.position(state), units)
+
+    def reach(self, state: TactiqueState, units: tuple[str, ...]) -> outlook.ReachReport:
+        return outlook.reach_of(self.rules.position(state), units)

@@ -7,10 +7,14 @@ from typing import Any
 from rulesets.grande_tactique import events as happened
 from rulesets.grande_tactique import log_words as words
 from rulesets.grande_tactique import procedures as going_on
+from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.phases.arrangement import JOINS
+from rulesets.grande_tactique.phases.victory import ENDINGS
 from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine import events as common
 from workbench.engine.events import Event
+from workbench.engine.ruleset import BoundRules, Words
 from workbench.engine.state import Procedure
 from workbench.engine.words.grammar import does
 from workbench.engine.words.wording import Name, describe_common, signed
@@ -109,3 +113,32 @@ def _battle(fought: happened.BattleFought, name: Name) -> str:
         f"{fought.defender_sp} SP: {changed}; {fought.total} is {won}; "
         f"losses: {attackers} {fought.attacker_loss}, {defenders} {fought.defender_loss}"
     )
+
+
+class TactiqueWords(Words[TactiqueState, Position]):
+    """Names, titles and lines of the log, each of the position that it is asked of."""
+
+    def __init__(self, rules: BoundRules[TactiqueState, Position], figures: Figures) -> None:
+        super().__init__(rules)
+        self.figures = figures
+
+    def name_of(self, key: str) -> str:
+        """A division by its general: "Laharpe (1st Division)"."""
+        figures = self.figures.pieces.formations.get(key)
+        name = super().name_of(key)
+        general = super().name_of(figures.general) if figures and figures.general else ""
+        return name if not general or general in name else f"{general} ({name})"
+
+    def is_of_one(self, key: str) -> bool:
+        """A division goes by its general."""
+        figures = self.figures.pieces.formations.get(key)
+        return super().is_of_one(figures.general if figures and figures.general else key)
+
+    def trail(self, state: TactiqueState) -> tuple[str, ...]:
+        return trail(self.rules.position(state), self.subject_of)
+
+    def describe(self, event: Event[Any], before: TactiqueState) -> str:
+        return describe(event, self.rules.position(before), self.subject_of)
+
+    def ending_words(self, ending: str) -> str:
+        return ENDINGS.get(ending, super().ending_words(ending))

@@ -5,16 +5,23 @@ It reads the position of its own view only, where unknown counters count as the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import ClassVar
 
+from rulesets.hex_and_counter import valuation
 from rulesets.hex_and_counter.appraisal import Outlook
+from rulesets.hex_and_counter.figures import Figures
+from rulesets.hex_and_counter.guesses import guess
 from rulesets.hex_and_counter.phases.combat import neighbours_who_could
 from rulesets.hex_and_counter.phases.movement import END, EXIT, STAY
 from rulesets.hex_and_counter.phases.reinforcements import LATER
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Movement, Reinforcements, Retreat
+from rulesets.hex_and_counter.state import HexState
 from workbench.engine.decision import Decision
+from workbench.engine.ruleset import BoundRules, Judgement
 from workbench.engine.state import Allotted, Answer
 
 Opinion = Callable[[Outlook, Decision, Answer, tuple[Answer, ...]], float]
@@ -143,3 +150,36 @@ OPINIONS: dict[str, Opinion] = {
     f"{Retreat.__name__}.retreat_a_unit": fall_back,
     f"{Reinforcements.__name__}.place_a_unit": enter,
 }
+
+
+class HexJudgement(Judgement[HexState, Position]):
+    """What bots of these rules go by."""
+
+    deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
+    matters: ClassVar[Mapping[str, str]] = {valuation.SUPPLY: "lines of supply"}
+
+    def __init__(self, rules: BoundRules[HexState, Position], figures: Figures) -> None:
+        super().__init__(rules)
+        self.figures = figures
+
+    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        return appraise(position, decision, answer, so_far)
+
+    def deeds(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return deeds(position, decision, answer, so_far)
+
+    def used(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return used(position, decision, answer)
+
+    def value(self, state: HexState, seat: str) -> float:
+        return valuation.value(self.rules.position(state), seat, self.ignored)
+
+    def looks_ahead(self, decision: Decision) -> bool:
+        return looks_ahead(decision)
+
+    def guess(self, view: HexState, rng: random.Random) -> HexState:
+        return guess(self.figures, view, rng)

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
-from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter import outlook
+from rulesets.hex_and_counter.figures import Figures
+from rulesets.hex_and_counter.position import CLOSED, Position
 from rulesets.hex_and_counter.procedures import Battle, GameTurn
+from rulesets.hex_and_counter.scenario import options_offered
 from rulesets.hex_and_counter.scenario_figures import Objective
-from rulesets.hex_and_counter.state import ARRIVALS, HexUnit
+from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from rulesets.hex_and_counter.victory import points
 from workbench.engine import display
 from workbench.engine.clauses import implements
-from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack, ShownVictory, points_of
+from workbench.engine.display import (
+    LineStatus,
+    Piece,
+    ScenarioOption,
+    SequenceLine,
+    ShownSupply,
+    ShownTrack,
+    ShownVictory,
+    points_of,
+)
+from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.networks.march import March
+from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.grammar import does
 from workbench.engine.words.wording import Name, counted
@@ -134,3 +151,54 @@ def control(q: Position) -> dict[str, tuple[str, ...]]:
 def supply(q: Position, side: str) -> tuple[ShownSupply, ...]:
     """The lines that were traced in the side's last supply phase."""
     return tuple(display.traced(side, x.path, x.clause, x.reason) for x in q.state.lines if x.side == side and x.path)
+
+
+class HexDisplay(Display[HexState, Position]):
+    """What front-ends draw and ask, each of the position that it is asked of."""
+
+    def __init__(self, rules: BoundRules[HexState, Position], figures: Figures) -> None:
+        super().__init__(rules)
+        self.figures = figures
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        return options_offered(self.design.scenario(scenario_id))
+
+    def pieces(self, state: HexState) -> tuple[Piece, ...]:
+        return pieces(self.rules.position(state))
+
+    def headline(self, state: HexState) -> tuple[str, str]:
+        return headline(self.rules.position(state))
+
+    def victory(self, state: HexState) -> ShownVictory:
+        return victory(self.rules.position(state), self.rules.words.name_of)
+
+    def tracks(self, state: HexState) -> tuple[ShownTrack, ...]:
+        return tracks(self.rules.position(state))
+
+    def sequence(self, state: HexState) -> tuple[SequenceLine, ...]:
+        return sequence(self.rules.position(state))
+
+    def control(self, state: HexState) -> Mapping[str, tuple[str, ...]]:
+        return control(self.rules.position(state))
+
+    def scene(self, state: HexState) -> str:
+        return scene(self.rules.position(state))
+
+    def supply(self, state: HexState, seat: str) -> tuple[ShownSupply, ...]:
+        return supply(self.rules.position(state), seat)
+
+    def marches(self, map_id: str) -> Mapping[str, March]:
+        ground = self.figures.ground_of(map_id)
+        return {
+            kind: March(MoveCost(ground.network.graph, price, impassable=CLOSED), self.figures.in_points)
+            for kind, price in ground.prices.items()
+        }
+
+    def trace_supply(self, state: HexState, seat: str, of: str) -> outlook.SupplyReport:
+        return outlook.supply_report(self.rules.position(state), seat, of)
+
+    def retreats(self, state: HexState, units: tuple[str, ...]) -> outlook.ReachReport:
+        return outlook.retreats_of(self.rules.position(state), units)
+
+    def reach(self, state: HexState, units: tuple[str, ...]) -> outlook.ReachReport:
+        return outlook.reach_of(self.rules.position(state), units)

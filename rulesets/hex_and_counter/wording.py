@@ -17,8 +17,10 @@ from rulesets.hex_and_counter.procedures import (
     Retreat,
     SupplyPhase,
 )
-from rulesets.hex_and_counter.victory import points_by_source, points_per_step
+from rulesets.hex_and_counter.state import HexState
+from rulesets.hex_and_counter.victory import ENDING_WORDS, points_by_source, points_per_step
 from workbench.engine.events import Event, PlaytestEnded
+from workbench.engine.ruleset import Words
 from workbench.engine.state import Procedure
 from workbench.engine.words.grammar import does
 from workbench.engine.words.wording import Name, counted, describe_common
@@ -97,3 +99,16 @@ def account(q: Position, name: Name) -> str:
         parts = ", ".join(f"{source} {points}" for source, points in sources.items() if points)
         told.append(f"{name(side)} {sum(sources.values())}" + (f" ({parts})" if parts else ""))
     return f"Points: {', '.join(told)}"
+
+
+class HexWords(Words[HexState, Position]):
+    """Names, titles and lines of the log, each of the position that it is asked of."""
+
+    def trail(self, state: HexState) -> tuple[str, ...]:
+        return trail(self.rules.position(state), self.subject_of)
+
+    def describe(self, event: Event[Any], before: HexState) -> str:
+        return describe(event, self.rules.position(before), self.subject_of)
+
+    def ending_words(self, ending: str) -> str:
+        return ENDING_WORDS.get(ending, super().ending_words(ending))

@@ -43,7 +43,7 @@
 - Saved playtests name segments (`at`). A renamed one is marked `@formerly("its_old_name")`, and they stay readable.
 
 What the class below does not define has a default in `workbench.engine.ruleset.RulesModule`, where every hook says when
-it is called, what it gets, and what it may not do.
+it is called, what it gets, and what it may not do; so it is with its parts `Words`, `Display` and `Judgement`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from typing import Any, ClassVar
 
 from immutables import Map
 
-from rulesets.template.bots import appraise, value
+from rulesets.template.bots import RaceJudgement
 from rulesets.template.clauses import CLAUSES
 from rulesets.template.events import EVENT_TYPES
 from rulesets.template.position import FIGURES_READ, Figures, Position
@@ -61,13 +61,12 @@ from rulesets.template.procedures import Race
 from rulesets.template.sequence import SEQUENCE
 from rulesets.template.state import RaceState, Runner
 from rulesets.template.visibility import hidden
-from rulesets.template.wording import describe
+from rulesets.template.wording import RaceWords
 from workbench.engine.clauses import Clause
-from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.events import Event
 from workbench.engine.ruleset import RulesModule, Segment
-from workbench.engine.state import Answer, Procedure
+from workbench.engine.state import Procedure
 
 
 class TemplateRules(RulesModule[RaceState, Position]):
@@ -87,9 +86,14 @@ class TemplateRules(RulesModule[RaceState, Position]):
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
 
     def __init__(self, design: Design) -> None:
-        """Read the figures once; a KeyError that says what the design lacks becomes a problem in its checks."""
+        """Read the figures once; a KeyError that says what the design lacks becomes a problem in its checks.
+
+        What is said, what is shown (`display`) and what bots go by are parts of their own; this game shows the default.
+        """
         super().__init__(design)
         self.figures = Figures(design)
+        self.words = RaceWords(self)
+        self.judgement = RaceJudgement(self)
 
     def figures_read(self) -> Container[str]:
         """What `check` holds against the design: whatever else stands there is a figure that nobody reads."""
@@ -121,12 +125,3 @@ class TemplateRules(RulesModule[RaceState, Position]):
     def seen(self, state: RaceState, procedure: Procedure, seat: str) -> Procedure:
         """All of what is going on is open here; by default nothing is."""
         return procedure
-
-    def describe(self, event: Event[Any], before: RaceState) -> str:
-        return describe(event, self.subject_of)
-
-    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-        return appraise(position, decision, answer)
-
-    def value(self, state: RaceState, seat: str) -> float:
-        return value(self.position(state), seat)

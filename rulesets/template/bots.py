@@ -8,19 +8,24 @@ from __future__ import annotations
 
 from rulesets.template.phases.running import DASH
 from rulesets.template.position import Position
+from rulesets.template.state import RaceState
 from workbench.engine.decision import Decision
+from workbench.engine.ruleset import Judgement
 from workbench.engine.state import Answer
 
 
-def appraise(q: Position, decision: Decision, answer: Answer) -> float:
-    """The spaces that the answer brings on average; a dash counts its stumbles."""
-    sides = q.figures.die_sides
-    mean = sum(range(2, sides + 1)) / sides
-    return mean if answer == DASH else float(q.figures.steady)
+class RaceJudgement(Judgement[RaceState, Position]):
+    """What the bots go by; what it does not define has a default."""
 
+    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        """The spaces that the answer brings on average; a dash counts its stumbles."""
+        sides = position.figures.die_sides
+        mean = sum(range(2, sides + 1)) / sides
+        return mean if answer == DASH else float(position.figures.steady)
 
-def value(q: Position, side: str) -> float:
-    """How far ahead of the best other runner; being out of breath costs half a space."""
-    own = q.runner_of(side)
-    others = [advanced for other, advanced in q.advanced.items() if other != side]
-    return q.advanced[side] - max(others, default=0) - 0.5 * q.state.units[own].tired
+    def value(self, state: RaceState, seat: str) -> float:
+        """How far ahead of the best other runner; being out of breath costs half a space."""
+        q = self.rules.position(state)
+        own = q.runner_of(seat)
+        others = [advanced for other, advanced in q.advanced.items() if other != seat]
+        return q.advanced[seat] - max(others, default=0) - 0.5 * state.units[own].tired

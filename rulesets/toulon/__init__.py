@@ -6,56 +6,34 @@ stands in `interpretations.md`; every clause, and whether it is played yet, in `
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from rulesets.toulon import display, invariants, seats, set_up, standing_checks, visibility, wording, works_display
-from rulesets.toulon.bots import DEED_WORDS, appraise, deeds, propose
+from rulesets.toulon import invariants, seats, set_up, standing_checks, visibility
+from rulesets.toulon.bots import ToulonJudgement
 from rulesets.toulon.clauses import CLAUSES
+from rulesets.toulon.display import ToulonDisplay
 from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.figure_names import FIGURES_READ
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.index import Indexes
 from rulesets.toulon.losses import losses
-from rulesets.toulon.outlook import (
-    ReachReport,
-    RetreatReport,
-    SupplyReport,
-    marches_over,
-    reach_of,
-    retreats_of,
-    supply_report,
-)
 from rulesets.toulon.position import Position
 from rulesets.toulon.scenario import first_state
-from rulesets.toulon.scenario_options import options_offered
 from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from rulesets.toulon.victory import immediate_ending, points
+from rulesets.toulon.wording import ToulonWords
 from workbench.engine.clauses import Clause
-from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import (
-    Piece,
-    ScenarioOption,
-    SequenceLine,
-    ShownSupply,
-    ShownTrack,
-    ShownVictory,
-    ShownWork,
-)
 from workbench.engine.events import Event
-from workbench.engine.networks.march import March
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
-from workbench.engine.state import Answer, Procedure
-
-SUPPLY = "supply"
-STAKE, ORDER = "SupplyDetermination.stake_points", "Movement.order_a_force"
+from workbench.engine.state import Procedure
 
 
 class ToulonRules(RulesModule[ToulonState, Position]):
@@ -70,8 +48,6 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     sequence_clause = "4.a"
     state_type = ToulonState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
-    deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
-    matters: ClassVar[Mapping[str, str]] = {SUPPLY: "attack supply, and stakes nothing on it"}
     boxes: ClassVar[tuple[str, ...]] = (ARRIVALS,)
     may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
     in_order: ClassVar[frozenset[str]] = visibility.IN_ORDER
@@ -81,6 +57,9 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         self.figures = Figures(design)
         self._indexes = Indexes()
         self._last: Position | None = None
+        self.words = ToulonWords(self, self.figures)
+        self.display = ToulonDisplay(self, self.figures)
+        self.judgement = ToulonJudgement(self)
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> ToulonState:
         return first_state(self.figures, self.design.scenario(scenario_id), options)
@@ -95,9 +74,6 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def figures_read(self) -> Container[str]:
         return FIGURES_READ
-
-    def marches(self, map_id: str) -> Mapping[str, March]:
-        return marches_over(self.figures) if map_id == self.figures.network.area_map.id else {}
 
     def seats(self, state: ToulonState) -> tuple[str, ...]:
         return state.seats or SIDES
@@ -147,85 +123,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         """All procedures are open: they hold what was declared on the table, and units go by their faces."""
         return procedure
 
-    # -- words and pictures
-
-    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
-        return options_offered(self.figures, self.design.scenario(scenario_id))
-
-    def trail(self, state: ToulonState) -> tuple[str, ...]:
-        return wording.trail(self.position(state), self.subject_of)
-
-    def describe(self, event: Event[Any], before: ToulonState) -> str:
-        return wording.describe(event, self.position(before), self.subject_of)
-
-    def name_of(self, key: str) -> str:
-        return wording.section_name(self.figures, key) or super().name_of(key)
-
-    def pieces(self, state: ToulonState) -> tuple[Piece, ...]:
-        return display.pieces(self.position(state))
-
-    def headline(self, state: ToulonState) -> tuple[str, str]:
-        return display.headline(self.position(state))
-
-    def victory_shown(self, state: ToulonState) -> ShownVictory:
-        return display.victory(self.position(state))
-
-    def tracks_shown(self, state: ToulonState) -> tuple[ShownTrack, ...]:
-        return display.tracks(self.position(state))
-
-    def sequence_shown(self, state: ToulonState) -> tuple[SequenceLine, ...]:
-        return display.sequence(self.position(state))
-
-    def control_shown(self, state: ToulonState) -> Mapping[str, tuple[str, ...]]:
-        return display.control(self.position(state))
-
-    def works_shown(self, state: ToulonState) -> tuple[ShownWork, ...]:
-        return works_display.works(self.position(state))
-
-    def scene(self, state: ToulonState) -> str:
-        return display.scene(self.position(state))
-
-    def ending_words(self, ending: str) -> str:
-        return wording.ENDING_WORDS.get(ending, super().ending_words(ending))
-
-    def supply_shown(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
-        return display.supply(self.position(state), self.side_of(seat))
-
-    # -- questions
-
-    def trace_supply(self, state: ToulonState, seat: str, of: str) -> SupplyReport:
-        return supply_report(self.position(state), self.side_of(seat), of)
-
-    def retreats(self, state: ToulonState, units: tuple[str, ...]) -> RetreatReport:
-        return retreats_of(self.position(state), units)
-
-    def reach(self, state: ToulonState, units: tuple[str, ...]) -> ReachReport:
-        return reach_of(self.position(state), units)
-
-    # -- batches and bots
+    # -- batches
 
     def losses(self, start: ToulonState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses(self.design, start, events)
-
-    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-        if SUPPLY in self.ignored and decision.name == STAKE:
-            return -float(answer) if isinstance(answer, int) else 0.0
-        return appraise(position, decision, answer, so_far)
-
-    def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
-        return propose(position, decision, so_far)
-
-    def used(
-        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
-    ) -> frozenset[str]:
-        """Of an area from which a force is ordered, the unit type of its troops when there is only one."""
-        is_start = decision.name == ORDER and decision.stage == 0 and answer in position.figures.spaces
-        if not (is_start and isinstance(answer, str)):
-            return super().used(position, decision, answer, so_far)
-        types = {self.design.counter(x).unit_type for x in position.troops(answer, self.side_of(decision.seat))}
-        return frozenset(types) if len(types) == 1 else frozenset()
-
-    def deeds(
-        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
-    ) -> frozenset[str]:
-        return deeds(position, decision, answer, so_far)

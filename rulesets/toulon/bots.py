@@ -5,7 +5,8 @@ It reads the position of its own view only, where unknown counters count with th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import ClassVar
 
 from rulesets.toulon.figures import EASTERN, GUNS, HORSE
 from rulesets.toulon.gunnery import aim, gun_at_an_area, gun_into_battle, guns_at_a_redoubt, sufferer
@@ -29,10 +30,14 @@ from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Retreat, Round, SupplyDetermination
 from rulesets.toulon.seats import side_of
 from rulesets.toulon.sides import OTHER
+from rulesets.toulon.state import ToulonState
 from workbench.engine.decision import Decision
 from workbench.engine.options import SomeOf
+from workbench.engine.ruleset import Judgement
 from workbench.engine.state import Allotted, Answer
 
+SUPPLY = "supply"
+STAKE, ORDER = "SupplyDetermination.stake_points", "Movement.order_a_force"
 Opinion = Callable[[Outlook, Decision, Answer, tuple[Answer, ...]], float]
 
 LONG_WAY = 6
@@ -326,3 +331,33 @@ def deeds(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer,
             is_destination = decision.stage == (2 if way_in == "Movement.order_a_force" else 0)
             return frozenset({"attacks"} if is_destination and q.troops(area, OTHER[side_of(q, decision.seat)]) else ())
     return frozenset()
+
+
+class ToulonJudgement(Judgement[ToulonState, Position]):
+    """What bots of these rules go by."""
+
+    deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
+    matters: ClassVar[Mapping[str, str]] = {SUPPLY: "attack supply, and stakes nothing on it"}
+
+    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        if SUPPLY in self.ignored and decision.name == STAKE:
+            return -float(answer) if isinstance(answer, int) else 0.0
+        return appraise(position, decision, answer, so_far)
+
+    def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
+        return propose(position, decision, so_far)
+
+    def deeds(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return deeds(position, decision, answer, so_far)
+
+    def used(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        """Of an area from which a force is ordered, the unit type of its troops when there is only one."""
+        is_start = decision.name == ORDER and decision.stage == 0 and answer in position.figures.spaces
+        if not (is_start and isinstance(answer, str)):
+            return super().used(position, decision, answer, so_far)
+        types = {self.design.counter(x).unit_type for x in position.troops(answer, self.rules.side_of(decision.seat))}
+        return frozenset(types) if len(types) == 1 else frozenset()

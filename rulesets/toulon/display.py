@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
-from rulesets.toulon.figures import LEADER, PURSES, RADES
+from collections.abc import Mapping
+
+from rulesets.toulon import works_display
+from rulesets.toulon.figures import LEADER, PURSES, RADES, Figures
+from rulesets.toulon.outlook import (
+    ReachReport,
+    RetreatReport,
+    SupplyReport,
+    marches_over,
+    reach_of,
+    retreats_of,
+    supply_report,
+)
 from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import GameTurn, SideTurn
+from rulesets.toulon.scenario_options import options_offered
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
-from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonUnit
+from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION, holds, last_turn, points
 from workbench.engine import display
 from workbench.engine.clauses import implements
-from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack, ShownVictory, points_of
+from workbench.engine.display import (
+    LineStatus,
+    Piece,
+    ScenarioOption,
+    SequenceLine,
+    ShownSupply,
+    ShownTrack,
+    ShownVictory,
+    ShownWork,
+    points_of,
+)
+from workbench.engine.networks.march import March
+from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.wording import counted
 
@@ -262,3 +287,53 @@ def _shown_supply(q: Position, side: str, trace: SupplyTrace) -> ShownSupply:
 
 def _standing(q: Position, area: str) -> tuple[ToulonUnit, ...]:
     return tuple(q.unit(u) for side in (REPUBLICAN, ALLIED) for u in q.troops(area, side))
+
+
+class ToulonDisplay(Display[ToulonState, Position]):
+    """What front-ends draw and ask, each of the position that it is asked of."""
+
+    def __init__(self, rules: BoundRules[ToulonState, Position], figures: Figures) -> None:
+        super().__init__(rules)
+        self.figures = figures
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        return options_offered(self.figures, self.design.scenario(scenario_id))
+
+    def pieces(self, state: ToulonState) -> tuple[Piece, ...]:
+        return pieces(self.rules.position(state))
+
+    def headline(self, state: ToulonState) -> tuple[str, str]:
+        return headline(self.rules.position(state))
+
+    def victory(self, state: ToulonState) -> ShownVictory:
+        return victory(self.rules.position(state))
+
+    def tracks(self, state: ToulonState) -> tuple[ShownTrack, ...]:
+        return tracks(self.rules.position(state))
+
+    def sequence(self, state: ToulonState) -> tuple[SequenceLine, ...]:
+        return sequence(self.rules.position(state))
+
+    def control(self, state: ToulonState) -> Mapping[str, tuple[str, ...]]:
+        return control(self.rules.position(state))
+
+    def works(self, state: ToulonState) -> tuple[ShownWork, ...]:
+        return works_display.works(self.rules.position(state))
+
+    def scene(self, state: ToulonState) -> str:
+        return scene(self.rules.position(state))
+
+    def supply(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
+        return supply(self.rules.position(state), self.rules.side_of(seat))
+
+    def marches(self, map_id: str) -> Mapping[str, March]:
+        return marches_over(self.figures) if map_id == self.figures.network.area_map.id else {}
+
+    def trace_supply(self, state: ToulonState, seat: str, of: str) -> SupplyReport:
+        return supply_report(self.rules.position(state), self.rules.side_of(seat), of)
+
+    def retreats(self, state: ToulonState, units: tuple[str, ...]) -> RetreatReport:
+        return retreats_of(self.rules.position(state), units)
+
+    def reach(self, state: ToulonState, units: tuple[str, ...]) -> ReachReport:
+        return reach_of(self.rules.position(state), units)

@@ -43,11 +43,12 @@ from rulesets.toulon.procedures import (
     SubBattle,
     SupplyDetermination,
 )
-from rulesets.toulon.state import HELD, LOST, TENUOUS
+from rulesets.toulon.state import HELD, LOST, TENUOUS, ToulonState
 from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN
 from rulesets.toulon.victory import points as victory_points
 from workbench.engine import events as common
 from workbench.engine.events import Event
+from workbench.engine.ruleset import BoundRules, Words
 from workbench.engine.state import Procedure
 from workbench.engine.words.grammar import does
 from workbench.engine.words.wording import Name, counted, describe_common, modifiers_in_words, rolled_in_words
@@ -309,3 +310,23 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
 
 def _hits(hits: int) -> str:
     return counted(hits, "hit") if hits else "no hit"
+
+
+class ToulonWords(Words[ToulonState, Position]):
+    """Names, titles and lines of the log, each of the position that it is asked of."""
+
+    def __init__(self, rules: BoundRules[ToulonState, Position], figures: Figures) -> None:
+        super().__init__(rules)
+        self.figures = figures
+
+    def name_of(self, key: str) -> str:
+        return section_name(self.figures, key) or super().name_of(key)
+
+    def trail(self, state: ToulonState) -> tuple[str, ...]:
+        return trail(self.rules.position(state), self.subject_of)
+
+    def describe(self, event: Event[Any], before: ToulonState) -> str:
+        return describe(event, self.rules.position(before), self.subject_of)
+
+    def ending_words(self, ending: str) -> str:
+        return ENDING_WORDS.get(ending, super().ending_words(ending))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 from tests.architecture import counts
+from workbench.engine.ruleset import RulesModule
 
 MOST_TESTS_OF_A_MAPS_KIND = 79
 MOST_FILES_IN_A_FOLDER = {"rulesets": 50}
 """By the folder at the top, else 25: `rulesets/toulon/phases` is the page of its book, a file a segment."""
+MOST_HOOKS_OF_THE_RULES = 26
+"""What a rules module is asked as a whole; what it says, shows and judges are parts of it."""
 MOST_MODULES_NAMING = {"occupancy": 13, "unified_fort": 3, "victory_points": 21, "stacking": 35, "supply": 16}
 
 
@@ -23,6 +28,12 @@ def test_no_folder_holds_more_files() -> None:
     found = counts.files_by_folder()
     most = {folder: MOST_FILES_IN_A_FOLDER.get(folder.partition("/")[0], 25) for folder in found}
     assert {folder: count for folder, count in found.items() if count > most[folder]} == {}
+
+
+def test_a_rules_module_has_no_more_hooks() -> None:
+    found = [name for name in dir(RulesModule) if not name.startswith("_")]
+    asked = [name for name in found if isinstance(getattr(RulesModule, name), FunctionType | cached_property)]
+    assert len(asked) <= MOST_HOOKS_OF_THE_RULES, "\n".join(asked)
 
 
 @pytest.mark.parametrize("field", counts.FIELDS_OF_A_SPACE)

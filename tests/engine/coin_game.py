@@ -13,12 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.clauses import Clause, ClauseStatus, Refusal, implements
+from workbench.engine.design import Design
 from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, TrackSet, UnitMoved, UnitRemoved
 from workbench.engine.networks.network import Network
 from workbench.engine.options import Beyond, Number, OneOf, SomeOf
 from workbench.engine.playtests.set_up import BadPosition, Json, Moment, not_playable
 from workbench.engine.problem import Place, Problem
-from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.ruleset import Display, Ending, Judgement, RulesModule, Segment, Words
 from workbench.engine.state import Procedure, State, Unit, with_units
 from workbench.engine.unfolding import Again, Begin, End, Step, Unfolding
 
@@ -212,6 +213,41 @@ def take_losses(fight: Fight, u: U) -> Step:
     return None
 
 
+class CoinWords(Words[CoinState, CoinPosition]):
+    """What is said of the game."""
+
+    def describe(self, event: Event[Any], before: CoinState) -> str:
+        match event:
+            case UnitMoved():
+                return f"{self.name_of(event.unit)} moves to {self.name_of(event.to)}"
+            case DiceRolled():
+                return f"{event.why}: {event.faces[0]}"
+            case _:
+                return ""
+
+
+class CoinReach(Struct, frozen=True):
+    """Spaces a man can come to."""
+
+    spaces: tuple[str, ...]
+
+
+class CoinDisplay(Display[CoinState, CoinPosition]):
+    """What can be asked of the game."""
+
+    def reach(self, state: CoinState, units: tuple[str, ...]) -> Struct:
+        man = state.units[units[0]]
+        found = self.rules.position(state).network.search([man.space], lambda a, b, edge: 1, cutoff=1)
+        return CoinReach(tuple(sorted(found.costs)))
+
+
+class CoinJudgement(Judgement[CoinState, CoinPosition]):
+    """What bots go by."""
+
+    def appraise(self, position: CoinPosition, decision: Any, answer: Any, so_far: Any) -> float:
+        return 1.0 if answer != PASS else 0.0
+
+
 class Coins(RulesModule[CoinState, CoinPosition]):
     """The coin game."""
 
@@ -237,6 +273,11 @@ class Coins(RulesModule[CoinState, CoinPosition]):
     )
     state_type = CoinState
     event_types = (ManTurned, CoinsPaid)
+    judged_by: ClassVar[type[CoinJudgement]] = CoinJudgement
+
+    def __init__(self, design: Design) -> None:
+        super().__init__(design)
+        self.words, self.display, self.judgement = CoinWords(self), CoinDisplay(self), self.judged_by(self)
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> CoinState:
         scenario = self.design.scenario(scenario_id)
@@ -325,29 +366,6 @@ class Coins(RulesModule[CoinState, CoinPosition]):
 
     def seen(self, state: CoinState, procedure: Procedure, seat: str) -> Procedure:
         return procedure
-
-    def describe(self, event: Event[Any], before: CoinState) -> str:
-        match event:
-            case UnitMoved():
-                return f"{self.name_of(event.unit)} moves to {self.name_of(event.to)}"
-            case DiceRolled():
-                return f"{event.why}: {event.faces[0]}"
-            case _:
-                return ""
-
-    def reach(self, state: CoinState, units: tuple[str, ...]) -> Struct:
-        man = state.units[units[0]]
-        found = self._network.search([man.space], lambda a, b, edge: 1, cutoff=1)
-        return CoinReach(tuple(sorted(found.costs)))
-
-    def appraise(self, position: CoinPosition, decision: Any, answer: Any, so_far: Any) -> float:
-        return 1.0 if answer != PASS else 0.0
-
-
-class CoinReach(Struct, frozen=True):
-    """Spaces a man can come to."""
-
-    spaces: tuple[str, ...]
 
 
 RULES = Coins

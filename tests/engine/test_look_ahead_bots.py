@@ -11,7 +11,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.engine.coin_design import coin_design
-from tests.engine.coin_game import CoinPosition, Coins, CoinState, Man, enemy_of
+from tests.engine.coin_game import CoinJudgement, CoinPosition, Coins, CoinState, Man, enemy_of
 from workbench.engine.bots import GreedyBot, LookAhead, Sight, make_bot, sight_of
 from workbench.engine.bots import look_ahead as looking
 from workbench.engine.decision import Decision
@@ -24,8 +24,8 @@ from workbench.engine.visibility import is_stand_in
 MOVE = "Move.move_a_man"
 
 
-class ValuedCoins(Coins):
-    """The coin game with a value of positions: fallen enemies; a chance to guess purses and men."""
+class ValuedJudgement(CoinJudgement):
+    """That of a coin game with a value of positions: fallen enemies; a chance to guess purses and men."""
 
     def value(self, state: CoinState, seat: str) -> float | None:
         return float(state.tracks[seat] - state.tracks[enemy_of(seat)]) + sum(
@@ -46,6 +46,14 @@ class ValuedCoins(Coins):
         return 1.0 if answer == "pass" else 0.0
 
 
+class ValuedCoins(Coins):
+    judged_by = ValuedJudgement
+
+
+def judged_by(judgement: type[CoinJudgement]) -> type[Coins]:
+    return type("OtherCoins", (Coins,), {"judged_by": judgement})
+
+
 def at_the_fight(rules: Coins, who_falls: str = "DDDDDD") -> Playtest[Any, Any]:
     """Red may go from the north to the east, where a blue man stands; the dice say that the defender falls."""
     design = rules.design
@@ -58,7 +66,7 @@ def at_the_fight(rules: Coins, who_falls: str = "DDDDDD") -> Playtest[Any, Any]:
 
 def chosen(playtest: Playtest[Any, Any], seat: str = "red", look: bool = True, seed: int = 1) -> tuple[Answer, ...]:
     rules = playtest.rules
-    bot = GreedyBot(seed, rules.appraise, LookAhead(rules, seed) if look else None)
+    bot = GreedyBot(seed, rules.judgement.appraise, LookAhead(rules, seed) if look else None)
     sight, answers = sight_of(playtest, seat), tuple[Answer, ...]()
     while (asked := playtest.next_decision(seat, answers)) is not None:
         answers = (*answers, bot.choose(asked, answers, sight))
@@ -88,20 +96,20 @@ def test_it_fights_where_the_odds_are_good_whatever_appraisal_says(who_falls: st
 
 
 def test_without_a_value_appraisal_decides() -> None:
-    class Appraised(ValuedCoins):
+    class Appraised(ValuedJudgement):
         def value(self, state: CoinState, seat: str) -> float | None:
             return None
 
-    playtest = at_the_fight(Appraised(coin_design()))
+    playtest = at_the_fight(judged_by(Appraised)(coin_design()))
     assert chosen(playtest) == chosen(playtest, look=False) == ("pass",)
 
 
 def test_without_a_guess_appraisal_decides() -> None:
-    class Shy(ValuedCoins):
+    class Shy(ValuedJudgement):
         def guess(self, view: CoinState, rng: random.Random) -> CoinState:
             raise NotOffered("no guess")
 
-    playtest = at_the_fight(Shy(coin_design()))
+    playtest = at_the_fight(judged_by(Shy)(coin_design()))
     assert values(playtest, ("red_1",), ["east", "west"]) == [None, None]
     assert chosen(playtest) == ("pass",)
 
@@ -111,9 +119,9 @@ def test_hidden_units_are_not_guessed_unless_the_module_does() -> None:
     view = playtest.view("red")
     assert any(is_stand_in(unit) for unit in view.units)
     with pytest.raises(NotOffered, match="coins"):
-        playtest.rules.guess(view, random.Random(1))
+        playtest.rules.judgement.guess(view, random.Random(1))
     open_view = replace(view, units=Map({u: view.units[u] for u in sorted(view.units) if not is_stand_in(u)}))
-    assert playtest.rules.guess(open_view, random.Random(1)) is open_view
+    assert playtest.rules.judgement.guess(open_view, random.Random(1)) is open_view
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -131,7 +139,7 @@ def test_worlds_that_differ_in_what_is_hidden_give_the_same_choices(seed: int) -
     engine = Engine(playtest.rules)
     said = []
     for world in (state, other):
-        bot = GreedyBot(seed, playtest.rules.appraise, LookAhead(playtest.rules, seed))
+        bot = GreedyBot(seed, playtest.rules.judgement.appraise, LookAhead(playtest.rules, seed))
         sight = Sight(lambda world=world: engine.view(world, "red"), playtest.rules.position)  # type: ignore[misc]
         tried = []
         for so_far in ((), ("red_1",), ("red_2",)):
@@ -169,11 +177,11 @@ def test_an_answer_refused_in_the_guess_has_no_value() -> None:
 
 
 def test_only_the_order_of_things_is_left_to_appraisal() -> None:
-    class Orderly(ValuedCoins):
+    class Orderly(ValuedJudgement):
         def looks_ahead(self, decision: Decision) -> bool:
             return decision.stage == 0
 
-    for rules, goes in ((ValuedCoins, "east"), (Orderly, "pass")):
+    for rules, goes in ((ValuedCoins, "east"), (judged_by(Orderly), "pass")):
         playtest = at_the_fight(rules(coin_design()))
         asked = playtest.next_decision("red", ("red_1",))
         assert asked is not None

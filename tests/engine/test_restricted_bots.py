@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import pytest
 
 from tests.engine.coin_design import coin_design
-from tests.engine.coin_game import PASS, CoinPosition, Coins, enemy_of
+from tests.engine.coin_game import PASS, CoinJudgement, CoinPosition, Coins, enemy_of
 from workbench.engine.bots import RandomBot, RestrictedBot, Sight, let_play, make_bot, make_bots, why_no_bot
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
@@ -23,8 +23,8 @@ FORCED = OneOf(("south",))
 BLIND = Sight(lambda: None, lambda view: None)
 
 
-class WaryCoins(Coins):
-    """The coin game, in which one can be told never to attack."""
+class WaryJudgement(CoinJudgement):
+    """That of a coin game in which one can be told never to attack."""
 
     deed_words: ClassVar[Mapping[str, str]] = {"attacks": "goes where an enemy is", "bids": "pays for the first move"}
 
@@ -37,6 +37,10 @@ class WaryCoins(Coins):
             return frozenset({"bids"} if answer else ())
         is_place = decision.stage == 1 and isinstance(answer, str)
         return frozenset({"attacks"} if is_place and position.men(enemy_of(decision.seat), str(answer)) else ())
+
+
+class WaryCoins(Coins):
+    judged_by = WaryJudgement
 
 
 def moves_into_enemies(playtest: Playtest[Any, Any], side: str) -> int:
@@ -82,7 +86,7 @@ def test_trying_for_something_else_comes_to_an_end() -> None:
 def test_a_bot_that_ignores_something_asks_rules_that_do() -> None:
     rules = WaryCoins(coin_design())
     heedless = rules.ignoring(frozenset({"beer"}))
-    assert (heedless.ignored, rules.ignored) == (frozenset({"beer"}), frozenset())
+    assert (heedless.judgement.ignored, rules.judgement.ignored) == (frozenset({"beer"}), frozenset())
     assert heedless.design is rules.design
 
 

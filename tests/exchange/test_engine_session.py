@@ -311,6 +311,6 @@ def test_a_position_that_later_rules_refuse_is_where_a_replay_differs(
 
 def test_a_fault_of_the_rules_is_told_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     talk = moving()
-    monkeypatch.setattr("tests.engine.coin_game.Coins.reach", lambda self, state, units: 1 / 0)
+    monkeypatch.setattr("tests.engine.coin_game.CoinDisplay.reach", lambda self, state, units: 1 / 0)
     assert talk.ask("reach", units=["red_1"]) == {"error": "unexpected: ZeroDivisionError: division by zero"}
     assert talk.ask("digest")["digest"]

@@ -15,7 +15,7 @@ from workbench.engine.design import Design
 from workbench.engine.events import Event, PlaytestEnded, UnitMoved
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
-from workbench.engine.rules_shown import LEADER_SYMBOL
+from workbench.engine.rules_words import LEADER_SYMBOL
 from workbench.engine.words.grammar import does, is_plural
 from workbench.engine.words.wording import describe_common
 from workbench.storage.samples import build_sample
@@ -68,19 +68,20 @@ def test_a_leader_and_a_place_are_of_one_however_their_names_end() -> None:
             maps=(replace(shown, spaces=shown.spaces.set("A43", forts)), *design.maps[1:]),
         )
     )
+    republicans = rules.words.name_of("republican")
     subjects = (leader.id, other.id, "A43", "republican", "?1")
-    assert [does(rules.subject_of(key), "lands") for key in subjects] == [
-        "Charles lands", "Hussars land", "Les Forts lands", f"{rules.name_of('republican')} land", "a hidden unit lands"
+    assert [does(rules.words.subject_of(key), "lands") for key in subjects] == [
+        "Charles lands", "Hussars land", "Les Forts lands", f"{republicans} land", "a hidden unit lands"
     ]  # fmt: skip
-    assert type(rules.name_of(leader.id)) is str
+    assert type(rules.words.name_of(leader.id)) is str
 
 
 def test_a_division_that_goes_by_its_general_is_of_one() -> None:
     rules: Any = of_many(build_sample("grande_tactique"))
     formations = rules.figures.pieces.formations
     led = next(key for key, figures in sorted(formations.items()) if figures.general)
-    assert "Charles" in rules.name_of(led)
-    assert does(rules.subject_of(led), "moves") == f"{rules.name_of(led)} moves"
+    assert "Charles" in rules.words.name_of(led)
+    assert does(rules.words.subject_of(led), "moves") == f"{rules.words.name_of(led)} moves"
 
 
 def lines_of(playtest: Playtest[Any, Any]) -> tuple[set[str], set[str]]:
@@ -88,9 +89,9 @@ def lines_of(playtest: Playtest[Any, Any]) -> tuple[set[str], set[str]]:
     told, titles, state = set(), set(), playtest.start
     for play in playtest.plays:
         for event in play.events:
-            told.add(playtest.rules.describe(event, state))
+            told.add(playtest.rules.words.describe(event, state))
             state = event.apply(state)
-        titles |= set(playtest.rules.trail(state))
+        titles |= set(playtest.rules.words.trail(state))
     return told, titles
 
 

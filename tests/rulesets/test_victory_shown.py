@@ -18,7 +18,7 @@ from workbench.storage.samples import build_sample
 
 def at_start(design: Design, scenario: str) -> ShownVictory:
     rules = rules_for(design)
-    return rules.victory_shown(Playtest(rules, scenario, 1).state)
+    return rules.display.victory(Playtest(rules, scenario, 1).state)
 
 
 def test_where_an_area_decides_it_stands_at_the_head_and_the_points_do_not(toulon_design: Design) -> None:
@@ -36,10 +36,10 @@ def test_the_area_is_followed_as_it_changes_hands(toulon_design: Design) -> None
     state = Playtest(rules, "faron", 1).state
     fort = next(area for area in rules.figures.areas if not rules.position(state).troops(area, "republican"))
     about = replace(state, objective=Objective(fort, "republican", True))
-    assert rules.victory_shown(about).below in ("held by nobody", "held by the Allies")
+    assert rules.display.victory(about).below in ("held by nobody", "held by the Allies")
     unit = next(u for u in sorted(state.units) if state.units[u].side == "republican")
     there = replace(about, units=about.units.set(unit, replace(about.units[unit], space=fort)))
-    assert rules.victory_shown(there).below in ("held by the Republicans", "contested")
+    assert rules.display.victory(there).below in ("held by the Republicans", "contested")
 
 
 def test_the_campaign_is_decided_by_points(toulon_design: Design) -> None:
@@ -56,7 +56,7 @@ def test_la_grande_tactique_says_what_its_points_would_come_to() -> None:
     rules = rules_for(design)
     state = Playtest(rules, "montenotte", 1).state
     higher = replace(state, tracks=state.tracks.set("vp", state.tracks["vp"] + 6))
-    assert rules.victory_shown(higher).below == "French: marginal victory"
+    assert rules.display.victory(higher).below == "French: marginal victory"
 
 
 @pytest.mark.parametrize("scenario", ["meeting_engagement", "delaying_defence"])

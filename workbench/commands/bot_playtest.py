@@ -89,7 +89,7 @@ def outcome_in_words(design: Design, report: PlaytestReport) -> str:
         return "Not over yet"
     names = {side.id: side.name for side in design.sides}
     winner = f"{names.get(report.winner, report.winner)} win" if report.winner else "Nobody wins"
-    return f"{winner}: {rules_for(design).ending_words(report.ending)}"
+    return f"{winner}: {rules_for(design).words.ending_words(report.ending)}"
 
 
 def started(
@@ -165,5 +165,5 @@ def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Progress) -> 
     except StoredFileError:
         raise
     except Exception as error:  # whatever it is, it happened inside the rules module
-        where = " > ".join(playtest.rules.trail(playtest.state))
+        where = " > ".join(playtest.rules.words.trail(playtest.state))
         raise Failed(f"play {len(playtest.plays)}: {where}: {type(error).__name__}: {error}") from error

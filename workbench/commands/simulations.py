@@ -200,7 +200,7 @@ def _print_summary(design: Design, order: Order, summary: Summary, elapsed: floa
             for side, n in summary.wins.items()
         ],
     )
-    print_table(("ending", "playtests"), [(rules.ending_words(e), str(n)) for e, n in summary.endings.items()])
+    print_table(("ending", "playtests"), [(rules.words.ending_words(e), str(n)) for e, n in summary.endings.items()])
     rate = f"{summary.games / elapsed:.1f} a second" if elapsed else ""
     typer.echo(f"{summary.mean_turns:.1f} turns and {summary.mean_plays:.0f} plays on average; {elapsed:.1f} s, {rate}")
     for failure in summary.failures[:MOST_TOLD]:

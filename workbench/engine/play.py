@@ -107,7 +107,7 @@ class Engine(Generic[S, Q]):
     def why_not_now(self, state: S, seat: str, to: str | None = None) -> Refusal | None:
         """Why a seat has nothing to say now, or nothing to this segment; by the clause of the sequence of play."""
         asked = {decision.seat: decision for decision in self.decisions(state)}
-        clause, name = self.rules.sequence_clause, self.rules.name_of
+        clause, name = self.rules.sequence_clause, self.rules.words.name_of
         if seat not in self.rules.seats(state):
             return Refusal.of("", "nobody sits at {seat}", seat=seat or Message("a seat without a name"))
         if not asked:

@@ -11,20 +11,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from copy import copy
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design
-from workbench.engine.display import ShownVictory, points_of
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.events import Ending as Ending
 from workbench.engine.playtests.set_up import PROCEDURES, Beginning, Json, Moment, laid_over, read_moment
 from workbench.engine.problem import Problem
 from workbench.engine.questions import breaches
 from workbench.engine.questions import position_checks as checks
-from workbench.engine.rules_judged import Judged
-from workbench.engine.rules_shown import NotOffered as NotOffered
-from workbench.engine.rules_shown import Shown
+from workbench.engine.rules_display import Display as Display
+from workbench.engine.rules_judgement import Judgement as Judgement
+from workbench.engine.rules_words import BoundRules as BoundRules
+from workbench.engine.rules_words import NotOffered as NotOffered
+from workbench.engine.rules_words import Words as Words
 from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.unfolding import Segment as Segment
 
@@ -32,12 +35,22 @@ S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
 
 
-class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
+class RulesModule(ABC, Generic[S, Q]):
     """A rules module bound to a design.
 
     Five hooks have to be defined (`start`, `position`, `seats`, `points`, `turn`); all others have a default. What is
-    said in words, drawn or asked by a front-end stands in `Shown`, what bots go by in `Judged`. No hook may change a
-    state, roll, keep anything that is not in the state, or go through a `Map` but sorted.
+    not rules stands in three parts, each with defaults for everything, and replaced in `__init__` by a module that has
+    more to say: `self.words = RaceWords(self)`. No hook may change a state, roll, keep anything that is not in the
+    state, or go through a `Map` but sorted.
+
+    Attributes
+    ----------
+    words
+        What is said to people: names, lines of the log, titles.
+    display
+        What a window draws, and what front-ends ask about a position.
+    judgement
+        What bots go by.
 
     Class attributes
     ----------------
@@ -84,6 +97,9 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
             The design lacks what the rules need. `DesignLacks` tells all of it at once, each problem with its place.
         """
         self.design = design
+        self.words: Words[S, Q] = Words(self)
+        self.display: Display[S, Q] = Display(self)
+        self.judgement: Judgement[S, Q] = Judgement(self)
 
     @abstractmethod
     def start(self, scenario_id: str, options: Mapping[str, str]) -> S:
@@ -140,17 +156,6 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         Called for the score beside the map, at the end, and in batches. It gets views too, and may use only what all
         may see, or the score betrays it.
         """
-
-    def score_shown(self, state: S) -> Mapping[str, int]:
-        """The victory points that stand beside the map, by side: all of them, unless some sides never have any."""
-        return self.points(state)
-
-    def victory_shown(self, state: S) -> ShownVictory:
-        """What decides, as it stands: beside the turn at the head of a playtest. By default the victory points.
-
-        It gets views too, and may use only what all may see.
-        """
-        return points_of(self.score_shown(state), {side.id: side.name for side in self.design.sides})
 
     @abstractmethod
     def turn(self, state: S) -> int:
@@ -260,10 +265,10 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         is looked at when the event is a `ProceduresStand`: within a play `procedures` are still those before it.
         """
         sides = {side.id for side in self.design.sides}
-        yield from breaches.of_units(before, after, self._types_of_counters, sides, self.places)
+        yield from breaches.of_units(before, after, self.types_of_counters, sides, self.places)
         yield from breaches.of_tracks(before, after)
         yield from breaches.of_time(before, event, after, (self.turn(before), self.turn(after)))
-        yield from breaches.of_procedures(event, after, self.sequence, self._types_of_counters, self.may_outlive)
+        yield from breaches.of_procedures(event, after, self.sequence, self.types_of_counters, self.may_outlive)
 
     def why_not_set_up(self, scenario_id: str, counter: str, space: str, beside: Sequence[str] = ()) -> Refusal | None:
         """Why a scenario should not set a counter up in a space where those `beside` it stand already.
@@ -273,17 +278,14 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         """
         return None
 
-    @property
+    @cached_property
     def places(self) -> Container[str]:
         """Every space of the design's maps, and the boxes."""
-        found: frozenset[str] | None = self.__dict__.get("_places")
-        if found is None:
-            from workbench.engine.networks.hex_network import HexNetwork  # networkx takes its time to load
+        from workbench.engine.networks.hex_network import HexNetwork  # networkx takes its time to load
 
-            spaces = {space for area_map in self.design.maps for space in area_map.spaces}
-            hexes = {number for hex_map in self.design.hex_maps for number in HexNetwork(hex_map).spaces}
-            found = self.__dict__["_places"] = frozenset({*spaces, *hexes, *self.boxes})
-        return found
+        spaces = {space for area_map in self.design.maps for space in area_map.spaces}
+        hexes = {number for hex_map in self.design.hex_maps for number in HexNetwork(hex_map).spaces}
+        return frozenset({*spaces, *hexes, *self.boxes})
 
     # -- whose counter it is
 
@@ -293,18 +295,13 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
 
     def side_of_counter(self, counter: str) -> str:
         """The side of a counter of the design, "" of anything else."""
-        return self._types_of_counters.get(counter, ("", ""))[0]
+        return self.types_of_counters.get(counter, ("", ""))[0]
 
-    @property
-    def _types_of_counters(self) -> Mapping[str, tuple[str, str]]:
-        """Counter -> its side and its unit type."""
-        found: dict[str, tuple[str, str]] | None = self.__dict__.get("_counter_types")
-        if found is None:
-            sides = {faction.id: faction.side for faction in self.design.factions}
-            counters = self.design.counters
-            found = {counter.id: (sides.get(counter.faction, ""), counter.unit_type) for counter in counters}
-            self.__dict__["_counter_types"] = found
-        return found
+    @cached_property
+    def types_of_counters(self) -> Mapping[str, tuple[str, str]]:
+        """Counter of the design -> its side and its unit type."""
+        sides = {faction.id: faction.side for faction in self.design.factions}
+        return {x.id: (sides.get(x.faction, ""), x.unit_type) for x in self.design.counters}
 
     # -- visibility: who may see what. Everything a seat reads is made from these.
 
@@ -339,7 +336,7 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         """
         return type(procedure)(at=procedure.at)
 
-    # -- for batches of playtests
+    # -- for batches of playtests and for bots
 
     def losses(self, start: S, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         """Strength that each side has lost by these events, as its player would count it; empty when it is not told.
@@ -347,6 +344,12 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         Called in batches with the first state of a playtest and all its events.
         """
         return {}
+
+    def ignoring(self, matters: frozenset[str]) -> Self:
+        """The same rules with a judgement that does not care for some of its `matters`."""
+        other = copy(self)
+        other.judgement = self.judgement.ignoring(matters)
+        return other
 
     def all_event_types(self) -> tuple[type[Event[Any]], ...]:
         """The engine's events and the module's own."""

@@ -19,6 +19,7 @@ from workbench.engine.dice import Dice, NeedsDice
 from workbench.engine.events import Answered, DiceRolled, Ending, Event, PhaseBegun, PlaytestEnded, ProceduresStand
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment, Options
+from workbench.engine.rules_words import Words
 from workbench.engine.segment_names import is_called, segment_name
 from workbench.engine.state import Allotted, Answer, Procedure, State
 
@@ -91,9 +92,8 @@ class UnfoldingRules(Protocol[S_contra, Q_co]):
 
     def ending(self, state: S_contra) -> Ending | None: ...
 
-    def name_of(self, key: str) -> str: ...
-
-    def subject_of(self, key: str) -> str: ...
+    @property
+    def words(self) -> Words[Any, Any]: ...
 
 
 class Unfolding(Generic[S, Q]):
@@ -105,10 +105,13 @@ class Unfolding(Generic[S, Q]):
         As it is now. Read it, or the `position`, again after an emit: a kept one is stale.
     events
         What has happened so far in this play.
+    words
+        The words of the rules module, for names in prompts and in what happens.
     """
 
     def __init__(self, rules: UnfoldingRules[S, Q], state: S, dice: Dice | None) -> None:
         self.rules = rules
+        self.words = rules.words
         self.state = state
         self.events: list[Event[Any]] = []
         self.stack: list[Procedure] = list(state.procedures)
@@ -250,7 +253,7 @@ class Unfolding(Generic[S, Q]):
             total,
             room,
             clause=cited,
-            name=self.rules.name_of,
+            name=self.rules.words.name_of,
             beyond=lambda name: elsewhere if is_counter(name) else None,
         )
         shared: Allotted = self.ask(seat, prompt, options, clause)

@@ -62,7 +62,7 @@ def _scenarios(rules: AnyRules) -> list[Json]:
             "title": scenario.title,
             "turns": [scenario.first_turn, scenario.last_turn],
             "seats": list(rules.seats(rules.start(scenario.id, {}))),
-            "options": [_option(option) for option in rules.options_offered(scenario.id)],
+            "options": [_option(option) for option in rules.display.options_offered(scenario.id)],
         }
         for scenario in rules.design.scenarios
     ]
@@ -91,9 +91,9 @@ def _spaces(rules: AnyRules) -> Json:
         for number in sorted(HexNetwork(hex_map).spaces):
             space = hex_map.space(number)
             found[number] = {"name": space.name, "kind": space.kind.value, "map": hex_map.id}
-            if place := rules.place_in_words(number):
+            if place := rules.words.place_in_words(number):
                 found[number]["place"] = place
-    return found | {box: {"name": rules.name_of(box), "kind": "box", "map": ""} for box in rules.boxes}
+    return found | {box: {"name": rules.words.name_of(box), "kind": "box", "map": ""} for box in rules.boxes}
 
 
 def _counters(rules: AnyRules) -> Json:

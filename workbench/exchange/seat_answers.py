@@ -115,13 +115,13 @@ class SeatAnswers:
     def _(self, request: do.Retreats) -> Json:
         self._own(request.seat)
         state = self._table.units_in(self._view, do.named(request.units))
-        return {"retreats": to_builtins(self._table.rules.retreats(state, request.units))}
+        return {"retreats": to_builtins(self._table.rules.display.retreats(state, request.units))}
 
     @answer.register
     def _(self, request: do.Reach) -> Json:
         self._own(request.seat)
         state = self._table.units_in(self._view, do.named(request.units))
-        return {"reach": to_builtins(self._table.rules.reach(state, request.units))}
+        return {"reach": to_builtins(self._table.rules.display.reach(state, request.units))}
 
     @answer.register
     def _(self, request: do.Describe) -> Json:

@@ -109,12 +109,12 @@ class WholeAnswers:
     @answer.register
     def _(self, request: do.Retreats) -> Json:
         state = self._seen_by(request.seat, do.named(request.units))
-        return {"retreats": to_builtins(self._table.rules.retreats(state, request.units))}
+        return {"retreats": to_builtins(self._table.rules.display.retreats(state, request.units))}
 
     @answer.register
     def _(self, request: do.Reach) -> Json:
         state = self._seen_by(request.seat, do.named(request.units))
-        return {"reach": to_builtins(self._table.rules.reach(state, request.units))}
+        return {"reach": to_builtins(self._table.rules.display.reach(state, request.units))}
 
     @answer.register
     def _(self, request: do.Describe) -> Json:
@@ -171,4 +171,4 @@ def traced_supply(table: Table, request: do.TraceSupply, seat: str) -> Json:
     playtest = table.playtest
     state = table.units_in(playtest.view(seat) if seat else playtest.state, (request.unit,) if request.unit else ())
     asks = seat or state.units[request.unit].side
-    return {"supply": to_builtins(table.rules.trace_supply(state, asks, request.unit or request.space))}
+    return {"supply": to_builtins(table.rules.display.trace_supply(state, asks, request.unit or request.space))}

@@ -97,7 +97,7 @@ def _where(playtest: Playtest[Any, Any] | None) -> str:
     if playtest is None:
         return "the start"
     try:
-        trail = " > ".join(playtest.rules.trail(playtest.state))
+        trail = " > ".join(playtest.rules.words.trail(playtest.state))
     except Exception:  # the position itself may be what is broken
         trail = " > ".join(type(procedure).__name__ for procedure in playtest.state.procedures)
     return f"play {len(playtest.plays)}, {trail or 'after the end'}"

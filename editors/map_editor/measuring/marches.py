@@ -28,7 +28,7 @@ def marches_on(design: Design, shown: AnyMap) -> Marches:
     found: dict[str, March] = {}
     why = ""
     try:
-        costs = rules_for(design).marches(shown.id)
+        costs = rules_for(design).display.marches(shown.id)
         names = {kind.id: kind.name for kind in design.unit_types}
         found = {names.get(kind, kind): costs[kind] for kind in costs}
     except (UnknownRules, KeyError, ValueError) as reason:

@@ -61,7 +61,7 @@ def _choice(
 ) -> Choice:
     options = decision.options
     refusal: Refusal | None = None
-    title, note = units[key].name if key in units else rules.name_of(key), ""
+    title, note = units[key].name if key in units else rules.words.name_of(key), ""
     way: tuple[str, ...] = ()
     if isinstance(options, OneOf):
         refusal = options.refusal(key)
@@ -71,7 +71,7 @@ def _choice(
     elif isinstance(options, SomeOf):
         refusal = options.too_much((key,)) if options.too_much else None
         note = options.note(key) if options.note and refusal is None else ""
-    if key in board.spaces and key not in getattr(options, "words", {}) and (place := rules.place_in_words(key)):
+    if key in board.spaces and key not in getattr(options, "words", {}) and (place := rules.words.place_in_words(key)):
         title = f"{_begun(title)}, {place}"
     if key in board.sections and title == key:
         title = board.section_title(board.sections[key])

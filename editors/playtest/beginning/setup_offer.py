@@ -59,7 +59,7 @@ class SetupOffer:
         if self.rules is None:
             return ()
         try:
-            return self.rules.options_offered(scenario)
+            return self.rules.display.options_offered(scenario)
         except NOT_PLAYABLE:
             return ()  # why it cannot be played is said by its seating
 

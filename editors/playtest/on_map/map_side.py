@@ -95,9 +95,9 @@ class MapSide(QWidget):
         rules = self._session.rules
         seat = moment.viewer or (moment.decision.seat if moment.decision else "")
         seats = (seat,) if seat else rules.seats(moment.sight)
-        self._traced = () if is_passing else tuple(x for s in seats for x in rules.supply_shown(moment.sight, s))
-        self._held = dict(rules.control_shown(moment.sight))
-        self._works = rules.works_shown(moment.sight)
+        self._traced = () if is_passing else tuple(x for s in seats for x in rules.display.supply(moment.sight, s))
+        self._held = dict(rules.display.control(moment.sight))
+        self._works = rules.display.works(moment.sight)
         self.show_selected(selected)
         if not self._has_begun:
             self._has_begun = True
@@ -209,9 +209,9 @@ class MapSide(QWidget):
         choice = self._moment.choices.by_space.get(space)
         way = way_overlays(self._moment.origin, choice, self._moment.choices) if choice else []
         self.canvas.set_overlays("way", way)
-        self.place_changed.emit(self._session.rules.name_of(space) if space else "")
+        self.place_changed.emit(self._session.rules.words.name_of(space) if space else "")
         if space:
-            title = self._session.rules.name_of(space)
+            title = self._session.rules.words.name_of(space)
             held = self._held.get(space, ())
             self._show_card(space_card(self._moment, space, title, held, self._names, self._traced, self._works))
         else:

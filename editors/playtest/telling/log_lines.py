@@ -65,11 +65,11 @@ def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tu
         for event, before in readings(rules, state, events, viewer):
             if seen[0] is not before:
                 seen = (before, view(rules, before, viewer))
-            yield event, seen[1], rules.describe(event, seen[1])
+            yield event, seen[1], rules.words.describe(event, seen[1])
     else:
         for event in events:
             if not isinstance(event, ProceduresStand):
-                yield event, state, rules.describe(event, state)
+                yield event, state, rules.words.describe(event, state)
             state = event.apply(state)
 
 
@@ -77,7 +77,7 @@ def _lines(
     playtest: Playtest[Any, Any], number: int, side: str, event: Event[Any], before: Any, text: str
 ) -> Iterator[LogLine]:
     if isinstance(event, PhaseBegun):
-        whose = f"{event.title} – {playtest.rules.name_of(event.side)}" if event.side else event.title
+        whose = f"{event.title} – {playtest.rules.words.name_of(event.side)}" if event.side else event.title
         yield LogLine(number, HEAD, one_line(whose), event.clause, side=event.side, turn=event.turn)
     elif isinstance(event, Answered):
         return

@@ -20,7 +20,7 @@ def shared_out(u: Play, side: str, fall: Shares, prompt: str, clause: str) -> Ma
     found = dict(fall.forced)
     if fall.free:
         beyond = other_formation(u.position, side, clause, lambda name: _why_spared(u.position, fall, name, clause))
-        options = Allotment(fall.free, fall.room, clause=clause, name=u.rules.name_of, beyond=beyond)
+        options = Allotment(fall.free, fall.room, clause=clause, name=u.words.name_of, beyond=beyond)
         answer = u.ask(side, f"{prompt} ({fall.free})", options)
         for formation in sorted(answer.shares):
             found[formation] = found.get(formation, 0) + answer.shares[formation]

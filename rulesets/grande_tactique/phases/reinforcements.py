@@ -85,7 +85,7 @@ def give_out_replacements(phase: Reinforcements, u: Play) -> Step:
     prompt = f"share out the replacements ({received})"
     prompt = prompt if room else f"replacements ({received}): nobody can receive them"
     beyond = other_formation(q, side, "12.2", lambda formation: why_not_receive(q, formation, army))
-    options = Allotment(received, room, clause="12.2", name=u.rules.name_of, beyond=beyond)
+    options = Allotment(received, room, clause="12.2", name=u.words.name_of, beyond=beyond)
     answer = u.ask(side, prompt, options, "12.2")
     for formation in sorted(answer.shares):
         if sp := answer.shares[formation]:

@@ -36,7 +36,7 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
         return End(phase)
     options = OneOf(
         (*hexes, END),
-        lambda x: why_not_target(q, phase, x, u.rules.name_of),
+        lambda x: why_not_target(q, phase, x, u.words.name_of),
         words={END: "no more attacks"},
         note=lambda x: promised(q, phase, x),
         way_out=END,
@@ -46,7 +46,7 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
     if target == END:
         return End(phase)
     near = neighbours_who_could(q, phase, target)
-    beyond = other_unit(q, side, "6.1", lambda x: _why_not_among(q, phase, x, u.rules.name_of))
+    beyond = other_unit(q, side, "6.1", lambda x: _why_not_among(q, phase, x, u.words.name_of))
     attack = SomeOf(
         near,
         1,
@@ -138,7 +138,7 @@ def roll_on_the_table(battle: Battle, u: Play) -> Step:
     found = q.reckoned(battle.hex, battle.attackers)
     column = found.column
     u.emit(Told(what="odds", result=sum_in_words(q, found), place=battle.hex, clause="6.4"))
-    why = f"attack on {u.rules.name_of(battle.hex)}"
+    why = f"attack on {u.words.name_of(battle.hex)}"
     faces = u.roll(why, table.dice, table.dice_sides, clause="6.7", modifiers=found.modifiers)
     row = row_index(sum(faces) + total_of(found.modifiers), table.rows)
     result = table.results[row][column]
@@ -254,7 +254,7 @@ def advance(battle: Battle, u: Play) -> Step:
         beyond=other_unit(q, battle.attacker, "8.1", "it has not attacked"),
         clause="8.1",
     )
-    units = u.ask(battle.attacker, f"Units that advance into {u.rules.name_of(target)}", options)
+    units = u.ask(battle.attacker, f"Units that advance into {u.words.name_of(target)}", options)
     for unit in units:
         u.emit(UnitMoved(unit=unit, to=target, path=(q.unit(unit).space, target)))
     if units:

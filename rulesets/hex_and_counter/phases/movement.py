@@ -51,7 +51,7 @@ def move_a_unit(phase: Movement, u: Play) -> Step:
     unit = u.ask(side, "Unit to move", units)
     if unit == END:
         return End(phase)
-    to = u.ask(side, f"Where {does(u.rules.subject_of(unit), 'goes')}", destinations(q, unit), "5.2")
+    to = u.ask(side, f"Where {does(u.words.subject_of(unit), 'goes')}", destinations(q, unit), "5.2")
     if to == STAY:
         return Again(phase)
     if to == EXIT:

@@ -23,7 +23,7 @@ def roll_to_recover(phase: Recovery, u: Play) -> Step:
         if not x.disrupted or x.space in q.enemy_zone(phase.side):
             continue
         # the place is told and not the name, which may be hidden
-        why = f"recovery in {u.rules.name_of(x.space)}, {at_most} or less"
+        why = f"recovery in {u.words.name_of(x.space)}, {at_most} or less"
         if is_certain(at_most, DIE_SIDES) or rallied(u.roll(why)[0], {unit: at_most}):
             u.emit(UnitDisrupted(unit=unit, disrupted=False))
     return None

@@ -34,7 +34,7 @@ def place_a_unit(phase: Reinforcements, u: Play) -> Step:
         way_out=LATER,
         beyond=other_hex(q, "10.1", "it is no entry of the unit"),
     )
-    to = u.ask(phase.side, f"Where {does(u.rules.subject_of(unit), 'enters')}", options)
+    to = u.ask(phase.side, f"Where {does(u.words.subject_of(unit), 'enters')}", options)
     if to != LATER:
         u.emit(UnitArrived(unit=unit, to=to))
         take_hexes(u, phase.side, (to,))

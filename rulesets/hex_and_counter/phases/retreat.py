@@ -39,7 +39,7 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
         return _stuck(retreat, u, unit, missing)
 
     def note(end: str) -> str:
-        pushed = [u.rules.name_of(x) for push in found.ways[end].displaced for x in push.units]
+        pushed = [u.words.name_of(x) for push in found.ways[end].displaced for x in push.units]
         return f"displaces {', '.join(pushed)}" if pushed else ""
 
     options = OneOf(
@@ -49,7 +49,7 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
         note=note,
         beyond=lambda end: why_not_to(q, found, end),
     )
-    end = u.ask(retreat.side, f"Where {does(u.rules.subject_of(unit), 'retreats')}", options)
+    end = u.ask(retreat.side, f"Where {does(u.words.subject_of(unit), 'retreats')}", options)
     path = found.ways[end].spaces
     _displace(u, retreat.side, found.ways[end].displaced)
     u.emit(UnitMoved(unit=unit, to=end, path=path, clause="7.1"))

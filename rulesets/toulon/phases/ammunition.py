@@ -92,7 +92,7 @@ def ask_how_to_load(u: Play, seat: str, unit: str) -> str:
     ways = ways_to_load(q, unit)
     if len(ways) == 1 and not (q.is_battery(unit) and stockpile(q)):
         return ways[0]
-    prompt = f"choose how {does(u.rules.subject_of(unit), 'is')} loaded"
+    prompt = f"choose how {does(u.words.subject_of(unit), 'is')} loaded"
     how: str = u.ask(seat, prompt, ways_of_loading(q, unit, ways), clause="27.12")
     return how
 
@@ -113,7 +113,7 @@ def load(u: Play, unit: str, how: str) -> bool:
     if how == STOCKPILE:
         u.emit(TrackSet(track=STOCKPILE, value=stockpile(q) - q.strength(unit), clause="27.15"))
     elif how == ROLL:
-        whose = u.rules.name_of(unit) if q.is_read(unit) else f"guns in {u.rules.name_of(q.unit(unit).space)}"
+        whose = u.words.name_of(unit) if q.is_read(unit) else f"guns in {u.words.name_of(q.unit(unit).space)}"
         most = q.figures.number("ammunition_at_most")
         (face,) = u.roll(f"ammunition of {whose} (found with {most} or less on 1D3)", clause="27.11")
         found = of_three(face) <= most

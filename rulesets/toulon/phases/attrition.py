@@ -20,7 +20,7 @@ def check_attrition(turn: SideTurn, u: Play) -> Step:
     """Every area with marked units rolls once; patrols that had to give way check with the others."""
     u.announce("Movement attrition", turn.side)
     for space, marked in marked_units(u.position):
-        (face,) = u.roll(f"movement attrition in {u.rules.name_of(space)}", clause="22.3")
+        (face,) = u.roll(f"movement attrition in {u.words.name_of(space)}", clause="22.3")
         for x in marked:
             _check(u, x, face)
     return None

@@ -48,7 +48,7 @@ def place_batteries(phase: Reinforcements, u: Play) -> Step:
     if unit == DONE:
         return None
     places = places_for(q, unit)
-    ask = f"choose where {does(u.rules.subject_of(unit), 'is')} placed"
+    ask = f"choose where {does(u.words.subject_of(unit), 'is')} placed"
     why = "no Western Wing troops or batteries hold it, or it has no room"
     options = OneOf(places, beyond=other_space(q, "27.4", why))
     to = u.ask(REPUBLICAN, ask, options, clause="27.4") if len(places) > 1 else places[0]
@@ -196,6 +196,6 @@ def lose_stockpile(u: Play, beaten: tuple[str, ...]) -> None:
     """A die of ammunition goes with each battery that was attacked and defeated (interpretation 60)."""
     for x in beaten:
         if stockpile(u.position):
-            why, dice = f"ammunition lost with {u.rules.name_of(x)}", u.position.figures.text("stockpile_loss_dice")
+            why, dice = f"ammunition lost with {u.words.name_of(x)}", u.position.figures.text("stockpile_loss_dice")
             lost = roll_sum(u, dice, why, "27.18")
             u.emit(TrackSet(track=STOCKPILE, value=max(0, stockpile(u.position) - lost), clause="27.18"))

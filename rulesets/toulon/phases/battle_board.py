@@ -202,7 +202,7 @@ def leader_of(round_: Round, force: tuple[str, ...]) -> str:
 def _sub_force_against(round_: Round, u: Play, place: int, fort: str, free: dict[str, tuple[str, ...]]) -> str:
     if not fort and len(free) == 1:
         return next(iter(free))
-    words = {name: " and ".join(u.rules.name_of(x) for x in force) for name, force in free.items()}
+    words = {name: " and ".join(u.words.name_of(x) for x in force) for name, force in free.items()}
     where = f"unit {place} of the line, in {fort}" if fort else f"unit {place} of the line"
     choices = (*free, RESERVE) if fort else tuple(free)
     options = OneOf(
@@ -251,7 +251,7 @@ def add_defenders(round_: Round, u: Play) -> Step:
             continue
         choices = (*numbers, STAY_OUT) if q.unit(x).fort else tuple(numbers)
         options = OneOf(choices, words=words, way_out=STAY_OUT if q.unit(x).fort else "")
-        prompt = f"choose the sub-battle that {does(u.rules.subject_of(x), 'joins')}"
+        prompt = f"choose the sub-battle that {does(u.words.subject_of(x), 'joins')}"
         chosen = u.ask(defender, prompt, options, clause="25.24") if len(choices) > 1 else choices[0]
         if chosen != STAY_OUT:
             sub = subs[int(chosen)]
@@ -260,7 +260,7 @@ def add_defenders(round_: Round, u: Play) -> Step:
 
 
 def _title(u: Play, number: int, sub: SubBattle) -> str:
-    attackers = " and ".join(u.rules.name_of(x) for x in sub.attackers)
+    attackers = " and ".join(u.words.name_of(x) for x in sub.attackers)
     return f"{number + 1}: against {attackers}"
 
 
@@ -291,4 +291,4 @@ def _what_is_known(q: Position, sub: SubBattle) -> str:
 
 
 def _attackers(u: Play, sub: SubBattle) -> str:
-    return " and ".join(u.rules.name_of(x) for x in sub.attackers)
+    return " and ".join(u.words.name_of(x) for x in sub.attackers)

@@ -49,7 +49,7 @@ def shell_the_enemy(phase: CombatPhase, u: Play) -> Step:
         mark_fired(u, phase.guns)
         return End(phase)
     targets = targets_of(q, phase, gun)
-    prompt = f"choose the area that {does(u.rules.subject_of(gun), 'fires')} at"
+    prompt = f"choose the area that {does(u.words.subject_of(gun), 'fires')} at"
     options = OneOf(targets, beyond=other_space(q, "27.34", lambda a: why_no_target(q, phase, gun, a)))
     area = u.ask(side, prompt, options, clause="27.19") if len(targets) > 1 else targets[0]
     how = ask_how_to_load(u, side, gun)
@@ -73,7 +73,7 @@ def _choice_of_guns(q: Position, phase: CombatPhase) -> OneOf:
 
 
 def _hits(u: Play, gun: str, area: str) -> bool:
-    (face,) = u.roll(f"fire at {u.rules.name_of(area)}", clause="27.34")
+    (face,) = u.roll(f"fire at {u.words.name_of(area)}", clause="27.34")
     hit = face <= u.position.strength(gun)
     u.emit(AreaShelled(unit=gun, area=area, hit=hit, clause="27.34"))
     return hit

@@ -196,7 +196,7 @@ def _shares(u: Play, side: str, kind: str, number: int, room: Mapping[str, int],
         return forced
     q, losses = u.position, counted(number, f"{kind} loss", f"{kind} losses")
     beyond = other_unit(q, side, clause, lambda x: why_no_loss(q, x, room, clause))
-    options = Allotment(number, room, clause=clause, name=u.rules.name_of, beyond=beyond)
+    options = Allotment(number, room, clause=clause, name=u.words.name_of, beyond=beyond)
     shares: Mapping[str, int] = u.ask(side, f"share out {losses}", options).shares
     return shares
 

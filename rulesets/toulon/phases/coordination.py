@@ -30,9 +30,9 @@ def coordinate(round_: Round, u: Play) -> Step:
         return None
     coordinators: list[tuple[str, int]] = []
     for leader in coordinating_leaders(q, round_.area, round_.attacker):
-        (face,) = u.roll(f"{u.rules.name_of(leader)} coordinates", clause="25.12")
+        (face,) = u.roll(f"{u.words.name_of(leader)} coordinates", clause="25.12")
         number = int(q.figures.table("coordinated_attack").cell(str(face), q.quality(leader)[0]))
-        u.emit(Told(what=f"units that {u.rules.name_of(leader)} may combine", result=str(number), place=round_.area))
+        u.emit(Told(what=f"units that {u.words.name_of(leader)} may combine", result=str(number), place=round_.area))
         if number > 1 or is_bonaparte(q, leader):
             coordinators.append((leader, number))
     return replace(round_, coordinators=tuple(coordinators))
@@ -59,7 +59,7 @@ def form_sub_forces(round_: Round, u: Play) -> Step:
         options = combinable(q, leader, number, free)
         if not _offers_a_group(options):
             continue
-        name = u.rules.name_of(leader)
+        name = u.words.name_of(leader)
         prompt = f"choose the units that {name} combines, up to {options.most}: they fight as one"
         chosen = u.ask(attacker, prompt, options, clause="25.13")
         if len(chosen) > 1:
@@ -68,8 +68,8 @@ def form_sub_forces(round_: Round, u: Play) -> Step:
             free = [x for x in free if x not in chosen]
     singles = tuple((x,) for x in free)
     for leader, force in zip(leaders, forces, strict=True):
-        names = " and ".join(u.rules.name_of(x) for x in force)
-        u.emit(Told(what=f"combined under {u.rules.name_of(leader)}", result=names, place=round_.area))
+        names = " and ".join(u.words.name_of(x) for x in force)
+        u.emit(Told(what=f"combined under {u.words.name_of(leader)}", result=names, place=round_.area))
     return replace(round_, forces=(*forces, *singles), leaders=(*leaders, *("" for _ in singles)))
 
 

@@ -49,7 +49,7 @@ def ship_the_cambridgeshire(phase: Reinforcements, u: Play) -> Step:
     room = {x: n for x in british_infantry(q) if x != CAMBRIDGESHIRE and (n := q.strength(x))}
     due = min(q.figures.number("cambridgeshire_losses") - own, sum(room.values()))
     why = "only other British infantry on the map makes up what the 30th lacks"
-    options = Allotment(due, room, clause="32.14", name=u.rules.name_of, beyond=other_unit(q, ALLIED, "32.14", why))
+    options = Allotment(due, room, clause="32.14", name=u.words.name_of, beyond=other_unit(q, ALLIED, "32.14", why))
     shares = u.ask(ALLIED, "share out the strength sent to Gibraltar", options).shares if due else {}
     lost = {**shares, **({CAMBRIDGESHIRE: own} if own else {})}
     for unit in sorted(lost):

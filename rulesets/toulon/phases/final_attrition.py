@@ -87,7 +87,7 @@ def roll_final_attrition(phase: FinalAttrition, u: Play) -> Step:
             costs = (
                 f"{attrition.lowest} to {attrition.chance}" if attrition.chance > attrition.lowest else attrition.chance
             )
-            (face,) = u.roll(f"final attrition, {u.rules.name_of(faction)} (a loss with {costs})")
+            (face,) = u.roll(f"final attrition, {u.words.name_of(faction)} (a loss with {costs})")
             losses = int(attrition.lowest <= face <= attrition.chance)
         due.append((faction, min(losses, u.position.total(units))))
     for units in _members(u.position, phase.side).values():
@@ -138,16 +138,16 @@ def _shared_out(u: Play, side: str, faction: str, number: int) -> dict[str, int]
     if forced is not None:
         return forced
     first = units_that_suffer_first(q, members)
-    demand = one_each_for(tuple(u.rules.name_of(x) for x in first))
+    demand = one_each_for(tuple(u.words.name_of(x) for x in first))
     losses = counted(number, "temporary loss", "temporary losses")
-    prompt = f"share out {losses} of the {u.rules.name_of(faction)} contingent"
+    prompt = f"share out {losses} of the {u.words.name_of(faction)} contingent"
     options = Allotment(
         number,
         room,
         refuse=lambda answer: why_not_suffer(first, answer.shares, demand),
         demands=(demand,),
         clause="30.4",
-        name=u.rules.name_of,
+        name=u.words.name_of,
         beyond=other_unit(q, side, "30.1", lambda x: why_spared(q, faction, x)),
     )
     return dict(u.ask(side, prompt, options, clause="30.4").shares)

@@ -33,7 +33,7 @@ def determine_initiative(turn: GameTurn, u: Play) -> Step:
     rolls: dict[str, int] = {}
     for side in SIDES:
         modifiers = initiative_modifiers(q, side)
-        (face,) = u.roll(f"initiative ({u.rules.name_of(side)})", modifiers=modifiers)
+        (face,) = u.roll(f"initiative ({u.words.name_of(side)})", modifiers=modifiers)
         rolls[side] = face + total_of(modifiers)
     side = initiative_of(rolls, tied=u.state.initiative)
     u.emit(InitiativeTaken(side=side, rolls=tuple((s, rolls[s]) for s in SIDES), clause="10.4"))

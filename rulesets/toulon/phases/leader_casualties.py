@@ -50,7 +50,7 @@ def roll_for_leaders(battle: Battle, u: Play) -> Step:
             u.position.figures.table("leader_casualty"),
         )
         hit = " or ".join(row for row in table.rows if table.cell(row, column) == CASUALTY)
-        faces = u.roll(f"is {u.rules.name_of(leader)} hit? (with {hit})", 2, clause="24.1")
+        faces = u.roll(f"is {u.words.name_of(leader)} hit? (with {hit})", 2, clause="24.1")
         if table.cell(str(sum(faces)), column) == CASUALTY:
             _suffer(u, leader)
     return None
@@ -62,12 +62,12 @@ def _suffer(u: Play, leader: str) -> None:
     death, capture or a grievous wound (interpretation 100).
     """
     fate, is_himself = _roll_fate(u, leader), is_bonaparte(u.position, leader)
-    u.emit(Told(what=u.rules.name_of(leader), result=WORDS[fate], clause="24.3"))
+    u.emit(Told(what=u.words.name_of(leader), result=WORDS[fate], clause="24.3"))
     lives_on = is_himself and fate in (KILLED_OR_CAPTURED, GRIEVOUS)
     if fate == KILLED_OR_CAPTURED or lives_on:
         score_leader(u, leader)
     if lives_on:
-        u.emit(Told(what=u.rules.name_of(leader), result=f"lives: {WORDS[SERIOUS]}", clause="24.7"))
+        u.emit(Told(what=u.words.name_of(leader), result=f"lives: {WORDS[SERIOUS]}", clause="24.7"))
         fate = SERIOUS
     turns = turns_away(u, fate)
     is_replaced = fate in (KILLED_OR_CAPTURED, GRIEVOUS)
@@ -75,7 +75,7 @@ def _suffer(u: Play, leader: str) -> None:
 
 
 def _roll_fate(u: Play, leader: str) -> str:
-    table, name = u.position.figures.table, u.rules.name_of(leader)
+    table, name = u.position.figures.table, u.words.name_of(leader)
     (face,) = u.roll(f"fate of {name}", clause="24.3")
     fate = table("leader_fate").cell(str(face))
     if fate != WOUNDED:

@@ -95,7 +95,7 @@ def ride_on(ride: Ride, u: Play) -> Step:
     if not journey.can_arrive:
         capture_leader(u, ride.leader, "24.8" if ride.flees else "19.5")
         return End(ride)
-    name = u.rules.name_of(ride.leader)
+    name = u.words.name_of(ride.leader)
     beyond = journey.beyond
     options = OneOf((*journey.ends, *journey.risky), note=journey.note, way=journey.way, beyond=beyond)
     to = u.ask(ride.side, f"choose where {name} rides", options, clause="24.8" if ride.flees else "19.2")
@@ -116,7 +116,7 @@ def ride_on(ride: Ride, u: Play) -> Step:
 def _run_the_risk(ride: Ride, u: Play, risk: str) -> Step:
     """Two dice for the place he has entered."""
     caught = captured_with(u.position, risk)
-    faces = u.roll(f"capture of {u.rules.name_of(ride.leader)} (with {caught})", 2, clause="19.7")
+    faces = u.roll(f"capture of {u.words.name_of(ride.leader)} (with {caught})", 2, clause="19.7")
     if is_in(caught, sum(faces)):
         capture_leader(u, ride.leader, "19.8")
         return End(ride)
@@ -137,7 +137,7 @@ def risk_in(u: Play, area: str, side: str) -> str:
         return UNKNOWN
     risk = PATROL if q.is_patrol(theirs) else CONTROLLED
     words = {PATROL: "a patrol only", CONTROLLED: "enemy controlled"}
-    u.emit(Told(what=u.rules.name_of(area), result=words[risk], place=area, clause="19.2"))
+    u.emit(Told(what=u.words.name_of(area), result=words[risk], place=area, clause="19.2"))
     return risk
 
 
@@ -269,7 +269,7 @@ def catch_the_lone(alone: LeftAlone, u: Play) -> Step:
     lowest = u.position.figures.number("lone_leader_captured_from")
     free: tuple[str, ...] = ()
     for leader in alone.leaders:
-        (face,) = u.roll(f"{u.rules.name_of(leader)} alone among the enemy", clause="24.8")
+        (face,) = u.roll(f"{u.words.name_of(leader)} alone among the enemy", clause="24.8")
         if face >= lowest:
             capture_leader(u, leader, "24.8")
         else:

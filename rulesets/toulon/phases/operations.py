@@ -45,7 +45,7 @@ def fill_purses(phase: Operations, u: Play) -> Step:
     for purse in PURSES:
         points = scheduled_points(u.position, purse)
         if purse != BONAPARTE and is_in_play(u.position, purse):
-            why = f"operations points ({u.rules.name_of(purse)})"
+            why = f"operations points ({u.words.name_of(purse)})"
             base = (("schedule", points),)
             red, white = u.roll(why, 2, colours=("red", "white"), clause="7.4", modifiers=base)
             points = max(0, points + white - red)
@@ -94,7 +94,7 @@ def suffer_disarray(phase: Operations, u: Play) -> Step:
 @implements("7.12")
 def roll_for_disarray(disarray: Disarray, u: Play) -> Step:
     dice = u.position.figures.text("significant_defeat_dice")
-    why = f"operations points that the defeat costs the {u.rules.name_of(disarray.side)}"
+    why = f"operations points that the defeat costs the {u.words.name_of(disarray.side)}"
     return replace(disarray, points=roll_sum(u, dice, why))
 
 
@@ -104,7 +104,7 @@ def give_up_points(disarray: Disarray, u: Play) -> Step:
     funds = u.position.side_funds(disarray.side)
     if funds:
         beyond = other_purse(u.position, disarray.side, "7.12")
-        options = Allotment(disarray.points, funds, clause="7.12", name=u.rules.name_of, beyond=beyond)
+        options = Allotment(disarray.points, funds, clause="7.12", name=u.words.name_of, beyond=beyond)
         answer = u.ask(disarray.side, "share out the operations points given up", options)
         pay_shares(u, tuple((p, answer.shares[p]) for p in funds if p in answer.shares), "disarray", "7.12")
     return None

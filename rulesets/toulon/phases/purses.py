@@ -26,7 +26,7 @@ def ask_who_pays(u: Play, side: str, cost: int, funds: Mapping[str, int], clause
     q = u.position
     only = Allotted(Map(dict.fromkeys(funds, cost))) if len(funds) == 1 else None
     options = Allotment(
-        cost, funds, clause=clause, name=u.rules.name_of, beyond=other_purse(q, side_of(q, side), clause)
+        cost, funds, clause=clause, name=u.words.name_of, beyond=other_purse(q, side_of(q, side), clause)
     )
     answer = u.ask(side, f"share out who pays {points_in_words(cost)}", options, clause, forced=only)
     return tuple((purse, answer.shares[purse]) for purse in funds if purse in answer.shares)

@@ -79,7 +79,7 @@ def settle_a_rade(phase: RadeControl, u: Play) -> Step:
         HOLD: "hold it, and bear double losses" if now == TENUOUS else "take it back, and bear double losses",
         GIVE_UP: "give it up" if now == TENUOUS else "leave it",
     }
-    prompt = f"{u.rules.name_of(rade)}: British and Spanish decide; if they cannot agree, it is held"
+    prompt = f"{u.words.name_of(rade)}: British and Spanish decide; if they cannot agree, it is held"
     options = OneOf((HOLD, GIVE_UP), words=words)
     answers = u.ask_each(deciders_on_rades(q), lambda seat: u.ask(seat, prompt, options, clause="12.6"))
     change_control(u, rade, TENUOUS if HOLD in answers.values() else LOST, "12.6")

@@ -52,7 +52,7 @@ def _tell_the_owner(u: Play, side: str, area: str, units: list[str], gendarmes: 
     """What each unit needs on the die; only its owner may know who has lost, and how good they are."""
     q, modifier = u.position, total_of(rally_modifiers(u.position, side, area))
     certain, at_most = _stragglers(q, units, gendarmes), q.figures.column("rally")
-    needs = [f"{u.rules.name_of(x)} {_needed(q, x, at_most[q.quality(x)] - modifier, x in certain)}" for x in units]
+    needs = [f"{u.words.name_of(x)} {_needed(q, x, at_most[q.quality(x)] - modifier, x in certain)}" for x in units]
     u.emit(Told(what="rally needs", result="; ".join(needs), place=area, seen_by=seats_of(q, side), clause="29.2"))
 
 
@@ -159,7 +159,7 @@ def lose_stragglers(force: Encircled, u: Play) -> Step:
                     force.losses,
                     room,
                     clause="29.5",
-                    name=u.rules.name_of,
+                    name=u.words.name_of,
                     beyond=not_here(q, force.side, force.area, "29.5"),
                 ),
             ).shares

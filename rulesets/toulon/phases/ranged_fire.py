@@ -127,7 +127,7 @@ def load_a_gun(fire: RangedFire, u: Play) -> Step:
         way_out=CEASE,
         beyond=other_unit(q, fire.side, "27.19", lambda x: why_no_support(q, fire, x)),
     )
-    place = u.rules.name_of(fire.area)
+    place = u.words.name_of(fire.area)
     prompt = f"choose a gun that fires into the battle of {place}, to help in a sub-battle"
     if not guns:
         prompt = f"no gun of yours can fire into the battle of {place}: go on{ASKED_ALL_THE_SAME}"
@@ -164,9 +164,9 @@ def _roll_for_guns(u: Play, leader: str, area: str, guns: tuple[str, ...]) -> in
     q = u.position
     if is_bonaparte(q, leader) and why_not_fire_as_one(q, leader, 0, guns) is None:
         return 0
-    (face,) = u.roll(f"{u.rules.name_of(leader)} coordinates guns", clause="27.26")
+    (face,) = u.roll(f"{u.words.name_of(leader)} coordinates guns", clause="27.26")
     number = int(q.figures.table("coordinated_attack").cell(str(face), q.quality(leader)[0]))
-    u.emit(Told(what=f"guns that {u.rules.name_of(leader)} may coordinate", result=str(number), place=area))
+    u.emit(Told(what=f"guns that {u.words.name_of(leader)} may coordinate", result=str(number), place=area))
     return number
 
 
@@ -218,7 +218,7 @@ def _ask_who_fires_as_one(fire: RangedFire, u: Play, leader: str, number: int, f
         refuse=lambda guns: why_not_fire_as_one(q, leader, number, guns) if guns else None,
         beyond=other_unit(q, fire.side, "27.26", "it is no loaded gun beside him that is still to be aimed"),
     )
-    name = u.rules.name_of(leader)
+    name = u.words.name_of(leader)
     guns: tuple[str, ...] = u.ask(
         fire.side, f"choose the guns that {name} coordinates: they add their quality, too", options, clause="27.26"
     )
@@ -230,13 +230,13 @@ def _ask_target(fire: RangedFire, u: Play, guns: tuple[str, ...]) -> int:
         return 0
     numbers = [str(i) for i in range(len(fire.subs))]
     words = {str(i): _title(u, i, sub) for i, sub in enumerate(fire.subs)}
-    names = " and ".join(u.rules.name_of(x) for x in guns)
+    names = " and ".join(u.words.name_of(x) for x in guns)
     prompt = f"choose the sub-battle that {names} support{'s' if len(guns) == 1 else ''}"
     return int(u.ask(fire.side, prompt, OneOf(numbers, words=words), clause="27.25"))
 
 
 def _title(u: Play, number: int, sub: SubBattle) -> str:
-    attackers = " and ".join(u.rules.name_of(x) for x in sub.attackers)
+    attackers = " and ".join(u.words.name_of(x) for x in sub.attackers)
     return f"{number + 1}: {attackers} against {len(sub.defenders)}"
 
 

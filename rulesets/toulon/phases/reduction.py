@@ -97,7 +97,7 @@ def ask_how_to_load_all(u: Play, seat: str, guns: tuple[str, ...]) -> dict[str, 
         ways = tuple(way for way in ways_to_load(q, x) if way != STOCKPILE or q.strength(x) <= left)
         how = ways[0] if ways else NO_SHOT
         if len(ways) > 1 or (ways and q.is_battery(x) and left):
-            prompt = f"choose how {does(u.rules.subject_of(x), 'is')} loaded"
+            prompt = f"choose how {does(u.words.subject_of(x), 'is')} loaded"
             how = u.ask(seat, prompt, ways_of_loading(q, x, ways), clause="27.12")
         left -= q.strength(x) if how == STOCKPILE else 0
         found[x] = how

@@ -69,7 +69,7 @@ def place_bonaparte(phase: Reinforcements, u: Play) -> Step:
     places = tuple(a for a in places_of_arrival(q, BONAPARTE) if is_open_to(q, BONAPARTE, a))
     if not places:
         return None
-    prompt = f"choose where {u.rules.name_of(BONAPARTE)} arrives"
+    prompt = f"choose where {u.words.name_of(BONAPARTE)} arrives"
     options = OneOf(places, beyond=other_space(q, "9.1", "he arrives at his depot, or with one of his batteries"))
     to = u.ask(REPUBLICAN, prompt, options, clause="9.1") if len(places) > 1 else places[0]
     u.emit(UnitArrived(unit=BONAPARTE, to=to))

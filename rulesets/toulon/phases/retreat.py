@@ -84,7 +84,7 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
         )
         open_ = tuple(options)
         if open_ and len(seen) > 1:
-            prompt = f"choose where {does(u.rules.subject_of(x), 'retreats')}"
+            prompt = f"choose where {does(u.words.subject_of(x), 'retreats')}"
             ways[x] = u.ask(retreat.side, prompt, options, clause=clause_of(retreat))
         elif open_:
             ways[x] = open_[0]
@@ -289,11 +289,11 @@ def capture_leader(u: Play, leader: str, clause: str = WITH_TROOPS) -> None:
     (interpretation 100).
     """
     q = u.position
-    u.emit(Told(what=u.rules.name_of(leader), result="captured", clause=clause))
+    u.emit(Told(what=u.words.name_of(leader), result="captured", clause=clause))
     score_leader(u, leader)
     clear_the_board(u, leader)
     if leader == BONAPARTE and clause == WITH_TROOPS:
-        u.emit(Told(what=u.rules.name_of(leader), result="lives: seriously wounded", clause="24.7"))
+        u.emit(Told(what=u.words.name_of(leader), result="lives: seriously wounded", clause="24.7"))
         u.emit(UnitPostponed(unit=leader, due=q.state.turn + turns_away(u, SERIOUS), clause="24.7"))
     elif leader != BONAPARTE and q.counter(leader).values.get("replacement"):
         due = q.state.turn + turns_away(u, CAPTURED)

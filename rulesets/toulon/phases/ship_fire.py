@@ -48,7 +48,7 @@ def roll_for_the_ships(salvo: Salvo, u: Play) -> Step:
     """One roll an area, whichever rades it lies before."""
     q = u.position
     modifiers = fire_modifiers(q, salvo.area)
-    (face,) = u.roll(f"ships fire at {u.rules.name_of(salvo.area)}", clause="27.49", modifiers=modifiers)
+    (face,) = u.roll(f"ships fire at {u.words.name_of(salvo.area)}", clause="27.49", modifiers=modifiers)
     modified = face + total_of(modifiers)
     table = q.figures.table("ship_shore")
     hits = int(table.cell(table.rows[row_index(modified, table.rows)]))
@@ -79,7 +79,7 @@ def aim_at_batteries(salvo: Salvo, u: Play) -> Step:
     batteries = [x for x in troops if q.is_battery(x)]
     if not batteries or len(batteries) == len(troops):
         return None
-    prompt = f"{u.rules.name_of(salvo.area)} is hit: what is the fire meant for?"
+    prompt = f"{u.words.name_of(salvo.area)} is hit: what is the fire meant for?"
     answer = u.ask(ALLIED, prompt, OneOf((AT_BATTERIES, AT_ANYBODY), words=WORDS), clause="27.51")
     return replace(salvo, at_batteries=answer == AT_BATTERIES)
 
@@ -107,5 +107,5 @@ def _share_out(u: Play, area: str, units: tuple[str, ...], hits: int) -> dict[st
     if len(units) <= 1:
         return dict(forced_shares(hits, room) or {})
     beyond = not_here(u.position, REPUBLICAN, area, "27.51")
-    options = Allotment(hits, room, clause="27.51", name=u.rules.name_of, beyond=beyond)
+    options = Allotment(hits, room, clause="27.51", name=u.words.name_of, beyond=beyond)
     return dict(u.ask(REPUBLICAN, "share out the losses by the ships", options, clause="27.51").shares)

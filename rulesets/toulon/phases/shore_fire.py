@@ -106,7 +106,7 @@ def _ask_aim(u: Play, unit: str) -> Aim:
     q = u.position
     strength, rades = q.strength(unit), rades_in_range(q, q.unit(unit).space)
     if len(rades) > 1:
-        prompt = f"strength points of {u.rules.name_of(unit)} against the Grande Rade; the rest fires at the Petite"
+        prompt = f"strength points of {u.words.name_of(unit)} against the Grande Rade; the rest fires at the Petite"
         grande = u.ask(REPUBLICAN, prompt, Number(0, strength, clause="27.38"), clause="27.38")
         return (unit, grande, strength - grande)
     return (unit, strength, 0) if rades == (GRANDE_RADE,) else (unit, 0, strength)
@@ -131,7 +131,7 @@ def fire_on_the_ships(barrage: Barrage, u: Play) -> Step:
     for which, rade in enumerate(RADES, start=1):
         strength = sum(int(aim[which]) for aim in barrage.aims if aim[0] in barrage.loaded)
         if strength:
-            (face,) = u.roll(f"barrage on the {u.rules.name_of(rade)}", clause="27.38")
+            (face,) = u.roll(f"barrage on the {u.words.name_of(rade)}", clause="27.38")
             hits = hits_of_barrage(u.position, rade, strength, face)
             u.emit(BarrageFired(rade=rade, strength=strength, hits=hits, clause="27.38"))
             if hits:

@@ -133,7 +133,7 @@ def _shifted(phase: Spying, u: Play, side: str) -> Step:
         return None
     options = OneOf(SHIFTS, words={word: f"{phase.roll + n}: {word}" for word, n in SHIFTS.items()})
     answer = u.ask(commander(u.position, side), f"the spies have rolled {phase.roll}", options, clause="14.4")
-    u.emit(Told(what=f"the roll of the spies, as the {u.rules.name_of(side)} like it", result=answer, clause="14.4"))
+    u.emit(Told(what=f"the roll of the spies, as the {u.words.name_of(side)} like it", result=answer, clause="14.4"))
     return replace(phase, roll=phase.roll + SHIFTS[answer])
 
 
@@ -209,7 +209,7 @@ def inspect(u: Play, side: str, area: str, clause: str) -> None:
     """The seats of a side are told what a stack holds; it is turned back at once, and no view keeps it."""
     q = u.position
     u.emit(StackInspected(side=side, area=area, clause=clause))
-    counters = tuple(_read(q, x) for x in sorted(q.troops(area, OTHER[side]), key=u.rules.name_of))
+    counters = tuple(_read(q, x) for x in sorted(q.troops(area, OTHER[side]), key=u.words.name_of))
     u.emit(StackRead(side=side, area=area, counters=counters, clause=clause, seen_by=seats_of(q, side)))
     u.emit(SpiesGone(clause="14.5"))
 

@@ -47,7 +47,7 @@ def shed_strength(stack: Overstack, u: Play) -> Step:
     room = {x: n for x in q.troops(stack.area, stack.side) if (n := q.strength(x))}
     too_much = overstack(q, stack.area, stack.side)
     beyond = not_here(q, stack.side, stack.area, "6.4")
-    options = Allotment(too_much, room, clause="6.4", name=u.rules.name_of, beyond=beyond)
+    options = Allotment(too_much, room, clause="6.4", name=u.words.name_of, beyond=beyond)
     answer = u.ask(stack.side, "share out the losses of the overstacked area", options)
     for x in sorted(answer.shares):
         u.emit(LossTaken(unit=x, temporary=answer.shares[x], seen_by=readers(q, x)))

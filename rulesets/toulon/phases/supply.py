@@ -41,7 +41,7 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
     seat = supplier(q, side, depot)
     points = u.ask(
         seat,
-        f"stake operations points on attack supply of {u.rules.name_of(depot)}: as many faces of a die secure it, "
+        f"stake operations points on attack supply of {u.words.name_of(depot)}: as many faces of a die secure it, "
         "and without it its units attack nobody",
         Number(0, most, lambda points: why_not_stake(q, points), clause="15.6"),
         "15.6",
@@ -96,7 +96,7 @@ def roll_for_attack_supply(phase: SupplyDetermination, u: Play) -> Step:
         points = sum(n for _, n in shares)
         if points:
             pay_shares(u, shares, "attack supply", "15.6")
-            why = f"attack supply of {u.rules.name_of(depot)} (secured with {points} or less)"
+            why = f"attack supply of {u.words.name_of(depot)} (secured with {points} or less)"
             (face,) = u.roll(why, clause="15.7")
             u.emit(AttackSupplyRolled(depot=depot, succeeded=face <= points, clause="15.7"))
     return None
@@ -122,7 +122,7 @@ def _trace(u: Play, tracer: Tracer, group: Group, depot: str) -> SupplyTrace | N
         risk = next(tracer.risks(way), "")
         if not risk:
             return SupplyTrace(group.area, depot, way)
-        (face,) = u.roll(f"supply through {u.rules.name_of(risk)} (cut from {tracer.fails_from} on)", clause="15.16")
+        (face,) = u.roll(f"supply through {u.words.name_of(risk)} (cut from {tracer.fails_from} on)", clause="15.16")
         opened = face < tracer.fails_from
         u.emit(WayTried(place=risk, opened=opened, clause="15.16" if opened else "15.17"))
         tracer.remember(risk, opened)

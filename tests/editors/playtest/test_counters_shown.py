@@ -23,7 +23,7 @@ from workbench.storage.samples import build_sample
 def test_crossroads_prints_both_strengths(unit: str, shown: str, words: str) -> None:
     design = build_sample("crossroads")
     rules = rules_for(design)
-    piece = next(p for p in rules.pieces(Playtest(rules, "delaying_defence", 1).state) if p.unit == unit)
+    piece = next(p for p in rules.display.pieces(Playtest(rules, "delaying_defence", 1).state) if p.unit == unit)
     face = Faces(design).face(piece)
     assert (face.strength, face.quality) == (shown, "")
     assert piece_words(piece) == words
@@ -34,7 +34,7 @@ def test_crossroads_prints_both_strengths(unit: str, shown: str, words: str) -> 
 def test_games_with_one_strength_stay_as_they_are() -> None:
     design = build_sample("toulon")
     rules = rules_for(design)
-    pieces = rules.pieces(Playtest(rules, "faron", 1).state)
+    pieces = rules.display.pieces(Playtest(rules, "faron", 1).state)
     assert not [piece for piece in pieces if piece.defence]
     faces = [Faces(design).face(piece) for piece in pieces]
     assert all("-" not in face.strength for face in faces)

@@ -39,7 +39,7 @@ def test_phases_are_heads_and_rolls_keep_their_faces() -> None:
 @pytest.mark.usefixtures("coin_rules")
 def test_a_man_on_his_face_is_never_named_to_the_enemy() -> None:
     session = coins(BOTS)
-    names = {f"blue_{n}": session.rules.name_of(f"blue_{n}") for n in (1, 2, 3)}
+    names = {f"blue_{n}": session.rules.words.name_of(f"blue_{n}") for n in (1, 2, 3)}
     while session.bot_plays():
         before = session.playtest.before(len(session.playtest.plays) - 1)
         after = session.playtest.state
@@ -61,7 +61,7 @@ def test_no_hidden_counter_of_toulon_is_named(toulon: Design) -> None:
         after = playtest.plays[number].state
         rules = playtest.rules
         shown |= {unit for unit in after.units if unit not in rules.hidden(after, "republican")}
-        secret = {rules.name_of(unit) for unit in after.units} - {rules.name_of(unit) for unit in shown}
+        secret = {rules.words.name_of(unit) for unit in after.units} - {rules.words.name_of(unit) for unit in shown}
         for line in lines_of_play(playtest, number, "republican"):
             if line.clause.startswith("14."):  # what his own spies have read, said to him alone
                 continue

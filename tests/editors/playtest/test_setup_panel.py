@@ -152,7 +152,7 @@ def test_every_value_that_is_offered_can_be_begun(sample: str) -> None:
     design = build_sample(sample)
     rules = rules_for(design)
     for scenario in design.scenarios:
-        for option in rules.options_offered(scenario.id):
+        for option in rules.display.options_offered(scenario.id):
             assert option.preset in dict(option.values), option
             for value, words in option.values:
                 state = rules.start(scenario.id, {option.name: value})

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from immutables import Map
 
 from workbench.engine.clauses import Clause, implements
+from workbench.engine.design import Design
 from workbench.engine.events import Event, PlaytestEnded, TrackSet
 from workbench.engine.options import Number
-from workbench.engine.ruleset import RulesModule, Segment
+from workbench.engine.ruleset import RulesModule, Segment, Words
 from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.unfolding import Again, Step, Unfolding
 
@@ -44,6 +45,13 @@ def take(taking: Taking, u: Play) -> Step:
     return Again(Taking(turn=taking.turn + 1))
 
 
+class BeadWords(Words[BeadState, BeadState]):
+    """What is said of a game."""
+
+    def describe(self, event: Event[Any], before: BeadState) -> str:
+        return f"{event.value} beads are left" if isinstance(event, TrackSet) else ""
+
+
 class LastBead(RulesModule[BeadState, BeadState]):
     """The game, bound to a design with two sides, a track of beads and a parameter."""
 
@@ -56,6 +64,10 @@ class LastBead(RulesModule[BeadState, BeadState]):
     )
     sequence_clause = "1"
     state_type = BeadState
+
+    def __init__(self, design: Design) -> None:
+        super().__init__(design)
+        self.words = BeadWords(self)
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> BeadState:
         scenario = self.design.scenario(scenario_id)
@@ -75,6 +87,3 @@ class LastBead(RulesModule[BeadState, BeadState]):
 
     def seen(self, state: BeadState, procedure: Procedure, seat: str) -> Procedure:
         return procedure
-
-    def describe(self, event: Event[Any], before: BeadState) -> str:
-        return f"{event.value} beads are left" if isinstance(event, TrackSet) else ""

@@ -320,7 +320,7 @@ def test_a_defender_that_pillages_is_taken_unawares(field: Field) -> None:
 @pytest.mark.parametrize(("faces", "words"), [((6, 6), "a major victory of the French"), ((2, 4), "undecided")])
 def test_the_log_tells_strengths_modifiers_and_result(field: Field, faces: tuple[int, int], words: str) -> None:
     fight(duel(field), at_montenotte(), faces=[*faces, 1, 1])
-    line = field.rules.describe(fought(field), field.state)
+    line = field.rules.words.describe(fought(field), field.state)
     assert line.startswith("Battle of ") and "French 8 SP against Coalition 8 SP: ratio 0, terrain −2" in line
     assert words in line
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,7 +37,7 @@ def chosen(field: Field, procedure: Procedure, seat: str = FRENCH) -> tuple[Answ
     from msgspec.structs import replace
 
     state = replace(field.whole, procedures=(procedure,))
-    bot = GreedyBot(1, field.rules.appraise, propose=field.rules.propose)
+    bot = GreedyBot(1, field.rules.judgement.appraise, propose=field.rules.judgement.propose)
     answers: tuple[Answer, ...] = ()
     while (asked := field.engine.next_decision(state, seat, answers)) is not None:
         sight = Sight(lambda: field.engine.view(state, seat), field.rules.position)
@@ -317,7 +316,9 @@ def test_it_can_be_told_never_to_use_an_arm(rules: GrandeTactiqueRules) -> None:
 
 
 def test_matters_can_be_ignored(rules: GrandeTactiqueRules) -> None:
-    heedless: Callable[[str], frozenset[str]] = lambda matter: rules.ignoring(frozenset({matter})).ignored  # noqa: E731
+    def heedless(matter: str) -> frozenset[str]:
+        return rules.ignoring(frozenset({matter})).judgement.ignored
+
     assert heedless("supply") == {"supply"}
     field = Field(rules).put_force("0812", "div_argenteau").put_force(SAVONA, "div_massena")
     field.change("div_argenteau", isolated=True, commanded=False, chariots=0)

@@ -93,7 +93,7 @@ def test_two_dealings_look_alike_to_the_other_side(rules: GrandeTactiqueRules) -
         if swapped:
             field.deal(bonaparte="force_fk")
         views.append(to_json(field.engine.view(field.whole, COALITION)))
-        pieces = {piece.unit: piece for piece in rules.pieces(field.engine.view(field.whole, FRENCH))}
+        pieces = {piece.unit: piece for piece in rules.display.pieces(field.engine.view(field.whole, FRENCH))}
         assert ("Bonaparte" in pieces["force_fk"].name) is swapped
     assert views[0] == views[1]
 

@@ -42,17 +42,17 @@ def test_lines_of_the_chiefs_are_those_that_are_drawn(rules: GrandeTactiqueRules
 def test_a_force_is_told_its_line_and_a_hex_those_of_the_nations(field: Field) -> None:
     field.put_force(CARCARE, "div_laharpe", "bonaparte")
     (marker,) = field.whole.units
-    told = field.rules.trace_supply(field.whole, FRENCH, marker)
+    told = field.rules.display.trace_supply(field.whole, FRENCH, marker)
     assert [(line.chief, line.path[0]) for line in told.lines] == [("bonaparte", CARCARE)]
     assert {x.formation for x in told.formations} <= set(field.whole.formations)
-    (line,) = field.rules.trace_supply(field.whole, FRENCH, CARCARE).lines
+    (line,) = field.rules.display.trace_supply(field.whole, FRENCH, CARCARE).lines
     assert (line.chief, line.nation, line.path[0]) == ("", FRENCH, CARCARE)
-    assert {line.nation for line in field.rules.trace_supply(field.whole, COALITION, DEGO).lines} == {
+    assert {line.nation for line in field.rules.display.trace_supply(field.whole, COALITION, DEGO).lines} == {
         "austrian",
         "sardinian",
     }
     with pytest.raises(KeyError, match="no force and no hex"):
-        field.rules.trace_supply(field.whole, FRENCH, "9999")
+        field.rules.display.trace_supply(field.whole, FRENCH, "9999")
 
 
 @pytest.mark.clause("9.1")
@@ -68,7 +68,7 @@ def test_the_next_hex_of_a_march_is_open_exactly_where_the_rules_let_it_in(
         q = rules.position(play.state)
         if q.flees(top.force):
             continue
-        (march,) = rules.reach(play.state, (top.force,)).forces
+        (march,) = rules.display.reach(play.state, (top.force,)).forces
         here = q.force(top.force).space
         told = {d.to for d in march.to if not d.clause and len(d.path) == 2}
         open_now = {to for to in q.ground.around[here] if why_not_enter(q, top, to) is None}
@@ -81,7 +81,7 @@ def test_the_next_hex_of_a_march_is_open_exactly_where_the_rules_let_it_in(
 @pytest.mark.clause("11.1")
 def test_enemies_stop_a_march_and_say_so(field: Field) -> None:
     field.put_force(CARCARE, "div_laharpe").put_force(CAIRO, "div_argenteau")
-    (march,) = field.rules.reach(field.whole, (field.marker_of("div_laharpe"),)).forces
+    (march,) = field.rules.display.reach(field.whole, (field.marker_of("div_laharpe"),)).forces
     (stopped,) = [d for d in march.to if d.to == CAIRO]
     assert stopped.clause == "11.1"
     assert all(CAIRO not in d.path for d in march.to if not d.clause)
@@ -91,7 +91,7 @@ def test_enemies_stop_a_march_and_say_so(field: Field) -> None:
 def test_what_cannot_be_read_is_not_told(field: Field) -> None:
     field.put_force(CARCARE, "div_laharpe").put_force(DEGO, "div_argenteau")
     view = field.engine.view(field.whole, FRENCH)
-    (march,) = field.rules.reach(view, (field.marker_of("div_argenteau"),)).forces
+    (march,) = field.rules.display.reach(view, (field.marker_of("div_argenteau"),)).forces
     assert (march.points, march.to, march.clause) == ("", (), "6.5.1")
 
 
@@ -99,7 +99,7 @@ def test_what_cannot_be_read_is_not_told(field: Field) -> None:
 def test_retreats_are_those_that_the_loser_is_offered(field: Field) -> None:
     field.put_force(CARCARE, "div_laharpe").put_force(CAIRO, "div_argenteau")
     marker = field.marker_of("div_laharpe")
-    (way,) = field.rules.retreats(field.whole, (marker,)).ways
+    (way,) = field.rules.display.retreats(field.whole, (marker,)).ways
     assert way.attacker == CAIRO
     asked: list[OneOf] = []
 

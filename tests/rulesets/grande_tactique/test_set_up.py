@@ -172,9 +172,9 @@ def test_options_that_are_not_offered_are_refused(rules, options) -> None:
 
 
 def test_the_scenario_says_what_is_set_before_a_choice(rules) -> None:
-    presets = {option.name: option.preset for option in rules.options_offered("campaign")}
+    presets = {option.name: option.preset for option in rules.display.options_offered("campaign")}
     assert presets.items() >= {"decoys": "3", "exchanged_strengths": "no", "lines_along": "trails_too"}.items()
-    assert {option.name: option.preset for option in rules.options_offered("montenotte")}["decoys"] == "0"
+    assert {option.name: option.preset for option in rules.display.options_offered("montenotte")}["decoys"] == "0"
 
 
 # ---------------------------------------------------------------- positions set up by hand

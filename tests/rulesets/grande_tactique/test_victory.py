@@ -303,7 +303,7 @@ def test_fifteen_points_stand_in_two_bands_and_the_option_takes_the_higher(
     "option", ["pillage_in_passing", "pillage_again", "bonaparte_defeats", "carcare_hexes", "fifteen_points"]
 )
 def test_readings_that_can_be_chosen_are_offered(rules: GrandeTactiqueRules, option: str) -> None:
-    (offered,) = (one for one in rules.options_offered("campaign") if one.name == option)
+    (offered,) = (one for one in rules.display.options_offered("campaign") if one.name == option)
     assert offered.preset == offered.values[0][0]
     for value, _ in offered.values:
         assert rules.start("campaign", {option: value}).options[option] == value
@@ -314,7 +314,7 @@ def test_every_ending_has_its_words(rules: GrandeTactiqueRules) -> None:
     table = rules.design.table("victory_bands")
     by_points = {table.cell(row, "ending") for row in table.rows}
     assert {*by_points, "sardinians_yield", "no_points_left"} == set(ENDINGS)
-    assert all(rules.ending_words(ending) for ending in ENDINGS)
+    assert all(rules.words.ending_words(ending) for ending in ENDINGS)
 
 
 @pytest.mark.clause("15.3.b")
@@ -337,7 +337,7 @@ def test_places_that_the_french_hold_at_set_up_are_not_lost_by_anybody(rules: Gr
 def test_the_log_says_what_points_and_morale_come_from(field: Field) -> None:
     u = unfolding(field)
     score_battle(u, fought("major_victory", COALITION, armies=("sardinian", "french"), generals=("bonaparte",)))
-    told = [field.rules.describe(event, field.whole) for event in u.events]
+    told = [field.rules.words.describe(event, field.whole) for event in u.events]
     points = [line for line in told if line.startswith("Victory points: ")]
     assert points[0].endswith("(a major victory (Coalition) −2)"), told
     assert points[1].endswith("(a major defeat of Bonaparte (French) −3)"), told

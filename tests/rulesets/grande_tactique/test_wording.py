@@ -34,7 +34,7 @@ def lines(played):
     state = played.start
     for play in played.plays:
         for event in play.events:
-            yield type(event).__name__, played.rules.describe(event, state)
+            yield type(event).__name__, played.rules.words.describe(event, state)
             state = event.apply(state)
 
 
@@ -50,13 +50,13 @@ def test_prompts_and_words_name_no_id(played) -> None:
     for play in played.plays:
         for decision in engine.decisions(play.state):
             assert not RAW.search(decision.prompt), decision.prompt
-        assert all(not RAW.search(title) for title in played.rules.trail(play.state))
+        assert all(not RAW.search(title) for title in played.rules.words.trail(play.state))
 
 
 def log(field, state) -> list[str]:
     found = []
     for event in field.events:
-        if line := field.rules.describe(event, state):
+        if line := field.rules.words.describe(event, state):
             found.append(line)
         state = event.apply(state)
     return found
@@ -87,14 +87,14 @@ def test_the_command_phase_reads_like_a_players_orders(field) -> None:
 
 def test_a_piece_says_what_its_reader_knows(field) -> None:
     field.put_force(SAVONA, "bonaparte", "div_massena", fatigue=1, commanded=False).put_force(CEVA, "force_cbb")
-    whole = {piece.unit: piece for piece in field.rules.pieces(field.whole)}
+    whole = {piece.unit: piece for piece in field.rules.display.pieces(field.whole)}
     assert whole["force_fa"].name == "Force A (Bonaparte, Masséna)"
     assert whole["force_fa"].strength == "6"
     assert dict(whole["force_fa"].markers) == {"attrition": "1", "no_orders": ""}
     assert {"Masséna: 6 strength, morale 4", "3 movement points", "fatigue 1", "without orders"} <= set(
         whole["force_fa"].remarks
     )
-    seen = {piece.unit: piece for piece in field.rules.pieces(field.rules.redact(field.whole, "coalition"))}
+    seen = {piece.unit: piece for piece in field.rules.display.pieces(field.rules.redact(field.whole, "coalition"))}
     assert (seen["force_fa"].name, seen["force_fa"].strength, seen["force_fa"].remarks) == ("Force A", "", ())
     assert seen["force_fa"].markers == ()
     assert seen["force_cbb"].markers == (("decoy", ""),)
@@ -104,30 +104,30 @@ def test_a_shown_brigade_tells_its_morale_only_where_its_divisions_can_be_read(f
     """Joubert has been shown in a battle; Masséna, whose cursor is his, lies under a marker that has not."""
     field.put_force(SAVONA, "div_massena", cursor=-1).put_force(CEVA, "bde_joubert").put(CEVA, "force_fg", shown=True)
     for seat, heart in (("french", "morale 3"), ("coalition", "cohesion 4")):
-        pieces = {piece.unit: piece for piece in field.rules.pieces(field.rules.redact(field.whole, seat))}
+        pieces = {piece.unit: piece for piece in field.rules.display.pieces(field.rules.redact(field.whole, seat))}
         assert f"Joubert: 3 strength, {heart}" in pieces["force_fg"].remarks
 
 
 def test_lines_of_ones_own_generals_are_drawn_and_where_they_are_cut(field) -> None:
     field.put_force(LOANO, "bonaparte").put_force("0109", "bde_vukassovich").put_force("0205", "div_argenteau")
-    (line,) = field.rules.supply_shown(field.whole, "french")
+    (line,) = field.rules.display.supply(field.whole, "french")
     assert line.cut_at == len(line.spaces) - 1
     assert line.clause == "6.1"
-    assert field.rules.supply_shown(field.rules.redact(field.whole, "coalition"), "french") == ()
+    assert field.rules.display.supply(field.rules.redact(field.whole, "coalition"), "french") == ()
     field.put_force(ACQUI, "beaulieu")
-    (open_line,) = field.rules.supply_shown(field.whole, "coalition")
+    (open_line,) = field.rules.display.supply(field.whole, "coalition")
     assert open_line.cut_at is None
 
 
 def test_control_is_of_who_stands_there(field) -> None:
     field.put_force(CEVA, "div_massena").put_force(CEVA, "sar_vitale").put_force(SAVONA, "bonaparte")
-    control = field.rules.control_shown(field.whole)
+    control = field.rules.display.control(field.whole)
     assert control[SAVONA] == ("french",)
     assert set(control[CEVA]) == {"french", "coalition"}
 
 
 def test_the_sequence_shows_where_the_day_stands(rules) -> None:
     state = rules.set_up({"turn": 2, "phase": "supply"}, "campaign", {})
-    shown = {line.title: line.status for line in rules.sequence_shown(state)}
+    shown = {line.title: line.status for line in rules.display.sequence(state)}
     assert shown["Weather"] is LineStatus.DONE
     assert shown["End of the turn"] is LineStatus.NEXT

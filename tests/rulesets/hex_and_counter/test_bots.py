@@ -29,9 +29,9 @@ def chosen(field: Any, *procedures: Any, seed: int = 1, never: str = "") -> tupl
 
     state = replace(field.position.state, procedures=procedures, units=Map(field.units))
     waiting = field.engine.decisions(state)[0]
-    bot: Bot = GreedyBot(seed, field.rules.appraise, LookAhead(field.rules, seed))
+    bot: Bot = GreedyBot(seed, field.rules.judgement.appraise, LookAhead(field.rules, seed))
     if never:
-        bot = RestrictedBot(bot, frozenset({never}), field.rules.all_deeds)
+        bot = RestrictedBot(bot, frozenset({never}), field.rules.judgement.all_deeds)
     answers: tuple[Answer, ...] = ()
     while (asked := field.engine.next_decision(state, waiting.seat, answers)) is not None:
         sight = Sight(lambda: field.engine.view(state, waiting.seat), field.rules.position)
@@ -110,8 +110,8 @@ def test_units_that_are_cut_off_are_worth_less_unless_supply_is_ignored(field: M
     heedless = value(near, "blue", frozenset({SUPPLY})) - value(far, "blue", frozenset({SUPPLY}))
     assert lost > heedless
     ignoring = field().rules.ignoring(frozenset({SUPPLY}))
-    assert ignoring.value(far.state, "blue") == value(far, "blue", frozenset({SUPPLY}))
-    assert field().rules.value(far.state, "blue") == value(far, "blue")
+    assert ignoring.judgement.value(far.state, "blue") == value(far, "blue", frozenset({SUPPLY}))
+    assert field().rules.judgement.value(far.state, "blue") == value(far, "blue")
 
 
 def test_what_is_in_supply_is_what_the_rules_trace(crossroads_rules: HexAndCounterRules) -> None:
@@ -157,13 +157,13 @@ def test_hidden_counters_are_guessed_among_those_that_may_be_there(field: Make) 
     )
     state, rules = foggy.position.state, foggy.rules
     view = foggy.engine.view(state, "blue")
-    guessed = [rules.guess(view, random.Random(seed)) for seed in range(12)]
+    guessed = [rules.judgement.guess(view, random.Random(seed)) for seed in range(12)]
     for guess in guessed:
         enemies = {u: guess.units[u] for u in sorted(guess.units) if guess.units[u].side == "red"}
         assert len(enemies) == 3 and "r3" in enemies and not any(u.startswith("?") for u in enemies)
         assert enemies["r_guns"].space == "0605"
     assert {u for guess in guessed for u in guess.units if guess.units[u].space == "0505"} == {"r1", "r2", "r_late"}
-    assert rules.guess(state, random.Random(1)) is state
+    assert rules.judgement.guess(state, random.Random(1)) is state
 
 
 @pytest.mark.parametrize("seed", range(4))

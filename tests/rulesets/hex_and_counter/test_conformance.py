@@ -99,12 +99,14 @@ def test_every_process_plays_the_same(crossroads_rules: HexAndCounterRules) -> N
 def test_every_event_and_every_moment_has_words(played: conformance.AnyPlaytest) -> None:
     rules = played.rules
     lines = {
-        rules.describe(event, played.before(n)) for n, play in enumerate(played.plays[:150]) for event in play.events
+        rules.words.describe(event, played.before(n))
+        for n, play in enumerate(played.plays[:150])
+        for event in play.events
     }
     assert len(lines) > 40
     state = played.plays[len(played.plays) // 2].state
-    assert rules.trail(state) and rules.headline(state)[0].startswith("Turn")
-    assert len(rules.pieces(state)) == len(state.units)
-    assert {track.side for track in rules.tracks_shown(state)} == {"blue", "red"}
-    assert rules.control_shown(state)
-    assert rules.ending_words(played.state.ending)
+    assert rules.words.trail(state) and rules.display.headline(state)[0].startswith("Turn")
+    assert len(rules.display.pieces(state)) == len(state.units)
+    assert {track.side for track in rules.display.tracks(state)} == {"blue", "red"}
+    assert rules.display.control(state)
+    assert rules.words.ending_words(played.state.ending)

@@ -20,7 +20,7 @@ def test_enemy_units_show_type_and_place_and_no_more(field: Make) -> None:
     assert {"b1", "b_horse"} <= set(view.units) and "r1" not in view.units
     unknown = [view.units[u] for u in sorted(view.units) if u.startswith("?")]
     assert [(x.space, x.unit_type, x.lost) for x in unknown] == [("0505", "infantry", 0), ("0605", "artillery", 0)]
-    names = [piece.name for piece in field_.rules.pieces(view) if piece.is_hidden]
+    names = [piece.name for piece in field_.rules.display.pieces(view) if piece.is_hidden]
     assert names == ["unknown infantry", "unknown artillery"]
     assert field_.rules.position(view).strength("?0505.0") > 0  # a likely one
     clear = field().put("0405", "b1").put("0505", "r1")

@@ -64,12 +64,12 @@ def test_enemies_and_their_zones_cut_a_line(field: Make) -> None:
 def test_the_question_of_a_front_end_is_answered_alike(field: Make) -> None:
     field_ = field().put("0504", "b1").put("0605", "b2")
     field_.play(BLUE)
-    report = field_.rules.trace_supply(field_.state, "blue", "b2")
+    report = field_.rules.display.trace_supply(field_.state, "blue", "b2")
     assert report.lines == (line(field_, "0605"),)
-    assert len(field_.rules.trace_supply(field_.state, "blue", "").lines) == 2
-    assert field_.rules.supply_shown(field_.state, "blue")
+    assert len(field_.rules.display.trace_supply(field_.state, "blue", "").lines) == 2
+    assert field_.rules.display.supply(field_.state, "blue")
     with pytest.raises(KeyError, match="nobody"):
-        field_.rules.trace_supply(field_.state, "blue", "nobody")
+        field_.rules.display.trace_supply(field_.state, "blue", "nobody")
 
 
 @pytest.mark.clause("10.1")

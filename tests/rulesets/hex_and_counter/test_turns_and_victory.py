@@ -58,12 +58,12 @@ def test_phases_come_in_the_order_of_the_design() -> None:
 def test_the_sequence_is_shown_with_where_play_stands() -> None:
     rules = HexAndCounterRules(small_design())
     playtest: Playtest[Any, Any] = Playtest(rules, "", 1)
-    lines = rules.sequence_shown(playtest.state)
+    lines = rules.display.sequence(playtest.state)
     assert [line.title for line in lines][:4] == ["The turn", "reinforcements", "supply", "movement"]
     assert [line.title for line in lines if line.status is LineStatus.NOW] == ["movement"]
-    assert rules.trail(playtest.state) == ("Turn 1", "Blue movement")
-    assert rules.headline(playtest.state)[0] == "Turn 1 of 4"
-    assert rules.sequence_shown(playtest.start) == ()
+    assert rules.words.trail(playtest.state) == ("Turn 1", "Blue movement")
+    assert rules.display.headline(playtest.state)[0] == "Turn 1 of 4"
+    assert rules.display.sequence(playtest.start) == ()
 
 
 VICTORY = table("victory_points", ["blue", "red"], {"0404": [5, 1], "0202": [2, 0], "step_lost": [1, 2],
@@ -207,7 +207,7 @@ def test_joint_phases_several_of_a_kind_and_sides_without_one() -> None:
     table = Playtest[Any, Any](rules, "", 1)
     table.set_up({"turn": 2, "phase": "line_4", "side": "red"})
     assert [d.seat for d in table.decisions()] == ["red"]
-    shown = rules.sequence_shown(table.state)
+    shown = rules.display.sequence(table.state)
     assert [line.title for line in shown if line.status is LineStatus.NOW] == ["reinforcements 4"]
     assert [line.status for line in shown[:4]] == [LineStatus.DONE] * 4
 
@@ -279,14 +279,14 @@ def test_hexes_that_are_only_objectives_are_taken_too() -> None:
 def test_the_log_tells_what_points_come_from(field: Make) -> None:
     """Of a hex that is taken, of steps that are lost, and of all in the end; the sum is what the score says."""
     playtest = played(HexAndCounterRules(build_crossroads()), 2)
-    told = [playtest.rules.describe(e, b) for e, b in _events(playtest)]
+    told = [playtest.rules.words.describe(e, b) for e, b in _events(playtest)]
     assert any(", worth " in line for line in told if "is held by" in line), told
     assert any("point to" in line or "points to" in line for line in told if " loses " in line or " lose " in line), (
         told
     )
     (ending,) = (line for line in told if line.startswith("The playtest is over"))
     for side, points_now in playtest.rules.points(playtest.state).items():
-        assert f"{playtest.rules.name_of(side)} {points_now}" in ending
+        assert f"{playtest.rules.words.name_of(side)} {points_now}" in ending
     assert "hexes held" in ending
 
 

@@ -69,7 +69,9 @@ def test_walking_dashing_and_stumbling(rules: TemplateRules) -> None:
     assert rules.points(playtest.state)["hare"] == 8
     assert playtest.turn == 2
     lines = [
-        rules.describe(event, playtest.before(n)) for n, play in enumerate(playtest.plays) for event in play.events
+        rules.words.describe(event, playtest.before(n))
+        for n, play in enumerate(playtest.plays)
+        for event in play.events
     ]
     assert {"Hare runs to Milestone 6", "dash: 1", "Hare is out of breath", "Hare is fresh again"} <= set(lines)
 

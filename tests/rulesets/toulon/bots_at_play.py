@@ -25,7 +25,7 @@ class RestlessBot:
 
     def __init__(self, seed: int, rules: ToulonRules) -> None:
         self._rng = random.Random(seed)
-        self._greedy = GreedyBot(seed + 1, rules.appraise, propose=rules.propose)
+        self._greedy = GreedyBot(seed + 1, rules.judgement.appraise, propose=rules.judgement.propose)
         self._random = RandomBot(seed + 2, leaves=0.1, patience=20)
         self._now: Bot = self._greedy
 
@@ -42,7 +42,7 @@ def bots_of(kind: str, seed: int, rules: ToulonRules) -> dict[str, Bot]:
         if kind == "restless":
             found[side] = RestlessBot(7 * seed + n, rules)
         else:
-            greedy = GreedyBot(seed, rules.appraise, propose=rules.propose)
+            greedy = GreedyBot(seed, rules.judgement.appraise, propose=rules.judgement.propose)
             found[side] = greedy if kind == "greedy" else RandomBot(2 * seed + n)
     return found
 

@@ -45,7 +45,7 @@ def _check_unit(table: CaseTable, unit: str, said: Mapping[str, Any]) -> None:
         return
     assert x is not None, f"{unit} has left play"
     if area is not None:
-        assert x.space == table.names.space(area), f"{unit} is in {table.rules.name_of(x.space)}, not in {area}"
+        assert x.space == table.names.space(area), f"{unit} is in {table.rules.words.name_of(x.space)}, not in {area}"
     check_fields(table, unit, x, {k: v for k, v in said.items() if k != "area"})
 
 

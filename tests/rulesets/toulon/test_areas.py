@@ -120,10 +120,10 @@ def test_the_price_of_a_step_goes_by_what_the_area_is(table) -> None:
 def test_reach_and_retreats_name_paths_and_reasons(rules, table) -> None:
     table.put("A20", LINE).put("A27", SWISS, DEVON)
     state = table.position.state
-    destinations = {d.to: d for d in rules.reach(state, (LINE,)).destinations}
+    destinations = {d.to: d for d in rules.display.reach(state, (LINE,)).destinations}
     assert destinations["A26"].path == ("A20", "A26")
     assert (destinations["A27"].clause, destinations["A26"].clause) == ("15.11", "16.4")
-    ((unit, ways),) = rules.retreats(state, (LINE,)).ways
+    ((unit, ways),) = rules.display.retreats(state, (LINE,)).ways
     assert unit == LINE
     assert {w.to: w.clause for w in ways}["A27"] == "26.2"
-    assert rules.trace_supply(state, REPUBLICAN, LINE).forces[0].area == "A20"
+    assert rules.display.trace_supply(state, REPUBLICAN, LINE).forces[0].area == "A20"

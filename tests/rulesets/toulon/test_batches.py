@@ -37,7 +37,7 @@ def test_deeds_are_told_apart(rules: ToulonRules) -> None:
     )
 
     def deeds(name: str, answer: object, stage: int = 0, seat: str = REPUBLICAN) -> frozenset[str]:
-        return rules.deeds(q, Decision(seat, name, "", "", Number(0, 1), stage), answer, ())  # type: ignore[arg-type]
+        return rules.judgement.deeds(q, Decision(seat, name, "", "", Number(0, 1), stage), answer, ())  # type: ignore[arg-type]
 
     assert deeds("Movement.order_a_force", area, 2) == {"attacks"}
     assert deeds("Movement.order_a_force", area, 0) == deeds("Movement.order_a_force", area, 2, ALLIED) == frozenset()
@@ -49,4 +49,4 @@ def test_deeds_are_told_apart(rules: ToulonRules) -> None:
     assert deeds("SupplyDetermination.stake_points", 2) == {"stakes"}
     assert deeds("SupplyDetermination.stake_points", 0) == frozenset()
     words = {"attacks", "moves_guns", "overruns", "stakes", "moves_cavalry"}
-    assert set(rules.deed_words) == words
+    assert set(rules.judgement.deed_words) == words

@@ -44,7 +44,7 @@ def test_what_each_unit_needs_is_told_to_its_owner_alone_before_the_die(table) -
     table.put("A26", DRAGOONS).play(Rally(side=REPUBLICAN), faces=[3, 3])
     needs = [event for event in table.happened(Told) if event.what == "rally needs"]
     assert {event.seen_by for event in needs} == {("republican",)}
-    said = {event.place: table.rules.describe(event, table.state) for event in needs}
+    said = {event.place: table.rules.words.describe(event, table.state) for event in needs}
     assert "59th Bourgogne, 1st battalion (B3) recovers with a die of 4 or less; " in said[FIELD], said
     assert "(D1) recovers with a die of 2 or less" in said[FIELD]
     assert said["A26"].endswith("recovers, its stragglers brought back by gendarmes"), said

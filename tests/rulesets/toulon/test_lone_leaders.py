@@ -109,7 +109,7 @@ def test_every_place_he_enters_has_its_roll(camp) -> None:
 def test_the_owner_says_what_an_area_is_when_the_leader_is_in_it(camp) -> None:
     camp.put(BESIDE, SWISS)
     ride(camp, BESIDE, BEYOND, faces=SAFE)
-    assert (camp.rules.name_of(BESIDE), "enemy controlled") in fates(camp)
+    assert (camp.rules.words.name_of(BESIDE), "enemy controlled") in fates(camp)
 
 
 @pytest.mark.clause("19.8")

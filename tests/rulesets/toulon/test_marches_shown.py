@@ -9,7 +9,7 @@ from workbench.storage.samples import build_sample
 
 def test_whose_ground_it_is_decides_and_rivers_cost_more() -> None:
     rules = ToulonRules(build_sample("toulon"))
-    marches = rules.marches(rules.design.map().id)
+    marches = rules.display.marches(rules.design.map().id)
     assert {words: march.points for words, march in marches.items()} == {
         "onto friendly ground": "operations points",
         "into no man's land": "operations points",
@@ -30,7 +30,7 @@ def test_whose_ground_it_is_decides_and_rivers_cost_more() -> None:
 
 def test_nobody_marches_into_the_sea() -> None:
     rules = ToulonRules(build_sample("toulon"))
-    march = next(iter(rules.marches(rules.design.map().id).values()))
+    march = next(iter(rules.display.marches(rules.design.map().id).values()))
     waters = {step.cost for step in entry_costs(march, "SP")}
     assert waters == {None}
-    assert rules.marches("elsewhere") == {}
+    assert rules.display.marches("elsewhere") == {}

@@ -62,14 +62,16 @@ class Observed:
             self.plans += 1
             if plan_on(outlook_on(q, side)).wishes != Plan(Outlook(q, side)).wishes:
                 self.differ.append(f"turn {q.state.turn}, {side}")
-        return self.rules.propose(q, decision, so_far)
+        return self.rules.judgement.propose(q, decision, so_far)
 
 
 @pytest.mark.parametrize("seed", [3, 5])
 def test_plans_of_a_campaign_are_those_made_anew(rules: ToulonRules, seed: int) -> None:
     observed, playtest = Observed(rules), Playtest(rules, "campaign", seed)
     played: Game = playtest
-    let_play(played, {side: GreedyBot(seed, rules.appraise, propose=observed.propose) for side in SIDES}, turns=9)
+    let_play(
+        played, {side: GreedyBot(seed, rules.judgement.appraise, propose=observed.propose) for side in SIDES}, turns=9
+    )
     assert observed.plans > 100
     assert observed.differ == []
 

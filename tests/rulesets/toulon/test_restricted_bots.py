@@ -40,6 +40,6 @@ def test_supply_is_ignored(rules: ToulonRules) -> None:
     q = rules.position(rules.start("", {}))
     stake = Decision("republican", "SupplyDetermination.stake_points", "", "", Number(0, 4))
     heedless = rules.ignoring(frozenset({"supply"}))
-    assert [heedless.appraise(q, stake, points, ()) for points in (0, 2, 4)] == [0, -2, -4]
+    assert [heedless.judgement.appraise(q, stake, points, ()) for points in (0, 2, 4)] == [0, -2, -4]
     playtest: Playtest[Any, Any] = Playtest(rules, "", 5)
     assert make_bots({"republican": "greedy:ignores_supply"}, playtest)

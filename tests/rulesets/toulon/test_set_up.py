@@ -78,7 +78,7 @@ def test_a_battle_can_be_set_up(rules: ToulonRules) -> None:
     assert any(isinstance(p, Battle) and p.area == "A53" for p in playtest.state.procedures)
     del position["origins"]
     assert refused(rules, position) == [
-        f"{rules.name_of('A53')}: both sides stand in it and no battle is coming: "
+        f"{rules.words.name_of('A53')}: both sides stand in it and no battle is coming: "
         "`origins` do not say where attackers came from"
     ]
 
@@ -109,7 +109,7 @@ def test_everything_that_is_wrong_is_told_at_once(rules: ToulonRules) -> None:
         "unit mulgrave: its marker shows 9",
         "unit hibernia: it came from 'Y'",
         "unit hibernia: SG has no fortification 'Castle'",
-        f"{rules.name_of('A53')}: ",
+        f"{rules.words.name_of('A53')}: ",
         "rade SP: it is 'gone'",
         "active names 'spanish'",
         "origins names 'Z'",
@@ -124,7 +124,7 @@ def test_everything_that_is_wrong_is_told_at_once(rules: ToulonRules) -> None:
 def test_both_wings_in_an_area_are_no_position_before_turn_twelve(rules: ToulonRules) -> None:
     units = {"28_maine": {"space": "A53"}, "59_bourgogne_1": {"space": "A53", "temporary": 3}}
     told = refused(rules, {"turn": 11, "phase": "movement", "side": "republican", "units": units})
-    assert told == [f"{rules.name_of('A53')}: both wings stand in it"]
+    assert told == [f"{rules.words.name_of('A53')}: both wings stand in it"]
     playtest: Game = Playtest(rules, "campaign", 3)
     playtest.set_up({"turn": 12, "phase": "movement", "side": "republican", "units": units})
     assert playtest.decisions()

@@ -190,5 +190,5 @@ def test_what_both_sides_can_read_is_not_offered(siege) -> None:
 def test_the_log_reads_like_a_report(siege) -> None:
     spy(siege, 4, choose_a_stack=HILL)
     (told,) = siege.happened(StackRead)
-    line = siege.rules.describe(told, siege.state)
-    assert siege.rules.name_of(HILL) in line and siege.rules.name_of(SWISS) in line
+    line = siege.rules.words.describe(told, siege.state)
+    assert siege.rules.words.name_of(HILL) in line and siege.rules.words.name_of(SWISS) in line

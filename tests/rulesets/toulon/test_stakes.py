@@ -164,14 +164,14 @@ def test_guns_bring_a_redoubt_down_with_what_counts_and_no_more(table: Any, rule
     ask = Decision(REPUBLICAN, "Round.reduce_redoubts", "", "", SomeOf(guns))
 
     def liked(answer: Any) -> float:
-        return rules.appraise(table.position, ask, answer, ())
+        return rules.judgement.appraise(table.position, ask, answer, ())
 
     five, seven = (BATTERY, BIG_BATTERY, SECOND_BIG), guns
     assert liked(five) > liked(seven) and liked(five) > liked((BIG_BATTERY,)) > liked(())
     assert liked((BATTERY,)) < liked(())
     load = Decision(REPUBLICAN, "Round.reduce_redoubts", "", "", OneOf((ROLL, STOCKPILE)), stage=1)
     table.given(tracks=Map({"stockpile": 19}))
-    assert rules.appraise(table.position, load, STOCKPILE, (five,)) > rules.appraise(
+    assert rules.judgement.appraise(table.position, load, STOCKPILE, (five,)) > rules.judgement.appraise(
         table.position, load, ROLL, (five,)
     )
 
@@ -184,8 +184,10 @@ def test_pionniers_dig_before_the_line(table: Any, rules: ToulonRules) -> None:
     pioneers = "pionniers_w"
     table.put(MULGRAVE, LINE, pioneers).given(tracks=Map({"ops.western_wing": 9}))
     ask = Decision(REPUBLICAN, "Movement.order_a_force", "", "", SomeOf((LINE, pioneers)), stage=2)
-    liked = [rules.appraise(table.position, ask, units, (BUILD, MULGRAVE)) for units in ((pioneers,), (LINE,))]
-    both = rules.appraise(table.position, ask, (LINE, pioneers), (BUILD, MULGRAVE))
+    liked = [
+        rules.judgement.appraise(table.position, ask, units, (BUILD, MULGRAVE)) for units in ((pioneers,), (LINE,))
+    ]
+    both = rules.judgement.appraise(table.position, ask, (LINE, pioneers), (BUILD, MULGRAVE))
     assert liked[0] > both and liked[0] > liked[1]
 
 
@@ -200,4 +202,6 @@ def test_austrians_come_from_behind_where_that_hurts(
     table.given(occupied_depots=(SOLLIES,), turn=turn)
     ask = Decision(ALLIED, "Reinforcements.place_austrians", "", "", OneOf((AT_TOULON, BY_LAND)))
     other = AT_TOULON if where == BY_LAND else BY_LAND
-    assert rules.appraise(table.position, ask, where, ()) > rules.appraise(table.position, ask, other, ())
+    assert rules.judgement.appraise(table.position, ask, where, ()) > rules.judgement.appraise(
+        table.position, ask, other, ()
+    )

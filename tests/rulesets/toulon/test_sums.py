@@ -32,7 +32,7 @@ LINE, GUNS, SWISS = "59_bourgogne_1", "east_guns_1", "courten_swiss"
 
 def line_of(table, kind: type) -> str:
     (event,) = table.happened(kind)
-    return table.rules.describe(event, table.state)
+    return table.rules.words.describe(event, table.state)
 
 
 @pytest.mark.clause("8.1")
@@ -83,7 +83,7 @@ def test_no_sum_of_a_campaign_hides_a_part(rules: ToulonRules, seed: int) -> Non
                     initiative |= {
                         side: faces + added
                         for side in SIDES
-                        if why.startswith("initiative") and rules.name_of(side) in why
+                        if why.startswith("initiative") and rules.words.name_of(side) in why
                     }
                 case QualityChecked(modified=modified) | SalvoFired(modified=modified) | WorkReduced(modified=modified):
                     assert modified == faces + added

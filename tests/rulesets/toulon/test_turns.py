@@ -189,5 +189,5 @@ def test_a_replacement_assumes_the_role_with_his_own_rating(table) -> None:
     ],
 )
 def test_the_sequence_shows_the_phase_that_asks(table, procedures, line: str) -> None:
-    shown = table.rules.sequence_shown(table.given(turn=7, procedures=procedures).position.state)
+    shown = table.rules.display.sequence(table.given(turn=7, procedures=procedures).position.state)
     assert [x.title for x in shown if x.status is LineStatus.NOW][-1:] == [line]

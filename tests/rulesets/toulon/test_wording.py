@@ -77,12 +77,12 @@ def test_units_are_of_one_or_of_many(name: str, plural: bool) -> None:
     ],
 )  # fmt: skip
 def test_lines_read_like_a_report(rules: ToulonRules, event: Event[Any], line: str) -> None:
-    assert rules.describe(event, Playtest(rules, "campaign", 1).state) == line
+    assert rules.words.describe(event, Playtest(rules, "campaign", 1).state) == line
 
 
 def test_the_end_of_a_scenario_that_is_about_an_area_names_it(rules: ToulonRules) -> None:
     ended = PlaytestEnded(ending="objective_kept", winner=REPUBLICAN)
-    line = rules.describe(ended, Playtest(rules, "faron", 1).state)
+    line = rules.words.describe(ended, Playtest(rules, "faron", 1).state)
     assert line == "The playtest is over, the Republicans win: the objective was not taken (Croix Faron)"
 
 
@@ -96,7 +96,7 @@ def test_no_line_of_a_campaign_holds_an_id(rules: ToulonRules, kind: str) -> Non
     for number, play in enumerate(playtest.plays):
         state = playtest.before(number)
         for event in play.events:
-            lines.append(rules.describe(event, state))
+            lines.append(rules.words.describe(event, state))
             state = event.apply(state)
     assert sum(1 for line in lines if line) > 1000
     assert [line for line in lines if ids.search(line) or "  " in line or line != line.strip()] == []

@@ -280,7 +280,7 @@ def test_the_window_shows_works_as_they_are(table) -> None:
         "Mulgrave": work(MULGRAVE, ALLIED, kind=FortKind.IMPROVED_REDOUBT, built=0, destroyed=True),
     }
     table.given(works=Map(works), reduced=("redoubt 3", "Cap Brun"))
-    shown = {w.name: (w.symbol, w.status, w.side) for w in table.rules.works_shown(table.state)}
+    shown = {w.name: (w.symbol, w.status, w.side) for w in table.rules.display.works(table.state)}
     assert shown == {
         FIRST: ("redoubt", WorkStatus.WHOLE, REPUBLICAN),
         "redoubt 2": ("redoubt", WorkStatus.UNDER_WORK, REPUBLICAN),

@@ -16,7 +16,7 @@ from workbench.engine.bots.random_bot import RandomBot
 from workbench.engine.bots.restricted_bot import RestrictedBot
 from workbench.engine.extensions import Extensions, is_function
 from workbench.engine.playtests.playtest import Playtest
-from workbench.engine.rules_judged import USES
+from workbench.engine.rules_judgement import USES
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State
 
@@ -41,14 +41,14 @@ def random_bot(seed: int, rules: RulesModule[Any, Any]) -> Bot:
 
 def greedy_bot(seed: int, rules: RulesModule[Any, Any]) -> Bot:
     """The best answer as the rules module appraises it, one play ahead."""
-    return GreedyBot(seed, rules.appraise, LookAhead(rules, seed), rules.propose)
+    return GreedyBot(seed, rules.judgement.appraise, LookAhead(rules, seed), rules.judgement.propose)
 
 
 def restrictions_of(rules: RulesModule[S, Q]) -> dict[str, str]:
     """Everything that a bot of this rules module can be told -> what it means, sorted: "never_attacks" and the like."""
-    never = {NEVER + deed: f"never {meaning}" for deed, meaning in rules.deed_words.items()}
-    uses = {NEVER + USES + word: f"never moves or fights with {word}" for word in rules.unit_classes}
-    ignores = {IGNORES + matter: f"does not care for {meaning}" for matter, meaning in rules.matters.items()}
+    never = {NEVER + deed: f"never {meaning}" for deed, meaning in rules.judgement.deed_words.items()}
+    uses = {NEVER + USES + word: f"never moves or fights with {word}" for word in rules.judgement.unit_classes}
+    ignores = {IGNORES + matter: f"does not care for {meaning}" for matter, meaning in rules.judgement.matters.items()}
     return dict(sorted({**never, **uses, **ignores}.items()))
 
 
@@ -84,7 +84,7 @@ def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
     never = frozenset(word.removeprefix(NEVER) for word in told if word.startswith(NEVER))
     rules = playtest.rules.ignoring(ignored) if ignored else playtest.rules
     bot = _made(name, seed, rules)
-    return RestrictedBot(bot, never, rules.all_deeds, kind) if never else bot
+    return RestrictedBot(bot, never, rules.judgement.all_deeds, kind) if never else bot
 
 
 def make_bots(kinds: Mapping[str, str], playtest: Playtest[S, Q]) -> dict[str, Bot]:

@@ -111,7 +111,7 @@ def bot_play(
 
 def _blamed(playtest: Playtest[Any, Any], decision: Decision, bot: Bot) -> str:
     """Who answers what, and what is going on: "the greedy bot of blue at Movement.move_a_unit (Game > Movement)"."""
-    trail = " > ".join(playtest.rules.trail(playtest.state))
+    trail = " > ".join(playtest.rules.words.trail(playtest.state))
     return f"the {name_of(bot)} bot of {decision.seat} at {decision.name} ({trail})"
 
 

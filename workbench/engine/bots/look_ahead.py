@@ -33,9 +33,10 @@ DECIDED = 1_000_000.0
 class LookAhead:
     """Plays answers on in thought, to the next decision of anybody, and values what comes of them.
 
-    It plays on what `rules.guess` makes of the seat's view, never on the state itself. Later stages of the same choice
-    are answered as appraisal likes best. Up to MOST_WAYS falls of the dice the expected value is exact, beyond that
-    it is the mean of SAMPLED ones. A rules module without a guess or a value leaves the bot to its appraisal.
+    It plays on what the judgement of the rules guesses from the seat's view, never on the state itself. Later stages of
+    the same choice are answered as appraisal likes best. Up to MOST_WAYS falls of the dice the expected value is exact,
+    beyond that it is the mean of SAMPLED ones. A rules module without a guess or a value leaves the bot to its
+    appraisal.
     """
 
     def __init__(self, rules: RulesModule[Any, Any], seed: int) -> None:
@@ -46,7 +47,7 @@ class LookAhead:
 
     def is_worth_it(self, decision: Decision) -> bool:
         """Does looking ahead tell more here than appraisal?"""
-        return self._rules.looks_ahead(decision)
+        return self._rules.judgement.looks_ahead(decision)
 
     def values(
         self, decision: Decision, so_far: tuple[Answer, ...], answers: Sequence[Answer], sight: Sight
@@ -66,11 +67,11 @@ class LookAhead:
         """One guess for each view, however many questions are asked of it; None where positions have no value."""
         if self._guessed is None or self._guessed[0] is not view:
             try:
-                guess = self._rules.guess(view, self._rng)
+                guess = self._rules.judgement.guess(view, self._rng)
             except NotOffered:
                 self._guessed = (view, None)
             else:
-                self._guessed = (view, None if self._rules.value(guess, seat) is None else guess)
+                self._guessed = (view, None if self._rules.judgement.value(guess, seat) is None else guess)
         return self._guessed[1]
 
     def _value(self, guess: State[Any, Any], decision: Decision, said: tuple[Answer, ...], luck: int) -> float | None:
@@ -105,7 +106,7 @@ class LookAhead:
 
     def _worth(self, state: State[Any, Any], seat: str) -> float | None:
         if not state.ending:
-            return self._rules.value(state, seat)
+            return self._rules.judgement.value(state, seat)
         if not state.winner:
             return 0.0
         return DECIDED if state.winner in (seat, self._rules.side_of(seat)) else -DECIDED
@@ -152,7 +153,7 @@ class _Thought:
             listed = [options.sample(self._rng) for _ in range(MOST_LISTED // 2)]
         if not listed:
             raise IllegalAction("", "nothing is left to choose")
-        return max(listed, key=lambda answer: self._rules.appraise(position, decision, answer, chosen))
+        return max(listed, key=lambda answer: self._rules.judgement.appraise(position, decision, answer, chosen))
 
 
 def _ways(events: Sequence[Event[Any]]) -> int:

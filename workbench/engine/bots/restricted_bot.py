@@ -9,7 +9,7 @@ from workbench.engine.bots.bot import Bot, Sight, name_of
 from workbench.engine.decision import Decision
 from workbench.engine.options import SomeOf
 from workbench.engine.questions.restricted_options import without, without_candidates
-from workbench.engine.rules_judged import USES
+from workbench.engine.rules_judgement import USES
 from workbench.engine.state import Answer
 
 MOST_TRIED = 2_000

@@ -100,7 +100,7 @@ def compare(engine: Engine[S, Any], tree: PlayTree[S], one: int, other: int, sea
         one,
         other,
         depth,
-        engine.rules.headline(shared)[0],
+        engine.rules.display.headline(shared)[0],
         tree.kept[one].depth - depth,
         tree.kept[other].depth - depth,
         (*contrasts(engine.rules, mine, theirs), *_differing(Kind.DICE, "", *rolled)),
@@ -112,14 +112,14 @@ def contrasts(rules: RulesModule[S, Any], one: S, other: S) -> tuple[Contrast, .
     if one == other:
         return ()
     told = [
-        *_differing(Kind.TURN, "", rules.headline(one)[0], rules.headline(other)[0]),
-        *_differing(Kind.GOING_ON, "", " > ".join(rules.trail(one)), " > ".join(rules.trail(other))),
+        *_differing(Kind.TURN, "", rules.display.headline(one)[0], rules.display.headline(other)[0]),
+        *_differing(Kind.GOING_ON, "", " > ".join(rules.words.trail(one)), " > ".join(rules.words.trail(other))),
         *_differing(Kind.ENDING, "", _ending(rules, one), _ending(rules, other)),
         *_figures(rules, Kind.POINTS, rules.points(one), rules.points(other)),
         *_units(rules, one, other),
         *_unknown(rules, one, other),
         *_control(rules, one, other),
-        *_tracks(rules.tracks_shown(one), rules.tracks_shown(other)),
+        *_tracks(rules.display.tracks(one), rules.display.tracks(other)),
     ]
     for field in one.__struct_fields__:
         if field not in READ_BY_NAME:
@@ -146,20 +146,22 @@ def _rolled(engine: Engine[S, Any], tree: PlayTree[S], number: int, depth: int, 
 def _ending(rules: AnyRules, state: AnyState) -> str:
     if not state.ending:
         return NOTHING
-    words = rules.ending_words(state.ending)
-    return f"{rules.name_of(state.winner)}: {words}" if state.winner else words
+    words = rules.words.ending_words(state.ending)
+    return f"{rules.words.name_of(state.winner)}: {words}" if state.winner else words
 
 
 def _figures(rules: AnyRules, kind: Kind, one: Mapping[str, int], other: Mapping[str, int]) -> Iterator[Contrast]:
     for name in sorted({*one, *other}):
-        yield from _differing(kind, rules.name_of(name), str(one.get(name, NOTHING)), str(other.get(name, NOTHING)))
+        yield from _differing(
+            kind, rules.words.name_of(name), str(one.get(name, NOTHING)), str(other.get(name, NOTHING))
+        )
 
 
 # ---------------------------------------------------------------- units
 
 
 def _units(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
-    mine, theirs = ({piece.unit: piece for piece in rules.pieces(state)} for state in (one, other))
+    mine, theirs = ({piece.unit: piece for piece in rules.display.pieces(state)} for state in (one, other))
     for unit in sorted({*mine, *theirs, *one.units, *other.units}):
         if is_stand_in(unit):
             continue
@@ -175,7 +177,7 @@ def _units(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast
         else:
             shown = ()
         if not any(contrast.kind is not Kind.PLACE for contrast in shown):
-            name = rules.name_of(unit) if x is None else x.name
+            name = rules.words.name_of(unit) if x is None else x.name
             yield from _fields(rules, name, one.units.get(unit), other.units.get(unit), without=STANDS)
 
 
@@ -184,7 +186,7 @@ def _unknown(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contra
     mine, theirs = (
         Counter(
             (piece.name, *filter(None, (_standing(rules, piece), _markers(piece), _due(piece))))
-            for piece in rules.pieces(state)
+            for piece in rules.display.pieces(state)
             if is_stand_in(piece.unit)
         )
         for state in (one, other)
@@ -197,7 +199,7 @@ def _unknown(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contra
 def _piece(rules: AnyRules, one: Piece, other: Piece) -> Iterator[Contrast]:
     """What differs between a unit and itself. Its name in both is that of the first moment."""
     pairs = {
-        Kind.PLACE: (rules.name_of(one.space), rules.name_of(other.space)),
+        Kind.PLACE: (rules.words.name_of(one.space), rules.words.name_of(other.space)),
         Kind.STRENGTH: (one.strength, other.strength),
         Kind.QUALITY: (one.quality, other.quality),
         Kind.LOSSES: (str(one.lost), str(other.lost)),
@@ -214,7 +216,7 @@ def _standing(rules: AnyRules, piece: Piece | None) -> str:
     if piece is None:
         return NOTHING
     strength = f"{piece.strength} SP" if piece.strength else ""
-    return ", ".join(filter(None, (rules.name_of(piece.space), strength, *piece.remarks)))
+    return ", ".join(filter(None, (rules.words.name_of(piece.space), strength, *piece.remarks)))
 
 
 def _markers(piece: Piece) -> str:
@@ -229,10 +231,10 @@ def _due(piece: Piece) -> str:
 
 
 def _control(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
-    mine, theirs = rules.control_shown(one), rules.control_shown(other)
+    mine, theirs = rules.display.control(one), rules.display.control(other)
     for space in sorted({*mine, *theirs}):
-        holders = [" and ".join(map(rules.name_of, sorted(held.get(space, ())))) for held in (mine, theirs)]
-        yield from _differing(Kind.CONTROL, rules.name_of(space), *holders)
+        holders = [" and ".join(map(rules.words.name_of, sorted(held.get(space, ())))) for held in (mine, theirs)]
+        yield from _differing(Kind.CONTROL, rules.words.name_of(space), *holders)
 
 
 def _tracks(one: tuple[ShownTrack, ...], other: tuple[ShownTrack, ...]) -> Iterator[Contrast]:
@@ -254,7 +256,7 @@ def _fields(
         return
     if isinstance(one, Map) and isinstance(other, Map):
         for key in sorted({*one, *other}, key=str):
-            yield from _fields(rules, _inner(what, rules.name_of(str(key))), one.get(key), other.get(key))
+            yield from _fields(rules, _inner(what, rules.words.name_of(str(key))), one.get(key), other.get(key))
     elif isinstance(one, Struct) and type(one) is type(other):
         for name in one.__struct_fields__:
             if name not in without:
@@ -272,11 +274,13 @@ def _said(rules: AnyRules, value: object) -> str:
         case bool():
             return "yes" if value else "no"
         case str():
-            return rules.name_of(value)
+            return rules.words.name_of(value)
         case tuple():
             return ", ".join(_said(rules, part) for part in value)
         case Map():
-            return ", ".join(f"{rules.name_of(str(key))} {_said(rules, value[key])}" for key in sorted(value, key=str))
+            return ", ".join(
+                f"{rules.words.name_of(str(key))} {_said(rules, value[key])}" for key in sorted(value, key=str)
+            )
         case Struct():
             parts = (
                 f"{_words(n)} {said}" for n in value.__struct_fields__ if (said := _said(rules, getattr(value, n)))

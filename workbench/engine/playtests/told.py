@@ -41,6 +41,6 @@ def _to_seat(engine: Engine[Any, Any], before: Any, events: Sequence[Event[Any]]
 
 def _sentence(engine: Engine[Any, Any], event: Event[Any], before: Any) -> str:
     if isinstance(event, PhaseBegun):
-        return f"{event.title} – {engine.rules.name_of(event.side)}" if event.side else event.title
-    text = "" if isinstance(event, Answered) else engine.rules.describe(event, before)
+        return f"{event.title} – {engine.rules.words.name_of(event.side)}" if event.side else event.title
+    text = "" if isinstance(event, Answered) else engine.rules.words.describe(event, before)
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""How a rules module judges answers and states: what bots of any game go by.
+"""The judgement of a rules module: how good answers and states are, what bots of any game go by.
 
 Every hook here has a default. It gets the position of a seat's view, never more than that seat may see. None of them is
 ever called by the rules.
@@ -7,14 +7,12 @@ ever called by the rules.
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from workbench.engine.decision import Decision
-from workbench.engine.design import Design
-from workbench.engine.rules_shown import NotOffered
+from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.state import Answer, State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -23,8 +21,8 @@ USES = "uses:"
 """Begins the deed of sending out a class of units: "uses:cavalry"."""
 
 
-class Judged(ABC, Generic[S, Q]):
-    """The part of a rules module that bots ask. Part of `RulesModule`, never used alone.
+class Judgement(Generic[S, Q]):
+    """What bots go by. A rules module that judges derives from this, and takes it in `__init__`.
 
     Class attributes
     ----------------
@@ -36,20 +34,13 @@ class Judged(ABC, Generic[S, Q]):
         Those of them that they do ignore; see `ignoring`.
     """
 
-    name: ClassVar[str]
     deed_words: ClassVar[Mapping[str, str]] = {}
     matters: ClassVar[Mapping[str, str]] = {}
     ignored: frozenset[str] = frozenset()
-    design: Design
 
-    @abstractmethod
-    def side_of(self, seat: str) -> str:
-        """The side of a seat, which is a side or a faction."""
-
-    @property
-    @abstractmethod
-    def _types_of_counters(self) -> Mapping[str, tuple[str, str]]:
-        """Counter -> its side and its unit type."""
+    def __init__(self, rules: BoundRules[S, Q]) -> None:
+        self.rules = rules
+        self.design = rules.design
 
     def deeds(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
         """What an answer amounts to, in the words of `deed_words`: what a restricted bot may be told never to do.
@@ -74,8 +65,8 @@ class Judged(ABC, Generic[S, Q]):
         Losses that are shared out send nobody out.
         """
         named = (answer,) if isinstance(answer, str) else answer if isinstance(answer, tuple) else ()
-        side = self.side_of(decision.seat)
-        types = (self._types_of_counters.get(name, ("", "")) for name in named)
+        side = self.rules.side_of(decision.seat)
+        types = (self.rules.types_of_counters.get(name, ("", "")) for name in named)
         return frozenset(unit_type for whose, unit_type in types if whose == side)
 
     def all_deeds(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
@@ -122,11 +113,11 @@ class Judged(ABC, Generic[S, Q]):
             Units are hidden, and this rules module does not guess which they are.
         """
         if any(unit.startswith("?") for unit in view.units):
-            raise NotOffered(f"guessing hidden units is not offered by the rules module {self.name}")
+            raise NotOffered(f"guessing hidden units is not offered by the rules module {self.rules.name}")
         return view
 
     def ignoring(self, matters: frozenset[str]) -> Self:
-        """The same rules with a taste that does not care for some of `matters`."""
+        """The same judgement with a taste that does not care for some of `matters`."""
         other = copy(self)
         other.ignored = self.ignored | matters
         return other

@@ -1,0 +1,155 @@
+"""The display of a rules module: what a window draws of a state, and questions that front-ends ask about it.
+
+Every hook here has a default, gets whole states and a seat's views alike, and reads of them only what it is given: so
+nothing that is hidden can be shown. None of them is ever called by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.display import (
+    Piece,
+    ScenarioOption,
+    SequenceLine,
+    ShownSupply,
+    ShownTrack,
+    ShownVictory,
+    ShownWork,
+    points_of,
+)
+from workbench.engine.networks.march import March
+from workbench.engine.rules_words import BoundRules, NotOffered
+from workbench.engine.state import State
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+
+
+class Display(Generic[S, Q]):
+    """What front-ends draw and ask. A rules module with more to show derives from this, and takes it in `__init__`."""
+
+    def __init__(self, rules: BoundRules[S, Q]) -> None:
+        self.rules = rules
+        self.design = rules.design
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        """What may be chosen before this scenario begins, in the order in which a player decides it.
+
+        Asked for by the page before a playtest. Only names and values that `start` reads may stand here; the preset is
+        what the scenario itself says. Options that make the scenario what it is (its objective) are better left out.
+        """
+        return ()
+
+    def pieces(self, state: S) -> tuple[Piece, ...]:
+        """Every unit of a state or a view, sorted by id; by default what the counters of the design say.
+
+        Asked for at every change of the window. A unit that the design has no counter of is a stand-in: say so by
+        leaving `counter` empty.
+        """
+        counters = {counter.id: counter for counter in self.design.counters}
+        shown = []
+        for unit_id in sorted(state.units):
+            unit, counter = state.units[unit_id], counters.get(unit_id)
+            known = Piece(unit=unit_id, side=unit.side, space=unit.space, name=self.rules.words.name_of(unit_id))
+            if counter is not None:
+                known = replace(
+                    known,
+                    counter=counter.id,
+                    faction=counter.faction,
+                    unit_type=counter.unit_type,
+                    strength=str(counter.strength),
+                    quality=counter.quality,
+                )
+            shown.append(known)
+        return tuple(shown)
+
+    def headline(self, state: S) -> tuple[str, str]:
+        """What turn it is: a title and a line below it ("Turn 14 of 17", "24-30 November 1793")."""
+        return (f"Turn {self.rules.turn(state)}", "")
+
+    def score(self, state: S) -> Mapping[str, int]:
+        """The victory points that stand beside the map, by side: all of them, unless some sides never have any."""
+        return self.rules.points(state)
+
+    def victory(self, state: S) -> ShownVictory:
+        """What decides, as it stands: beside the turn at the head of a playtest. By default the victory points.
+
+        It gets views too, and may use only what all may see.
+        """
+        return points_of(self.score(state), {side.id: side.name for side in self.design.sides})
+
+    def tracks(self, state: S) -> tuple[ShownTrack, ...]:
+        """Tracks that belong beside the map, in printed order, from a whole state or a view."""
+        return ()
+
+    def sequence(self, state: S) -> tuple[SequenceLine, ...]:
+        """The lines of this turn's sequence of play, with where play stands; () hides the list.
+
+        By default the design's own lines are not known to be the module's procedures, so there are none.
+        """
+        return ()
+
+    def control(self, state: S) -> Mapping[str, tuple[str, ...]]:
+        """Space -> the sides that hold it; two when it is contested. What nobody holds is left out."""
+        return {}
+
+    def works(self, state: S) -> tuple[ShownWork, ...]:
+        """Field works dug in play, and printed ones that are not as printed, in the order of their names."""
+        return ()
+
+    def scene(self, state: S) -> str:
+        """The space that is fought over, entered or left by what is going on now; "" when that has no one place."""
+        return ""
+
+    def acting(self, state: S) -> str:
+        """The unit that acts now, of which no answer so far says so; "" when there is none, or it is not known."""
+        return ""
+
+    def supply(self, state: S, seat: str) -> tuple[ShownSupply, ...]:
+        """Supply paths of a seat's forces as last traced, and where they were cut; nothing of other seats."""
+        return ()
+
+    def marches(self, map_id: str) -> Mapping[str, March]:
+        """Unit type -> what marching over a map costs it while nobody is in its way.
+
+        Asked by those who draw the map. By default nothing is said, and they count steps.
+
+        Example
+        -------
+            return {kind: March(MoveCost(ground.network.graph, ground.prices[kind])) for kind in ground.prices}
+        """
+        return {}
+
+    # -- questions that other front-ends ask about a position; the answer is a plain struct with paths and reasons
+
+    def trace_supply(self, state: S, seat: str, of: str) -> Struct:
+        """How a unit or a space of this seat is supplied: the way to its source, or why there is none.
+
+        Raises
+        ------
+        NotOffered
+            This rules module has no such question.
+        KeyError
+            No unit and no space has this name.
+        """
+        raise NotOffered(f"tracing supply is not offered by the rules module {self.rules.name}")
+
+    def retreats(self, state: S, units: tuple[str, ...]) -> Struct:
+        """Where units that stand together may retreat, and why not elsewhere.
+
+        The answer is a frozen struct of the module's own, with paths and reasons that a map can draw; it is written
+        as JSON. Nothing is changed, and it may be asked at any moment. Raises as `trace_supply`.
+        """
+        raise NotOffered(f"retreats are not offered by the rules module {self.rules.name}")
+
+    def reach(self, state: S, units: tuple[str, ...]) -> Struct:
+        """Where units that move together can come to, at what cost, and why not further.
+
+        As `retreats`: a frozen struct with paths and reasons, asked at any moment. Raises as `trace_supply`.
+        """
+        raise NotOffered(f"reach is not offered by the rules module {self.rules.name}")

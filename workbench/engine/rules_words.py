@@ -1,0 +1,132 @@
+"""The words of a rules module: names of things, lines of the log, titles of what is going on.
+
+Every hook here has a default, gets whole states and a seat's views alike, and reads of them only what it is given: so
+nothing that is hidden can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Generic, Protocol, TypeVar
+
+from workbench.engine.design import Design
+from workbench.engine.events import Event
+from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.hex_words import HexWords
+from workbench.engine.state import State
+from workbench.engine.words.grammar import OfOne
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+S_contra = TypeVar("S_contra", bound=State[Any, Any], contravariant=True)
+Q_co = TypeVar("Q_co", covariant=True)
+HIDDEN_UNIT = "a hidden unit"
+LEADER_SYMBOL = "leader"
+
+
+class NotOffered(Exception):
+    """A rules module does not answer this question about a position."""
+
+
+class BoundRules(Protocol[S_contra, Q_co]):
+    """What the parts of a rules module know of it; `RulesModule` says what each of these is."""
+
+    design: Design
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def words(self) -> Words[Any, Any]: ...
+
+    @property
+    def types_of_counters(self) -> Mapping[str, tuple[str, str]]: ...
+
+    def position(self, state: S_contra) -> Q_co: ...
+
+    def points(self, state: S_contra) -> Mapping[str, int]: ...
+
+    def turn(self, state: S_contra) -> int: ...
+
+    def side_of(self, seat: str) -> str: ...
+
+
+class Words(Generic[S, Q]):
+    """What is said to people. A rules module with words of its own derives from this, and takes them in `__init__`."""
+
+    def __init__(self, rules: BoundRules[S, Q]) -> None:
+        self.rules = rules
+        self.design = rules.design
+
+    def trail(self, state: S) -> tuple[str, ...]:
+        """Titles of what is going on, outermost first, as a player would say them.
+
+        Asked for at every decision; a procedure may be left out. Of a view the procedures are those that `seen`
+        opened, so their fields may have their defaults.
+
+        Example
+        -------
+            ("Turn 3", "Blue movement", "Battle of Four Ways (1008)")
+        """
+        return tuple(type(p).__name__ for p in state.procedures)
+
+    def describe(self, event: Event[Any], before: S) -> str:
+        """One line of the log for an event; "" leaves it out.
+
+        Gets every event in turn with the state before it; a seat's log is made of redacted events and its views. Use
+        `name_of` for everything that has a name: it says "a hidden unit" of stand-ins. A place that the state does
+        not hold any more must not break it.
+        """
+        return ""
+
+    def ending_words(self, ending: str) -> str:
+        """An ending in the player's words, to follow "the Allies win:"; of a draw it stands alone."""
+        return ending.replace("_", " ")
+
+    def name_of(self, key: str) -> str:
+        """The readable name of a space, unit, counter or faction id; the key itself when it is none."""
+        if key.startswith("?"):
+            return HIDDEN_UNIT
+        return self._names.get(key) or (f"hex {key}" if self._is_hex(key) else key)
+
+    def subject_of(self, key: str) -> str:
+        """The name as `grammar.does` takes it: a person and a place take the verb of one, however their names end."""
+        name = self.name_of(key)
+        return OfOne(name) if self.is_of_one(key) else name
+
+    def is_of_one(self, key: str) -> bool:
+        """Is it a place, or a unit that is one person: of a type that is drawn as a leader?"""
+        return key in self._names and key not in self._may_be_of_many
+
+    def place_in_words(self, key: str) -> str:
+        """What tells a place that has no name: the ground of a hex, and what it lies near; "" of everything else."""
+        return self._hex_words.of(key)
+
+    @cached_property
+    def _hex_words(self) -> HexWords:
+        return HexWords(self.design)
+
+    def _is_hex(self, key: str) -> bool:
+        return any(find_place(hex_map.grid, key) is not None for hex_map in self.design.hex_maps)
+
+    @cached_property
+    def _may_be_of_many(self) -> frozenset[str]:
+        persons = {kind.id for kind in self.design.unit_types if kind.symbol == LEADER_SYMBOL}
+        units = (counter.id for counter in self.design.counters if counter.unit_type not in persons)
+        sides = (side.id for side in self.design.sides)
+        factions = (faction.id for faction in self.design.factions)
+        return frozenset((*units, *sides, *factions))
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        found: dict[str, str] = {}
+        for area_map in self.design.maps:
+            found.update({space_id: area_map.spaces[space_id].name for space_id in sorted(area_map.spaces)})
+        for hex_map in self.design.hex_maps:
+            named = ((number, hex_map.hexes[number].name) for number in sorted(hex_map.hexes))
+            found.update({number: f"{name} ({number})" for number, name in named if name})
+        found.update({side.id: side.name for side in self.design.sides})
+        found.update({faction.id: faction.name for faction in self.design.factions})
+        found.update({counter.id: counter.name for counter in self.design.counters})
+        return found
