@@ -46,6 +46,7 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "PhaseBegun": ("title",),
     "Clause": (1, "heading", "reason"),
     "no_rule": (1, 2),
+    "Field": (0, "heading", "absent", "word"),
 }
 """Function -> the arguments that players read, by their place or name."""
 OF_CLAUSES = frozenset({"Clause", "no_rule"})

@@ -27,7 +27,10 @@ from tests.robustness.greedy_readers import compute, hoard
 from tests.storage.samples import small_design
 from workbench import limits
 from workbench.cli import main
-from workbench.engine.maps.written_values import figure_of, limit_of
+from workbench.engine.fields import fields_of
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.written_fields import read
+from workbench.engine.maps.written_values import limit_of
 from workbench.engine.rules_modules import rules_for
 from workbench.exchange.engine_session import EngineSession
 from workbench.exchange.imports.csv_rows import rows_of, rows_of_file
@@ -309,7 +312,7 @@ CASES: dict[str, Case] = {
     "LINE_ACTIONS": answered({"do": "start"}, {"do": "actions", "seat": "blue", "limit": 10_001}),
     "PASTED_SIGNS": lambda folder: cells_of("x" * 16_000_001),
     "STACKING": lambda folder: limit_of("10000"),
-    "SPACE_FIGURE": lambda folder: figure_of("10000"),
+    "SPACE_FIGURE": lambda folder: read(fields_of(Space)["elevation"], "10000"),
     "SEED": told_by("playtest", "FILE", "--seed", str(2**128)),
     "GAMES": told_by("simulate", "FILE", "--games", "10000001"),
     "JOBS": told_by("simulate", "FILE", "--games", "1", "--jobs", "1025"),

@@ -18,19 +18,18 @@ from editors.map_editor.spaces.space_form import CommonRows, SpaceForm, kind_nam
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.editing.inspector_rows import area_words
 
-LAND_ONLY = ("stacking", "occupancy", "terrain", "features", "elevation", "town", "victory_points")
-
 
 class AreaRows(CommonRows):
     """The common rows; those that say something of land alone are grey for waters and boxes."""
 
     def __init__(self, desk: AreaDesk) -> None:
         kinds = [kind for kind in SpaceKind if kind is not SpaceKind.HEX]
-        super().__init__(desk, kinds, _tr("Stacking number"))
+        super().__init__(desk, kinds)
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         super().show_spaces(spaces)
-        self.enable(LAND_ONLY, all(space.kind is SpaceKind.AREA for space in spaces))
+        for name, field in self.declared.items():
+            self.enable((name,), all(field.is_of(space.kind) for space in spaces))
 
 
 class AreaSpaceForm(SpaceForm):

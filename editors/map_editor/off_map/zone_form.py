@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
@@ -13,34 +13,40 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.off_map.boxes import boxes_of
 from editors.map_editor.off_map.sea_rows import SeaRows
 from editors.map_editor.selection import one_space
+from editors.map_editor.spaces.declared_rows import DeclaredRows
 from editors.map_editor.spaces.folding import FoldingSection
 from editors.map_editor.spaces.sections import LabelRows, NamesRows, NotesRows
 from editors.map_editor.spaces.space_form import Section, kind_name
-from editors.map_editor.spaces.space_rows import SpaceRows
 from editors.map_editor.spaces.tags_form import TagsForm
+from workbench.engine.fields import MAIN, Field
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.controls.parts import text_label
 from workbench.storage.edits.renumbering import RenameSpace
 
 KINDS = (SpaceKind.SEA_ZONE, SpaceKind.RADE, SpaceKind.BOX)
+ALSO_OFF_LAND = ("stacking", "victory_points")
+"""What is asked of boxes and zones as well, though on the map of land alone."""
 
 
-class ZoneRows(SpaceRows):
+class ZoneRows(DeclaredRows):
     """Name, id and kind, stacking number, victory points, and how large it is."""
 
     def __init__(self, desk: AnyDesk) -> None:
-        super().__init__(desk)
-        self.name = self.text("name", _tr("Name"))
         self.id = QLineEdit()
+        super().__init__(desk, MAIN, self._kinds_here)
         self.id.setToolTip(_tr("What rules and scenarios call it; a change is written wherever it is named"))
-        self.rows.add(_tr("Id"), self.id)
         self.id.editingFinished.connect(self._rename)
-        self.kind = self.choice("kind", _tr("Kind"), self._kinds, SpaceKind)
-        self.stacking = self.limit("stacking", _tr("Stacking"), lambda: desk.map.stacking.entry)
-        self.points = self.number("victory_points", _tr("Victory points"))
         self._size = text_label("", "body")
         self.rows.add(_tr("Size"), self._size)
+
+    def add_rows(self, declared: Mapping[str, Field]) -> None:
+        """Behind the name stands the id; what is asked of land alone is left out, but for a few."""
+        for name, field in declared.items():
+            if name in ALSO_OFF_LAND or not field.of:
+                self.add_declared(name, field)
+            if name == "name":
+                self.rows.add(_tr("Id"), self.id)
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         super().show_spaces(spaces)
@@ -48,7 +54,7 @@ class ZoneRows(SpaceRows):
         self.id.setEnabled(len(spaces) == 1)
         self._size.setText(", ".join(size_words(self._desk, space) for space in spaces[:1]))
 
-    def _kinds(self) -> list[tuple[str, str]]:
+    def _kinds_here(self) -> list[tuple[str, str]]:
         """A zone stays a zone of hexes, and a box a box."""
         is_box = all(space.kind is SpaceKind.BOX for space in self._shown)
         kinds = (SpaceKind.BOX,) if is_box else (SpaceKind.SEA_ZONE, SpaceKind.RADE)
@@ -106,10 +112,10 @@ class ZoneForm(InspectorPage):
             section.show_spaces(self._shown)
 
     def name_field(self) -> QLineEdit | None:
-        return self.rows.name
+        return self.rows.name_line
 
     def first_field(self) -> QWidget | None:
-        return self.rows.stacking
+        return self.rows.first_figure
 
 
 def is_off_map(desk: AnyDesk, space: Space) -> bool:

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.spaces.choices import FORT_LEVELS, MOST_IN_A_FORT
-from editors.map_editor.spaces.table.columns import said_fort
 from workbench.engine.maps.area_map import Fort, FortKind, Space
+from workbench.engine.maps.written_fields import FORT_LEVELS, MOST_IN_A_FORT, said_fort
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.measuring.entry_costs import EntryCostsSection
-from editors.map_editor.spaces.choices import owners, place_choices, side_choices
+from editors.map_editor.spaces.declared_rows import DeclaredRows
 from editors.map_editor.spaces.folding import FoldingSection, said_of_all
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, add_language, language_name
 from editors.map_editor.spaces.space_rows import SpaceRows
 from editors.map_editor.spaces.table.columns import with_name
 from editors.map_editor.spaces.tags_form import TagsForm
-from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.area_map import NOTES, SUPPLY, Space
 from workbench.engine.maps.map_parts import LabelStyle
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.bounded_words import an_entry
@@ -39,26 +39,11 @@ def common_sections(desk: AnyDesk, notes: bool = True) -> tuple[FoldingSection, 
     return tuple(sections) + ((FoldingSection("notes", _tr("Notes"), NotesRows(desk)),) if notes else ())
 
 
-class SupplyRows(SpaceRows):
+class SupplyRows(DeclaredRows):
     """Whom a space supplies, who comes in here, and which waters its port opens on."""
 
     def __init__(self, desk: AnyDesk) -> None:
-        super().__init__(desk)
-        self.depot = self.choice("depot", _tr("Depot of"), lambda: [(_tr("none"), ""), *owners(desk.design)])
-        self.supply = self.chips_of("supply", _tr("Supplies"), lambda: side_choices(desk.design))
-        self.entry = self.chips_of("entry", _tr("Entry of"), lambda: side_choices(desk.design))
-        self.ports = self.chips_of("ports", _tr("Port on"), lambda: place_choices(desk.map))
-        self.zone = self.text("zone", _tr("Ship fire from"), lambda text: text.strip().upper())
-
-    def said(self, spaces: Sequence[Space]) -> str:
-        """What there is, in short."""
-        words = []
-        for field, word in (("depot", _tr("depot")), ("supply", _tr("supply")), ("entry", _tr("entry"))):
-            if any(getattr(space, field) for space in spaces):
-                words.append(word)
-        if any(space.ports for space in spaces):
-            words.append(_tr("port"))
-        return ", ".join(words)
+        super().__init__(desk, SUPPLY)
 
 
 class NamesRows(SpaceRows):
@@ -167,12 +152,11 @@ class LabelRows(SpaceRows):
         self.put([replace(space, label=None) for space in self._shown], "place the label by itself")
 
 
-class NotesRows(SpaceRows):
+class NotesRows(DeclaredRows):
     """What the designer wants to remember."""
 
     def __init__(self, desk: AnyDesk) -> None:
-        super().__init__(desk)
-        self.edit = self.notes("notes")
+        super().__init__(desk, NOTES)
 
     def said(self, spaces: Sequence[Space]) -> str:
         """The first line."""

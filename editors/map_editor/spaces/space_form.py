@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from PySide6.QtWidgets import QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.spaces.choices import terrain_choices
-from editors.map_editor.spaces.space_rows import SpaceRows
+from editors.map_editor.spaces.declared_rows import DeclaredRows
+from workbench.engine.fields import MAIN
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.looks.translator import title_of
 
@@ -21,30 +21,11 @@ class Section(Protocol):
     def show_spaces(self, spaces: Sequence[Space]) -> None: ...
 
 
-class CommonRows(SpaceRows):
-    """What every space has: name, kind, stacking numbers, ground and what it carries, victory points."""
+class CommonRows(DeclaredRows):
+    """What every space has: name, kind, and the figures that are declared for the first section."""
 
-    def __init__(
-        self,
-        desk: AnyDesk,
-        kinds: Sequence[SpaceKind],
-        stacking_words: str,
-    ) -> None:
-        super().__init__(desk)
-        self.name = self.text("name", self.tr("Name"))
-        self.kind = self.choice("kind", self.tr("Kind"), lambda: [(kind_name(k), k.value) for k in kinds], SpaceKind)
-        self.stacking = self.limit("stacking", stacking_words, lambda: desk.map.stacking.entry)
-        self.occupancy = self.limit("occupancy", self.tr("May stay"), lambda: desk.map.stacking.occupancy)
-        self.terrain = self.choice("terrain", self.tr("Terrain"), lambda: terrain_choices(desk.design))
-        self.features = self.chips_of("features", self.tr("Features"), self._features)
-        self.elevation = self.number("elevation", self.tr("Elevation"))
-        self.town = self.check("town", self.tr("Town"))
-        self.points = self.number("victory_points", self.tr("Victory points"))
-
-    def _features(self) -> Sequence[tuple[str, str]]:
-        """The kinds that lie on other ground; on a design that tells none apart, all kinds."""
-        design = self._desk.design
-        return terrain_choices(design, features_alone=True) or terrain_choices(design)
+    def __init__(self, desk: AnyDesk, kinds: Sequence[SpaceKind]) -> None:
+        super().__init__(desk, MAIN, lambda: [(kind_name(k), k.value) for k in kinds])
 
 
 class SpaceForm(InspectorPage):
@@ -76,19 +57,14 @@ class SpaceForm(InspectorPage):
         for section in self.sections:
             section.show_spaces(self._shown)
 
-    @property
-    def name(self) -> QLineEdit:
-        return self.rows.name
-
-    @property
-    def stacking(self) -> QSpinBox:
-        return self.rows.stacking
+    def __getitem__(self, name: str) -> Any:
+        return self.rows[name]
 
     def name_field(self) -> QLineEdit | None:
-        return self.rows.name
+        return self.rows.name_line
 
     def first_field(self) -> QWidget | None:
-        return self.rows.stacking
+        return self.rows.first_figure
 
 
 def kind_name(kind: SpaceKind) -> str:

@@ -1,7 +1,8 @@
 """Rows of fields that show one space or many at once: the common value or "mixed", and a change is of all of them.
 
-A section of the inspector is a subclass that adds its rows in `__init__` and is put into the `sections` of a
-`SpaceForm` (`areas/areas_feature.py`, `hexes/hexes_feature.py`). Each row is one line, as in `common_rows.py`.
+A section of the inspector is a subclass that is put into the `sections` of a `SpaceForm` (`areas/space_sections.py`,
+`hexes/inspecting/space_sections.py`). The rows of declared fields are made from what `Space` says of them
+(`declared_rows.py`); a subclass adds others in `__init__`, a line each.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class SpaceRows(QWidget):
         self._shown: tuple[Space, ...] = ()
         self._fills: list[Callable[[], None]] = []
         self.chips: dict[str, OriginChip] = {}
-        self._widgets: dict[str, QWidget] = {}
+        self.widgets: dict[str, QWidget] = {}
         self.rows = Rows(has_chips=self.has_origins)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.box = box = QVBoxLayout(self)
@@ -87,7 +88,7 @@ class SpaceRows(QWidget):
     def enable(self, fields: Sequence[str], enabled: bool) -> None:
         """Let the fields of these names be changed, or grey them."""
         for field in fields:
-            self._widgets[field].setEnabled(enabled)
+            self.widgets[field].setEnabled(enabled)
 
     def common(self, field: str) -> object:
         """What all shown spaces have in a field; `MIXED` when they differ."""
@@ -275,6 +276,7 @@ class SpaceRows(QWidget):
             blocker.unblock()
 
         edit.textChanged.connect(lambda: self.change(field, edit.toPlainText()))
+        self.widgets[field] = edit
         self.rows.add_wide(edit)
         self._fills.append(fill)
         return edit
@@ -284,7 +286,7 @@ class SpaceRows(QWidget):
         if self.has_origins:
             chip = self.chips[field] = OriginChip()
             chip.origin_chosen.connect(lambda origin: self.change(field, None, origin))
-        self._widgets[field] = widget
+        self.widgets[field] = widget
         self.rows.add(label, widget, chip, hint=hint)
         self._fills.append(fill)
         return widget

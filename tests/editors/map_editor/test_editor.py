@@ -96,15 +96,15 @@ def test_what_the_selected_road_takes_in_is_marked_with_it(editor: MapEditor) ->
 def test_fields_of_the_inspector_are_edits_with_their_origin(qtbot: QtBot, editor: MapEditor) -> None:
     editor.desk.choose(one_space("A"))
     form = area(editor).space_form
-    assert form.name.text() == "Ardent"
-    form.stacking.setValue(7)
+    assert form["name"].text() == "Ardent"
+    form["stacking"].setValue(7)
     space = area(editor).area_desk.area_map.spaces["A"]
     assert space.stacking == 7
     assert space.provenance["stacking"].source is Source.DESIGNER
-    form.stacking.setValue(AS_THE_MAP)
+    form["stacking"].setValue(AS_THE_MAP)
     assert area(editor).area_desk.area_map.spaces["A"].stacking is None
-    form.name.setText("Ardente")
-    form.name.editingFinished.emit()
+    form["name"].setText("Ardente")
+    form["name"].editingFinished.emit()
     assert area(editor).area_desk.area_map.spaces["A"].name == "Ardente"
     assert "Ardente" in area(editor).spaces.visible_names()
     form.rows.chips["stacking"].origin_chosen.emit(Provenance(Source.RULEBOOK, "6.2"))
@@ -197,7 +197,7 @@ def test_letters_take_tools_on_the_map_and_are_typed_in_fields(qtbot: QtBot, edi
     assert editor.canvas.tool.name == "Junction"
     editor.desk.choose(one_space("A"))
     qtbot.keyClick(editor.canvas, Qt.Key.Key_F2)
-    name = area(editor).space_form.name
+    name = area(editor).space_form["name"]
     qtbot.keyClicks(name, "Xenia")
     assert editor.canvas.tool.name == "Junction"
     qtbot.keyClick(name, Qt.Key.Key_Escape)
@@ -287,7 +287,7 @@ def test_the_arrow_down_leads_from_the_filter_to_the_list(qtbot: QtBot, editor: 
 
 
 def test_undo_in_a_field_that_one_did_not_type_in_takes_the_edit_back(qtbot: QtBot, editor: MapEditor) -> None:
-    name = area(editor).space_form.name
+    name = area(editor).space_form["name"]
     undo = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     editor.desk.choose(one_space("A"))
     name.setFocus()
@@ -368,7 +368,7 @@ def test_shift_and_the_mouse_select_several_and_a_rectangle(qtbot: QtBot, editor
     qtbot.mouseClick(editor.canvas, LEFT, pos=pixel(editor, 30, 30))
     qtbot.mouseClick(editor.canvas, LEFT, shift, pixel(editor, 90, 30))
     assert editor.desk.chosen == Chosen(("A", "B"))
-    assert area(editor).space_form.rows.name.placeholderText() == "mixed"
+    assert area(editor).space_form["name"].placeholderText() == "mixed"
     qtbot.mousePress(editor.canvas, LEFT, pos=pixel(editor, 3, 3))
     qtbot.mouseMove(editor.canvas, pixel(editor, 80, 80))
     qtbot.mouseMove(editor.canvas, pixel(editor, 118, 118))

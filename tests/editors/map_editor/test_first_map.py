@@ -162,7 +162,7 @@ def _draw_three_areas_and_a_bay(designer: Designer) -> None:
     designer.draw("Camp", [(50, 150), (270, 150), (270, 240), (50, 240)])
     assert designer.between("Ashford", "Camp") and designer.between("Brookhill", "Camp")
     designer.draw("Bay", [(250, 40), (380, 40), (380, 260), (250, 260)])
-    designer.choose(designer.areas.space_form.rows.kind, SpaceKind.RADE.value)
+    designer.choose(designer.areas.space_form["kind"], SpaceKind.RADE.value)
     designer.press(Qt.Key.Key_Escape)
     assert designer.map.spaces[designer.space("Bay")].kind is SpaceKind.RADE
 

@@ -101,14 +101,14 @@ def test_hexsides_are_marked_along_a_drag_and_taken_away(desk: HexDesk, history:
 def test_the_inspector_shows_a_hex_and_edits_it(editor: MapEditor) -> None:
     editor.desk.choose(one_space("1308"))
     form = hexes(editor).space_form
-    assert (form.name.text(), form.rows.points.value(), form.rows.town.isChecked()) == ("Ashbridge", 4, True)
-    form.name.setText("Ash Bridge")
-    form.name.editingFinished.emit()
-    form.rows.points.setValue(7)
-    form.stacking.setValue(3)
-    form.rows.terrain.setCurrentIndex(form.rows.terrain.findData("hills"))
-    form.rows.terrain.activated.emit(form.rows.terrain.currentIndex())
-    form.rows.town.click()
+    assert (form["name"].text(), form["victory_points"].value(), form["town"].isChecked()) == ("Ashbridge", 4, True)
+    form["name"].setText("Ash Bridge")
+    form["name"].editingFinished.emit()
+    form["victory_points"].setValue(7)
+    form["stacking"].setValue(3)
+    form["terrain"].setCurrentIndex(form["terrain"].findData("hills"))
+    form["terrain"].activated.emit(form["terrain"].currentIndex())
+    form["town"].click()
     found = hexes(editor).hex_desk.hex_map.space("1308")
     assert (found.name, found.victory_points, found.stacking, found.terrain, found.town) == (
         "Ash Bridge", 7, 3, "hills", False
@@ -125,7 +125,7 @@ def test_the_inspector_shows_a_hex_and_edits_it(editor: MapEditor) -> None:
     assert stack is not None
     while stack.canUndo():
         stack.undo()
-    assert form.name.text() == "Ashbridge"
+    assert form["name"].text() == "Ashbridge"
     assert form.sides.boxes[RIVER].isChecked()
 
 

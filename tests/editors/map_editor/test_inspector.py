@@ -46,46 +46,46 @@ def steps(editor: MapEditor) -> list[str]:
 def test_fields_in_which_spaces_differ_say_mixed(areas: MapEditor) -> None:
     areas.desk.choose(Chosen(("A", "C")))
     rows = area(areas).space_form.rows
-    assert (rows.name.text(), rows.name.placeholderText()) == ("", "mixed")
-    assert rows.stacking.text() == "mixed"
-    assert rows.town.checkState() is Qt.CheckState.PartiallyChecked
-    assert rows.kind.currentData() == "area"
-    assert rows.terrain.currentData() == "clear"
-    assert rows.points.text() == "mixed"
+    assert (rows["name"].text(), rows["name"].placeholderText()) == ("", "mixed")
+    assert rows["stacking"].text() == "mixed"
+    assert rows["town"].checkState() is Qt.CheckState.PartiallyChecked
+    assert rows["kind"].currentData() == "area"
+    assert rows["terrain"].currentData() == "clear"
+    assert rows["victory_points"].text() == "mixed"
     assert area(areas).space_form.forts.isHidden()
     areas.desk.choose(one_space("A"))
-    assert (rows.name.text(), rows.stacking.value(), rows.points.value()) == ("Ardent", 4, 2)
-    assert rows.town.checkState() is Qt.CheckState.Unchecked
-    assert not rows.town.isTristate()
+    assert (rows["name"].text(), rows["stacking"].value(), rows["victory_points"].value()) == ("Ardent", 4, 2)
+    assert rows["town"].checkState() is Qt.CheckState.Unchecked
+    assert not rows["town"].isTristate()
     assert not area(areas).space_form.forts.isHidden()
 
 
 def test_a_change_is_of_all_spaces_and_one_step(areas: MapEditor) -> None:
     areas.desk.choose(Chosen(("A", "B", "C")))
     rows, before = area(areas).space_form.rows, area(areas).area_desk.area_map
-    rows.stacking.setValue(9)
+    rows["stacking"].setValue(9)
     after = area(areas).area_desk.area_map
     assert [after.spaces[space].stacking for space in "ABC"] == [9, 9, 9]
     assert after.spaces["S"] is before.spaces["S"]
     assert steps(areas) == ["3 areas: stacking number 9"]
-    assert rows.stacking.text() == "9"
-    rows.terrain.setCurrentIndex(rows.terrain.findData("woods"))
-    rows.terrain.activated.emit(rows.terrain.currentIndex())
-    rows.town.click()
+    assert rows["stacking"].text() == "9"
+    rows["terrain"].setCurrentIndex(rows["terrain"].findData("woods"))
+    rows["terrain"].activated.emit(rows["terrain"].currentIndex())
+    rows["town"].click()
     assert all(space.town for space in area(areas).area_desk.area_map.spaces.values() if space.id in "ABC")
     stack = areas.undo_stack()
     assert stack is not None and stack.count() == 3
     while stack.canUndo():
         stack.undo()
     assert area(areas).area_desk.area_map == before
-    assert rows.stacking.text() == "mixed"
+    assert rows["stacking"].text() == "mixed"
 
 
 def test_leaving_a_mixed_field_without_typing_changes_nothing(areas: MapEditor) -> None:
     areas.desk.choose(Chosen(("A", "B")))
     rows = area(areas).space_form.rows
-    rows.name.editingFinished.emit()
-    rows.stacking.setValue(rows.stacking.minimum())
+    rows["name"].editingFinished.emit()
+    rows["stacking"].setValue(rows["stacking"].minimum())
     assert steps(areas) == []
 
 
@@ -105,8 +105,8 @@ def test_many_hexes_are_changed_by_one_edit(hexes: MapEditor) -> None:
     before = ground.hex_desk.hex_map
     hexes.desk.choose(Chosen(("0101", "0202", "1308")))
     rows = ground.space_form.rows
-    assert rows.points.text() == "mixed"
-    rows.points.setValue(5)
+    assert rows["victory_points"].text() == "mixed"
+    rows["victory_points"].setValue(5)
     assert [ground.hex_desk.hex_map.space(n).victory_points for n in ("0101", "0202", "1308")] == [5, 5, 5]
     assert steps(hexes) == ["3 hexes: victory points 5"]
     stack = hexes.undo_stack()

@@ -85,7 +85,7 @@ def test_a_stacking_number_that_cannot_be_is_refused_with_the_limit(
     editor.show_map(map_id)
     desk = editor.desk
     desk.choose(one_space(space_of(map_id)))
-    field = editor.part.ground.space_form.rows.stacking
+    field = editor.part.ground.space_form["stacking"]
     before = desk.spaces_of(desk.chosen)
     for text in TYPED:
         before_it = field.text()
@@ -222,7 +222,7 @@ def test_what_a_file_has_beyond_the_limits_is_shown_as_it_is(qtbot: QtBot, edito
     for field, number in (("elevation", 12_000), ("victory_points", -7), ("stacking", 20_000)):
         assert not desk.apply(ChangeSpaces(desk.map_id, ("A",), field, number))
     desk.choose(one_space("A"))
-    assert (rows.elevation.value(), rows.points.value(), rows.stacking.value()) == (12_000, -7, 20_000)
+    assert (rows["elevation"].value(), rows["victory_points"].value(), rows["stacking"].value()) == (12_000, -7, 20_000)
 
 
 @pytest.mark.parametrize("map_id", [AREAS, HEXES])

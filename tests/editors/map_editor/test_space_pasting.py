@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from editors.map_editor.spaces.table.columns import columns_of, forts_of
+from editors.map_editor.spaces.table.columns import columns_of
 from editors.map_editor.spaces.table.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from editors.map_editor.spaces.table.row_order import Order, listed_rows
 from editors.map_editor.spaces.table.space_model import filter_of
@@ -21,6 +21,7 @@ from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Space, Space
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.maps.tag_values import kind_of_values, tidied
+from workbench.engine.maps.written_fields import forts_of
 from workbench.engine.maps.written_values import limit_of, limit_text, whole_number, yes_or_no
 from workbench.engine.provenance import Provenance, Source
 
@@ -214,11 +215,11 @@ def test_a_fort_that_keeps_its_name_keeps_what_else_is_known_of_it(area_map: Are
     printed = Provenance(Source.RULEBOOK, "13.1")
     redoubt = Fort("Faron", 2, FortKind.REDOUBT, "red", printed)
     space = replace(area_map.spaces["A"], forts=(redoubt, Fort("", 1)))
-    assert forts_of("Faron 2; 1", space) == space.forts
-    (raised,) = forts_of("Faron 3", space)
+    assert forts_of("Faron 2; 1", space.forts) == space.forts
+    (raised,) = forts_of("Faron 3", space.forts)
     assert (raised.kind, raised.for_side, raised.level) == (FortKind.REDOUBT, "red", 3)
     assert raised.provenance == Provenance()
-    assert forts_of("", space) == ()
+    assert forts_of("", space.forts) == ()
 
 
 FORTS = st.lists(
@@ -234,7 +235,7 @@ def test_what_the_cell_of_forts_says_is_read_as_the_same_forts(forts: list[Fort]
     space = Space("A", "Here", SpaceKind.AREA, forts=tuple(forts))
     column = next(one for one in columns_of(design_of(AreaMap("m", "M", 10.0, 10.0)), AreaMap("m", "M", 10.0, 10.0))
                   if one.key == "forts")  # fmt: skip
-    assert forts_of(column.read(space), Space("A", "Here", SpaceKind.AREA)) == space.forts
+    assert forts_of(column.read(space)) == space.forts
 
 
 def test_a_figure_that_is_pasted_is_the_designers(area_map: AreaMap) -> None:

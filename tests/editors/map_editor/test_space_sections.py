@@ -61,17 +61,17 @@ def test_chips_are_turned_for_all_and_each_keeps_its_others(qtbot: QtBot, areas:
     rows = SupplyRows(areas)
     qtbot.addWidget(rows)
     show(rows, areas, "A")
-    rows.supply.turned.emit("red", True)
+    rows["supply"].turned.emit("red", True)
     show(rows, areas, "A", "B")
-    assert [chip.text() for chip in rows.supply.chips] == ["~ Red"]
-    rows.supply.turned.emit("blue", True)
+    assert [chip.text() for chip in rows["supply"].chips] == ["~ Red"]
+    rows["supply"].turned.emit("blue", True)
     assert (space_of(areas, "A").supply, space_of(areas, "B").supply) == (("red", "blue"), ("blue",))
     show(rows, areas, "A", "B")
-    assert [chip.text() for chip in rows.supply.chips] == ["Blue", "~ Red"]
-    assert [action.isChecked() for action in rows.supply.menu().actions()] == [False, True]
+    assert [chip.text() for chip in rows["supply"].chips] == ["Blue", "~ Red"]
+    assert [action.isChecked() for action in rows["supply"].menu().actions()] == [False, True]
     assert stack.count() == 2
     show(rows, areas, "A")
-    rows.ports.turned.emit("S", True)
+    rows["ports"].turned.emit("S", True)
     assert space_of(areas, "A").ports == ("S",)
 
 

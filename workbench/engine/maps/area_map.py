@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from enum import StrEnum
+from typing import Annotated
 
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, Seen, Where
 from workbench.engine.maps.map_parts import Furniture, LabelStyle, Link, MapLook, OneWay, Rectangle, Scan, StackingRule
 from workbench.engine.maps.map_words import OF_AREAS, MapWords
 from workbench.engine.provenance import Provenance
@@ -36,6 +38,7 @@ class SpaceKind(StrEnum):
 
 
 WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
+LAND = frozenset({SpaceKind.AREA, SpaceKind.HEX})
 
 
 class Shore(StrEnum):
@@ -110,6 +113,12 @@ class Border(Struct, frozen=True):
         return self.right if self.left == space else self.left
 
 
+CHOICE, SEVERAL = FieldKind.CHOICE, FieldKind.SEVERAL
+WHOLE, LIMIT, YES_NO = FieldKind.WHOLE, FieldKind.LIMIT, FieldKind.YES_NO
+SUPPLY, NOTES = "supply", "notes"
+"""Sections of the inspector of spaces besides the first."""
+
+
 class Space(Struct, frozen=True, gc=False):
     """Anything a unit can be in. Nothing in it leads back to it, so that no collector has to look at it.
 
@@ -126,26 +135,63 @@ class Space(Struct, frozen=True, gc=False):
     """
 
     id: str
-    name: str
-    kind: SpaceKind = SpaceKind.AREA
-    terrain: str = "clear"
-    stacking: int | None = UNLIMITED
-    town: bool = False
-    forts: tuple[Fort, ...] = ()
-    unified_fort: bool = False
-    victory_points: int = 0
-    zone: str = ""
-    depot: str = ""
+    name: Annotated[str, Field("Name", place=10, shown=AT_ONCE - {Where.FIGURES})]
+    kind: Annotated[
+        SpaceKind, Field("Kind", CHOICE, place=20, choices=Choice.KINDS, shown=AT_ONCE - {Where.FIGURES})
+    ] = SpaceKind.AREA
+    terrain: Annotated[
+        str, Field("Terrain", CHOICE, place=50, column=22, choices=Choice.TERRAIN, of=LAND, shown=AT_ONCE)
+    ] = "clear"
+    stacking: Annotated[
+        int | None,
+        Field(
+            "Stacking number", LIMIT, place=30, of=LAND, heading="Stacking", absent="as the map", as_map="entry",
+            shown=AT_ONCE,
+        ),
+    ] = UNLIMITED  # fmt: skip
+    town: Annotated[bool, Field("Town", YES_NO, place=80, of=LAND, shown=AT_ONCE)] = False
+    forts: Annotated[
+        tuple[Fort, ...], Field("Forts", FieldKind.FORTS, place=100, csv="fort", shown=AT_ONCE - {Where.INSPECTOR})
+    ] = ()
+    unified_fort: Annotated[bool, Field("Unified fort", YES_NO, shown=frozenset({Where.FIGURES}))] = False
+    victory_points: Annotated[
+        int, Field("Victory points", WHOLE, place=90, of=LAND, also_csv=("vp",), shown=AT_ONCE)
+    ] = 0
+    zone: Annotated[str, Field("Ship fire from", FieldKind.LETTERS, place=150, section=SUPPLY)] = ""
+    depot: Annotated[
+        str, Field("Depot of", CHOICE, place=110, section=SUPPLY, choices=Choice.OWNERS, absent="none", word="depot")
+    ] = ""
     label: Point | None = None
-    notes: str = ""
+    notes: Annotated[
+        str, Field("Notes", FieldKind.LINES, place=900, section=NOTES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)
+    ] = ""
     tags: Map[str, str] = Map()
     provenance: Map[str, Provenance] = Map()
-    occupancy: int | None = UNLIMITED
-    elevation: int = 0
-    features: tuple[str, ...] = ()
-    supply: tuple[str, ...] = ()
-    entry: tuple[str, ...] = ()
-    ports: tuple[str, ...] = ()
+    occupancy: Annotated[
+        int | None, Field("May stay", LIMIT, place=40, of=LAND, absent="as the map", as_map="occupancy")
+    ] = UNLIMITED
+    elevation: Annotated[int, Field("Elevation", WHOLE, place=70, of=LAND)] = 0
+    features: Annotated[
+        tuple[str, ...], Field("Features", SEVERAL, place=60, column=24, choices=Choice.ON_GROUND, of=LAND)
+    ] = ()
+    supply: Annotated[
+        tuple[str, ...],
+        Field(
+            "Supplies", SEVERAL, place=120, section=SUPPLY, heading="Supply source of", choices=Choice.SIDES,
+            word="supply", also_csv=("supply_source",),
+        ),
+    ] = ()  # fmt: skip
+    entry: Annotated[
+        tuple[str, ...],
+        Field(
+            "Entry of", SEVERAL, place=130, section=SUPPLY, choices=Choice.SIDES, word="entry", csv="entry_side",
+            also_csv=("entry_sides",),
+        ),
+    ] = ()  # fmt: skip
+    ports: Annotated[
+        tuple[str, ...],
+        Field("Port on", SEVERAL, place=140, section=SUPPLY, choices=Choice.WATERS, word="port", csv="port"),
+    ] = ()
     names: Map[str, str] = Map()
     label_style: LabelStyle | None = None
     shape: Rectangle | None = None

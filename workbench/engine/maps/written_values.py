@@ -41,11 +41,6 @@ def whole_number(text: str, lowest: int = 0, highest: int = limits.FIGURE.most) 
     return number
 
 
-def figure_of(text: str) -> int:
-    """The elevation or the victory points that a cell says; an empty one is 0."""
-    return whole_number(text, highest=limits.SPACE_FIGURE.most) if text.strip() else 0
-
-
 def limit_text(limit: int | None) -> str:
     """A stacking number; empty is as the map has it."""
     if limit is None:

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from workbench.engine.design import Design
+from workbench.engine.fields import Where, shown_in
 from workbench.engine.maps.area_map import AreaMap, Border, Space
 from workbench.engine.maps.hex_map import (
     BLOCKED,
@@ -32,10 +33,7 @@ from workbench.engine.playtests.other_fields import changed
 Fields = Mapping[str, Any]
 BETWEEN = "/"
 
-OF_SPACES = (
-    "terrain", "features", "stacking", "occupancy", "elevation", "town", "victory_points", "zone", "depot", "supply",
-    "entry", "ports", "forts", "unified_fort", "tags",
-)  # fmt: skip
+OF_SPACES = (*shown_in(Space, Where.FIGURES), "tags")
 OF_HEXSIDES = ("features", "one_way")
 OF_BORDERS = (*OF_HEXSIDES, "river", "road", "shore", "blocked")
 OF_ROADS, OF_HEX_ROADS = ("road_class",), ("road_class", "hexes")

@@ -6,19 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.fields import title_of_field
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.provenance import Provenance
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceMap, sound
 from workbench.storage.edits.hex_edits import ReplaceHexMap
-
-FIELD_NAMES = {
-    "stacking": "stacking number",
-    "victory_points": "victory points",
-    "zone": "ship fire from",
-    "depot": "depot of",
-}
-"""What the history calls a field that is not called by its own name."""
 
 
 class ChangeSpaces(Struct, frozen=True):
@@ -38,7 +31,7 @@ class ChangeSpaces(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        field = FIELD_NAMES.get(self.field, self.field.replace("_", " "))
+        field = title_of_field(Space, self.field).casefold()
         if self.only_origin:
             return f"{self.called}: where {'its' if len(self.spaces) == 1 else 'their'} {field} comes from"
         told = self.value

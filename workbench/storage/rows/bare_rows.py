@@ -6,7 +6,6 @@ Cells are checked as strictly as one by one; only the way is shorter.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import repeat
 from operator import attrgetter
 from typing import Any, Literal
@@ -15,6 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from workbench.engine.fields import types_of
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.storage.rows.flattening import plain_columns
 from workbench.storage.rows.statements import Plain
@@ -23,9 +23,7 @@ from workbench.storage.tables import RULESET_TABLES
 _TABLE = "space"
 
 
-_beyond_its_row = attrgetter(
-    "tags", "provenance", "forts", "label", "features", "names", "ports", "entry", "supply", "label_style", "shape"
-)
+_beyond_its_row = attrgetter(*(f for f in Space.__struct_fields__ if f not in plain_columns(_TABLE, Space)))
 _NOTHING_BEYOND = _beyond_its_row(Space("", ""))
 
 
@@ -62,17 +60,18 @@ def _contents(field: msgspec.structs.FieldInfo, cells: dict[str, Plain]) -> Iter
     """What a field holds in each space; a truth value is stored as 0 or 1."""
     if field.name not in plain_columns(_TABLE, Space):
         return repeat(field.default)
-    stored = Literal[0, 1] if field.type is bool else field.type
+    kind = types_of(Space)[field.name]
+    stored = Literal[0, 1] if kind is bool else kind
     values: list[Any] = msgspec.convert(cells[field.name], list[stored])  # type: ignore[valid-type]
     if field.name == "id":
         return values
     different = {*values}
     if len(different) == 1:
         (same,) = different
-        return repeat(bool(same) if field.type is bool else same)
-    if field.type is str:  # a hundred thousand hexes share the names of a few kinds of ground
+        return repeat(bool(same) if kind is bool else same)
+    if kind is str:  # a hundred thousand hexes share the names of a few kinds of ground
         return map({text: text for text in different}.__getitem__, values)
-    return map(bool, values) if field.type is bool else values
+    return map(bool, values) if kind is bool else values
 
 
 def _cells(column: str, map_id: str, spaces: Sequence[Space]) -> Iterator[Any]:
@@ -80,10 +79,5 @@ def _cells(column: str, map_id: str, spaces: Sequence[Space]) -> Iterator[Any]:
     if column not in plain_columns(_TABLE, Space):
         return repeat(map_id if column == "map" else None)
     values = map(attrgetter(column), spaces)
-    kind = _types()[column]
+    kind = types_of(Space)[column]
     return map(str, values) if kind is SpaceKind else map(int, values) if kind is bool else values
-
-
-@cache
-def _types() -> dict[str, Any]:
-    return {field.name: field.type for field in fields(Space)}

@@ -10,9 +10,9 @@ from functools import cache
 from operator import attrgetter
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from workbench.engine.design import Counter, Design, Faction, Scenario, Table
+from workbench.engine.fields import types_of
 from workbench.engine.maps.area_map import AreaMap, Border, Point, Space
 from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside, HexZone
 from workbench.engine.maps.tags import TagType
@@ -50,7 +50,7 @@ TABLE_OF = {
     "silenced": "silenced_problem",
     "tag_types": "tag_type",
 }
-SPACE_LISTS = ("features", "supply", "entry", "ports")
+SPACE_LISTS = tuple(field for field, kind in types_of(Space).items() if kind == tuple[str, ...])
 """The fields of a space that are lists of words."""
 
 SHEETS = ("map", "hex_map")
@@ -119,7 +119,7 @@ def _plain_cells(table: str, kind: type[Struct]) -> Callable[[Struct], Cells]:
     """
     columns = plain_columns(table, kind)
     values_of = attrgetter(*columns)
-    types = {field.name: field.type for field in fields(kind)}
+    types = types_of(kind)
     words = [c for c in columns if isinstance(types[c], type) and issubclass(types[c], StrEnum)]
     truths = [c for c in columns if types[c] is bool]
 

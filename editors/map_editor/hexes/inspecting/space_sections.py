@@ -25,7 +25,7 @@ class HexForm(SpaceForm):
 
     def __init__(self, desk: HexDesk) -> None:
         self._hex_desk = desk
-        rows = CommonRows(desk, KINDS, _tr("Stacking"))
+        rows = CommonRows(desk, KINDS)
         self.sides, self.forts = HexsideSection(desk), FortsForm(desk)
         self.more = common_sections(desk)
         super().__init__(

@@ -1,0 +1,112 @@
+"""The value of a declared field as the text of a cell, and back; ValueError says why one cannot be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from workbench.engine.fields import Choice, Field, FieldKind
+from workbench.engine.maps.area_map import Fort
+from workbench.engine.maps.written_values import (
+    limit_of,
+    limit_text,
+    one_of,
+    some_of,
+    whole_number,
+    words_for,
+    yes_or_no,
+)
+from workbench.engine.provenance import Provenance
+
+Choices = Sequence[tuple[str, str]]
+"""Words and value each."""
+FORT_LEVELS = (1, 3)
+"""The lowest and the highest level of a fort."""
+MOST_IN_A_FORT = 999
+"""The largest capacity of a fort that one writes."""
+_SIGNS_OF_A_FORT = 12
+CHOICE_NAMES = {
+    Choice.KINDS: "kind of space",
+    Choice.TERRAIN: "kind of terrain",
+    Choice.ON_GROUND: "feature",
+    Choice.SIDES: "side",
+    Choice.OWNERS: "side or faction",
+    Choice.WATERS: "rade or sea zone",
+}
+"""What one of the choices is called."""
+
+
+def said(field: Field, value: Any, words: Mapping[str, str] = {}) -> str:
+    """The text of a value; `words` are those of its choices by their ids. What says nothing is an empty text."""
+    match field.kind:
+        case FieldKind.WHOLE:
+            return str(value or "")
+        case FieldKind.LIMIT:
+            return limit_text(value)
+        case FieldKind.YES_NO:
+            return "yes" if value else ""
+        case FieldKind.CHOICE:
+            return words.get(text := str(value), text)
+        case FieldKind.SEVERAL:
+            return words_for(value, words)
+        case FieldKind.FORTS:
+            return "; ".join(map(said_fort, value))
+        case _:
+            return str(value)
+
+
+def read(field: Field, text: str, choices: Choices = (), before: Any = None) -> Any:
+    """The value that a text says; of forts what else is known of them is kept from what was there `before`."""
+    match field.kind:
+        case FieldKind.WHOLE:
+            return whole_number(text, field.low, field.high) if text.strip() else 0
+        case FieldKind.LIMIT:
+            return limit_of(text)
+        case FieldKind.YES_NO:
+            return yes_or_no(text)
+        case FieldKind.CHOICE:
+            offered = [("", ""), *choices] if field.absent else choices
+            return one_of(text, offered, CHOICE_NAMES[field.choices])
+        case FieldKind.SEVERAL:
+            return some_of(text, choices, CHOICE_NAMES[field.choices])
+        case FieldKind.FORTS:
+            return forts_of(text, before or ())
+        case FieldKind.LINES:
+            return text
+        case FieldKind.LETTERS:
+            return text.strip().upper()
+        case _:
+            return text.strip()
+
+
+def said_fort(fort: Fort) -> str:
+    """Name, level and capacity of a fort as a cell says them: "Faron 3/2", "Artigues 2"."""
+    room = "" if fort.capacity is None else f"/{fort.capacity}"
+    return f"{fort.name} {fort.level}{room}".strip()
+
+
+def forts_of(text: str, before: Sequence[Fort] = ()) -> tuple[Fort, ...]:
+    """The forts that a cell names, each with its level and semicolons between them: "Faron 3/2; Artigues 2".
+
+    Behind a stroke stands how many the fort holds; one without holds as many as its space. What else is known of a
+    fort that keeps its name is kept: its kind, its side, where it comes from.
+    """
+    known, (lowest, highest) = {fort.name: fort for fort in before}, FORT_LEVELS
+    forts = []
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        name, _, figures = re.sub(r"\s*/\s*", "/", f" {part}").rpartition(" ")
+        level, stroke, room = figures.partition("/")
+        is_whole = len(figures) <= _SIGNS_OF_A_FORT and level.isdecimal() and (room.isdecimal() or not stroke)
+        if not is_whole or not lowest <= int(level) <= highest or int(room or 0) > MOST_IN_A_FORT:
+            room_words = f"and /capacity, at most {MOST_IN_A_FORT}, where it has one"
+            expected = f"its name and its level, {lowest} to {highest}, are expected, {room_words}"
+            raise ValueError(f"{part[:40]!r} is no fort: {expected}")
+        capacity = int(room) if room else None
+        fort = known.get(name.strip(), Fort(name.strip(), int(level), capacity=capacity))
+        is_same = (fort.level, fort.capacity) == (int(level), capacity)
+        changed = replace(fort, level=int(level), capacity=capacity, provenance=Provenance())
+        forts.append(fort if is_same else changed)
+    return tuple(forts)
