@@ -30,11 +30,11 @@ from workbench.storage.file.ruleset_file import load
 from workbench.storage.samples import sample_games
 
 DIGESTS = {
-    "arcola": "570e1b8d5255646be8a6bd8e745e306e",
-    "crossroads": "49b499925a86758307f48965c14be7b3",
-    "grande_tactique": "c75a8675df183d93b3c17620b161cb54",
-    "toulon": "d4b1b32a885b7872cd0b601f9a9ef74d",
-    "war_and_peace": "9bf4a43b4389b6cdd097b0337bd55e40",
+    "arcola": "a7750ae6470fe9d8daf0081b4c07b3d2",
+    "crossroads": "bfa38cd0aeb684a2a5cba5f446353bac",
+    "grande_tactique": "3d8eeaa6b3ce309f4975dea7ec98c2ca",
+    "toulon": "05c58c48ae7a25442365261bb1b90b95",
+    "war_and_peace": "76bede990e0dcd072e3d1f819847c201",
 }
 """A digest goes over all fields of a design: where a value gains a field these change with it, once looked at."""
 

@@ -15,26 +15,32 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.codec import digest
+from workbench.engine.catalogue.resolved import catalogue_of
+from workbench.engine.catalogue.standard import Family, standard_kinds
+from workbench.engine.codec import digest, to_json
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.catalogue_edits import Kind
 from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.kinds_by_words import KIND_TABLES, kinds_by_words
 from workbench.storage.file.opening import reading
 from workbench.storage.file.ruleset_file import RULESET_FILE, create, load
 from workbench.storage.file.upgrades import RULESET_LADDER, climb
+from workbench.storage.older_designs import design_from_json
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
-    "crossroads_schema_1.ruleset": "49b499925a86758307f48965c14be7b3",
-    "rich_maps_schema_2.ruleset": "79d40e4b3828c900259cd0a891520624",
-    "rich_maps_schema_3.ruleset": "79d40e4b3828c900259cd0a891520624",
-    "rich_maps_schema_4.ruleset": "3e344fb9f97733164a271529e3072482",
-    "rich_maps_schema_5.ruleset": "3e344fb9f97733164a271529e3072482",
-    "rich_maps_schema_6.ruleset": "87ca22a1029818226eac6d6485b227a1",
-    "two_areas_schema_1.ruleset": "b2667ba79863f8351fddf26436c26fb4",
-    "two_areas_schema_5.ruleset": "b2667ba79863f8351fddf26436c26fb4",
+    "crossroads_schema_1.ruleset": "bfa38cd0aeb684a2a5cba5f446353bac",
+    "kinds_schema_7.ruleset": "8d440db9b2e88037452dbea8c911e6f0",
+    "rich_maps_schema_2.ruleset": "d1e2c74c4a26d556fd8fea82afe7fcec",
+    "rich_maps_schema_3.ruleset": "d1e2c74c4a26d556fd8fea82afe7fcec",
+    "rich_maps_schema_4.ruleset": "15bed57e3ed3e1180110b16e72bd0cdf",
+    "rich_maps_schema_5.ruleset": "15bed57e3ed3e1180110b16e72bd0cdf",
+    "rich_maps_schema_6.ruleset": "ecaf0acb989315d3c1b07347a5a6e2d8",
+    "two_areas_schema_1.ruleset": "6239ef51d6472b88d74bab4b09884a39",
+    "two_areas_schema_5.ruleset": "6239ef51d6472b88d74bab4b09884a39",
 }
-VERSION_DIGESTS = ("e5150c22e1606a172b249f3fccf1697c", "560deeaf4b746c92d0497b90fb717c1e")
+VERSION_DIGESTS = ("bf1d2e3475a7baaeebd2495b19f33e68", "3467e3f304f46393235a2e0abbd7ef96")
 
 
 @pytest.fixture(params=sorted(DIGESTS))
@@ -95,6 +101,43 @@ def tables_of(path: Path) -> dict[str, dict[str, tuple[object, ...]]]:
         names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         columns = {name: database.execute(f'PRAGMA table_info("{name}")').fetchall() for name in names}
     return {name: {row[1]: (row[2], row[3], row[5]) for row in rows} for name, rows in columns.items()}
+
+
+def test_kinds_of_an_old_file_are_like_what_their_words_said(tmp_path: Path) -> None:
+    design = load(OLD_FILES / "kinds_schema_7.ruleset")
+    kinds: tuple[Kind, ...] = (*design.terrain, *design.line_classes, *design.road_classes)
+    assert {kind.id: (kind.like, kind.wet.value) for kind in kinds if kind.like or kind.wet} == {
+        "pine_woods": ("woods", ""), "inland_sea": ("sea", "dry"), "sea_of_reeds": ("sea", ""),
+        "market_town": ("town", ""), "old_ford": ("ford", ""), "town_wall": ("wall", ""), "wide_river": ("river", ""),
+        "military_highway": ("primary", ""),
+    }  # fmt: skip
+    assert "frontier" not in {kind.id for kind in design.line_classes}, "which no word fits, and was in no catalogue"
+    ground = catalogue_of(design).ground
+    assert ground.is_water("sea_of_reeds") and not ground.is_water("inland_sea")
+
+
+def test_a_design_that_is_kept_as_json_climbs_as_its_file_does(tmp_path: Path) -> None:
+    old = Path(shutil.copy(OLD_FILES / "kinds_schema_7.ruleset", tmp_path))
+    with RulesetDocument.open(old) as document:
+        assert document.design_of(1) == document.design
+        text = to_json(document.design)
+    assert design_from_json(text) == load(old), "and one of today stays as it is"
+
+
+@pytest.mark.parametrize(
+    ("table", "family"), [*zip(KIND_TABLES, (Family.GROUND, Family.BORDER, Family.ROAD), strict=True)]
+)
+def test_what_was_standard_then_needs_no_word(table: str, family: Family) -> None:
+    listed = [kind for kind in standard_kinds(family) if not kind.startswith("other_")]
+    assert list(kinds_by_words(table, listed, ())) == []
+
+
+def test_where_nothing_was_listed_any_name_still_does() -> None:
+    found = list(kinds_by_words("line_class", (), ("wide_river", "frontier", "bridge", "blocked")))
+    assert [(kind.id, kind.like, kind.line) for kind in found] == [
+        ("frontier", "", "dashed"),
+        ("wide_river", "river", "solid"),
+    ]
 
 
 def test_versions_and_assets_of_an_old_file(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap
@@ -76,8 +77,9 @@ class Counter(Struct, frozen=True):
 class TerrainType(Struct, frozen=True):
     """A kind of ground; costs and effects are tables of the design.
 
-    `colour` is #rrggbb and `pattern` names a drawing of the map's styles; "" is what the style has for this id. A kind
-    that `is_feature` lies on other ground, as a town does (`Space.features`).
+    `colour` is #rrggbb and `pattern` names a drawing of the map's styles; "" is what the style has for it. A kind
+    that `is_feature` lies on other ground, as a town does (`Space.features`). What it does not say itself comes from
+    the standard kind that it is `like`; "" is that of its own id (`catalogue/resolved.py`).
     """
 
     id: str
@@ -87,6 +89,8 @@ class TerrainType(Struct, frozen=True):
     pattern: str = ""
     description: str = ""
     is_feature: bool = False
+    like: str = ""
+    wet: Wet = Wet.UNSAID
 
 
 class Table(Struct, frozen=True):

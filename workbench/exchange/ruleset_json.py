@@ -13,6 +13,7 @@ from workbench.engine.design import Design
 from workbench.exchange.json_depth import is_too_deep
 from workbench.exchange.json_pieces import count_members, pieces
 from workbench.long_work import UNTOLD, LongWork
+from workbench.storage.older_designs import brought_up
 
 FORMAT = "wargame-workbench-ruleset"
 VERSION = 2
@@ -55,13 +56,15 @@ def read_ruleset_json(document: str | bytes) -> tuple[Design, bool]:
     envelope = _envelope(document)
     written = envelope.get("design")
     try:
+        was = text_digest(to_json(written))
+        brought_up(written)
         design = from_json(json.dumps(written), Design)
     except (msgspec.DecodeError, ValueError, TypeError, RecursionError) as error:
         raise RulesetJsonError(f"the design does not fit: {error}") from None
     if unknown := _unknown(written, to_builtins(design), "design"):
         raise RulesetJsonError(f"{unknown} is unknown here")
     # An older program knew fewer fields: the digest it wrote goes over the text that it wrote.
-    return design, envelope.get("digest") in (digest(design), text_digest(to_json(written)))
+    return design, envelope.get("digest") in (digest(design), was)
 
 
 def _envelope(document: str | bytes) -> dict[str, Any]:

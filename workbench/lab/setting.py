@@ -9,10 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from workbench.engine.codec import digest, from_json, to_json
+from workbench.engine.codec import digest, to_json
 from workbench.engine.design import Design
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
+from workbench.storage.older_designs import design_from_json
 
 MOST_LOADED = 4
 _loaded = threading.local()
@@ -42,7 +43,7 @@ def setting_of(
 
 def design_of(setting: Setting) -> Design:
     """The design, unpacked."""
-    return from_json(zlib.decompress(setting.design), Design)
+    return design_from_json(zlib.decompress(setting.design))
 
 
 def rules_of(setting: Setting) -> AnyRules:

@@ -14,6 +14,7 @@ from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
 from workbench.limits import BeyondLimit
 from workbench.storage.file.connecting import look_at_the_clock
+from workbench.storage.older_designs import design_from_json
 from workbench.storage.rows.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
@@ -60,7 +61,7 @@ def design_of(version: Version, content: bytes) -> Design:
     text = unpacked_text(content)
     if _text_digest(text) != version.digest:
         raise ValueError(f"it is not the design that was saved as {version.name!r}")
-    return _from_text(text, Design)
+    return _design_from(text)
 
 
 def is_whole(version: Version, content: bytes) -> bool:
@@ -106,6 +107,18 @@ def unpacked_text(content: bytes) -> bytearray:
 def _text_digest(text: bytes | bytearray) -> str:
     """The digest (`engine.codec.digest`) of the value that has this JSON."""
     return hashlib.blake2b(text, digest_size=16).hexdigest()
+
+
+def unpacked_design(content: bytes) -> Design:
+    """The design in a content, as this program or an older one packed it; ValueError as `unpacked` says."""
+    return _design_from(unpacked_text(content))
+
+
+def _design_from(text: bytes | bytearray) -> Design:
+    try:
+        return design_from_json(text)
+    except (msgspec.DecodeError, TypeError, RecursionError) as error:
+        raise ValueError(f"it is damaged ({error})") from None
 
 
 def _from_text(text: bytes | bytearray, kind: type[T]) -> T:

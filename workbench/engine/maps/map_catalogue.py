@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from workbench.engine.catalogue.standard import Family, Wet, beginning_kinds
 from workbench.engine.provenance import Provenance
 
 
@@ -28,7 +29,8 @@ class LineStyle(StrEnum):
 class RoadClass(Struct, frozen=True):
     """A class of roads, as `Road.road_class` and `HexRoad.road_class` name it.
 
-    `colour` is #rrggbb, "" is as the map's style has it; `width_mm` 0 likewise.
+    `colour` is #rrggbb, "" is as the map's style has it; `width_mm` 0 likewise. What it does not say itself comes from
+    the standard kind that it is `like`; "" is that of its own id.
     """
 
     id: str
@@ -37,12 +39,14 @@ class RoadClass(Struct, frozen=True):
     width_mm: float = 0.0
     style: LineStyle = LineStyle.SOLID
     provenance: Provenance = Provenance()
+    like: str = ""
+    wet: Wet = Wet.UNSAID
 
 
 class LineClass(Struct, frozen=True):
     """A kind of line along borders and hexsides: a feature ("river", "wall", "cliff"), or a class of rivers.
 
-    Features of borders and hexsides, and `River.river_class`, name it by id. Colour and width as those of roads.
+    Features of borders and hexsides, and `River.river_class`, name it by id. Colour, width, `like` as those of roads.
     """
 
     id: str
@@ -51,22 +55,25 @@ class LineClass(Struct, frozen=True):
     width_mm: float = 0.0
     style: LineStyle = LineStyle.SOLID
     provenance: Provenance = Provenance()
+    like: str = ""
+    wet: Wet = Wet.UNSAID
 
 
-STANDARD_ROAD_CLASSES = (
-    RoadClass("primary", "Primary road", "", 1.1, LineStyle.CASED),
-    RoadClass("secondary", "Secondary road", "", 0.8, LineStyle.SOLID),
-    RoadClass("track", "Track", "", 0.5, LineStyle.DASHED),
-    RoadClass("rail", "Railway", "", 0.7, LineStyle.TICKED),
-)
-"""What a new map begins with."""
+def road_classes_in(language: str = "en") -> tuple[RoadClass, ...]:
+    """The classes of roads of a new design, called as in this language."""
+    return tuple(
+        RoadClass(kind.id, kind.called(language), "", kind.width_mm, LineStyle(kind.line or "solid"))
+        for kind in beginning_kinds(Family.ROAD)
+    )
 
-STANDARD_LINE_CLASSES = (
-    LineClass("river", "River", "", 1.6),
-    LineClass("stream", "Stream", "", 0.8),
-    LineClass("bridge", "Bridge", "", 0.6, LineStyle.DOUBLE),
-    LineClass("ford", "Ford", "", 0.6, LineStyle.DOTTED),
-    LineClass("wall", "Wall", "", 1.0, LineStyle.TICKED),
-    LineClass("cliff", "Cliff", "", 1.0, LineStyle.TOOTHED),
-)
-"""What lies along borders and hexsides of a new map."""
+
+def line_classes_in(language: str = "en") -> tuple[LineClass, ...]:
+    """What lies along borders and hexsides of a new design, called as in this language."""
+    return tuple(
+        LineClass(kind.id, kind.called(language), "", kind.width_mm, LineStyle(kind.line or "solid"))
+        for kind in beginning_kinds(Family.BORDER)
+    )
+
+
+STANDARD_ROAD_CLASSES = road_classes_in()
+STANDARD_LINE_CLASSES = line_classes_in()

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy import MetaData
 
+from workbench.storage.file.kinds_by_words import KIND_TABLES, USED_KINDS, kinds_by_words
 from workbench.storage.file.sums import broken_sum, seal, spoil
 
 Step = Callable[[sqlite3.Connection], None]
@@ -167,7 +168,27 @@ def _give_edits_a_history(connection: sqlite3.Connection) -> None:
     )
 
 
-SCHEMA = 7
+def _say_what_kinds_are_like(connection: sqlite3.Connection) -> None:
+    """What a kind was stood in the English words of its id; now each says which standard kind it is like."""
+    for table in KIND_TABLES:
+        for column in ("like", "wet"):
+            connection.execute(f'ALTER TABLE {table} ADD COLUMN "{column}" {_TEXT}')
+    for table, used in USED_KINDS.items():
+        listed = [kind for (kind,) in connection.execute(f"SELECT id FROM {table} ORDER BY position")]
+        named = {kind for (kind,) in connection.execute(used)} if used else set()
+        for said in kinds_by_words(table, listed, named):
+            if said.is_listed:
+                connection.execute(
+                    f'UPDATE {table} SET "like" = ?, wet = ? WHERE id = ?', (said.like, said.wet, said.id)
+                )
+            else:
+                columns = 'id, position, name, colour, width_mm, style, "like", wet'
+                place = f"(SELECT coalesce(max(position), -1) + 1 FROM {table})"
+                row = (said.id, said.name, said.width_mm, said.line, said.like, said.wet)
+                connection.execute(f"INSERT INTO {table} ({columns}) VALUES (?, {place}, ?, '', ?, ?, ?, ?)", row)
+
+
+SCHEMA = 8
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -175,6 +196,7 @@ RULESET_LADDER: Ladder = {
     4: _let_maps_speak_other_languages,
     5: _give_tables_sums,
     6: _give_edits_a_history,
+    7: _say_what_kinds_are_like,
 }
 """Older schema number -> the step to the next one."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -17,6 +17,7 @@ from workbench.engine.codec import from_json, text_digest
 from workbench.engine.design import Design
 from workbench.engine.playtests.play_tree import BEGINNING, Label, OwnNote
 from workbench.storage.file.sums import broken_sum
+from workbench.storage.older_designs import design_from_json
 from workbench.storage.rows.statements import Cells, all_rows
 from workbench.storage.tables.record import RECORD_TABLES
 from workbench.storage.versions import unpacked_text
@@ -176,7 +177,7 @@ def _check_branches(record: Record) -> None:
 def _start(row: Cells) -> Start:
     fields = {name: row[name] for name in Start._fields if name not in ("options", "bots")}
     for name in ("options", "bots"):
-        fields[name] = _readable(f"its {name}", row[name], dict[str, str])
+        fields[name] = _readable(f"its {name}", row[name], _words)
     if not isinstance(row["seed"], str) or not _SEED.fullmatch(row["seed"]):
         raise ValueError("the seed is no whole number of up to 128 bits")
     fields["seed"] = int(row["seed"])
@@ -197,14 +198,18 @@ def _design(row: Cells, known: Unpacked | None) -> Design:
     text = unpacked_text(content)
     if text_digest(text) != row["ruleset_digest"]:
         raise ValueError("the design is not the one that its digest names")
-    return _readable("its design", text, Design)
+    return _readable("its design", text, design_from_json)
 
 
-def _readable(what: str, text: object, kind: type[T]) -> T:
+def _words(text: bytes | bytearray | str) -> dict[str, str]:
+    return from_json(text, dict[str, str])
+
+
+def _readable(what: str, text: object, read: Callable[[bytes | bytearray | str], T]) -> T:
     """The value in a JSON; ValueError in plain words where it is none: what is wrong inside helps nobody."""
     try:
         if isinstance(text, bytes | bytearray | str):
-            return from_json(text, kind)
+            return read(text)
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
         pass
     raise ValueError(f"{what} cannot be read")

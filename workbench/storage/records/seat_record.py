@@ -32,7 +32,7 @@ from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.recorded_tree import AnyPlaytest
 from workbench.storage.rows.statements import Cells, all_rows, put_rows
 from workbench.storage.tables.seat_record import SEAT_RECORD_TABLES
-from workbench.storage.versions import packed, unpacked, unpacked_text
+from workbench.storage.versions import packed, unpacked_design, unpacked_text
 
 SEAT_RECORD_FILE = FileKind(
     name="record for a seat",
@@ -185,7 +185,7 @@ def _read(path: Path, rows: sqlite3.Connection) -> SeatRecord:
     if len(heads) != 1 or [row["number"] for row in plays] != list(range(len(plays))) or not plays:
         raise ValueError("its plays do not stand one after the other")
     head = heads[0]
-    design = unpacked(_bytes(head["design"]), Design)
+    design = unpacked_design(_bytes(head["design"]))
     try:
         rules = rules_for(design)
     except UnknownRules as error:

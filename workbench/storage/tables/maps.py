@@ -193,6 +193,8 @@ class LinkRow(RulesetTable, table=True):
 
 
 class TerrainTypeRow(RulesetTable, table=True):
+    """A kind of ground; `like` is the standard kind from which comes what it does not say, `wet` is of water."""
+
     __tablename__ = "terrain_type"
 
     id: str = Field(primary_key=True)
@@ -202,6 +204,8 @@ class TerrainTypeRow(RulesetTable, table=True):
     pattern: str
     description: str
     is_feature: bool
+    like: str
+    wet: str
 
 
 class RoadClassRow(RulesetTable, table=True):
@@ -213,6 +217,8 @@ class RoadClassRow(RulesetTable, table=True):
     colour: str
     width_mm: float
     style: str
+    like: str
+    wet: str
 
 
 class LineClassRow(RulesetTable, table=True):
@@ -224,3 +230,5 @@ class LineClassRow(RulesetTable, table=True):
     colour: str
     width_mm: float
     style: str
+    like: str
+    wet: str

@@ -14,7 +14,8 @@ from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_
 PATTERNS = ("plain", "trees", "hills", "mountain", "furrows", "marsh", "hatch", "dots")
 """The patterns that a kind of terrain can name; "" is what the style has for its id."""
 NO_TEXTS: Map[str, str] = Map()
-_STANDARD = {kind.id: kind for kind in (*STANDARD_ROAD_CLASSES, *STANDARD_LINE_CLASSES)}
+_CLASSES: tuple[RoadClass | LineClass, ...] = (*STANDARD_ROAD_CLASSES, *STANDARD_LINE_CLASSES)
+_STANDARD = {kind.id: kind for kind in _CLASSES}
 
 
 @dataclass(frozen=True, slots=True)
