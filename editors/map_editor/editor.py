@@ -6,9 +6,9 @@ button), `page.py` (tabs at the bottom), `new_maps/new_map.py` (the line "New ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -37,6 +37,10 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change, Edit
 
 
+class _Told(QObject):
+    changed = Signal()
+
+
 class MapEditor:
     """Wires a document, its undo stack, the parts of its maps and the page. One map is shown at a time."""
 
@@ -50,7 +54,9 @@ class MapEditor:
         self.page = MapPage(ProblemsPanel(lambda: self.desk), self._history)
         self.problems = ProblemDesk(self)
         self.commands = Commands(self)
-        self._stop_telling: list[Callable[[], object]] = [document.observe(self._document_changed)]
+        self._told = _Told()
+        self.changed = self._told.changed
+        self._stop_telling = document.observe(self._document_changed)
         self._connect()
         if self.why_look_only:
             self.commands.look_only(self.why_look_only)
@@ -143,9 +149,6 @@ class MapEditor:
         saved = self._tr("All changes saved")
         return f"{saved} · " + self._tr("after version {0}").format(len(versions)) if versions else saved
 
-    def on_change(self, listener: Callable[[], None]) -> None:
-        self._stop_telling.append(self._document.observe(lambda change: listener()))
-
     def save_layout(self) -> bytes:
         return self.page.save_layout()
 
@@ -154,8 +157,7 @@ class MapEditor:
 
     def close(self) -> None:
         self.problems.checking.stop()
-        for stop in self._stop_telling:
-            stop()
+        self._stop_telling()
         for part in self._parts.values():
             part.close()
 
@@ -262,6 +264,7 @@ class MapEditor:
         if origin != self._shown and origin in ids:
             self.show_map(origin)
         self.page.bar.show_maps(self.maps, self._shown, not self.why_look_only)
+        self.changed.emit()
 
     def _forget(self, map_id: str) -> None:
         part = self._parts.pop(map_id, None)

@@ -22,7 +22,7 @@ none, and a slice holds as many plays as it can."""
 
 
 class BotClock(QObject):
-    """Lets the bots of a session play. The session's listeners hear of it some ten times a second."""
+    """Lets the bots of a session play. Whoever listens to the session hears of it some ten times a second."""
 
     failed = Signal(str)
 

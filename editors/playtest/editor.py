@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QStackedWidget, QWidget
 
@@ -27,6 +27,10 @@ from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.seat_record import LookedAtPlaytest, open_playtest, write_seat_record
 
 
+class _Told(QObject):
+    changed = Signal()
+
+
 class PlaytestEditor:
     """A page of the window. The design is read when a playtest begins; plays never change it."""
 
@@ -36,7 +40,8 @@ class PlaytestEditor:
         self._pages = QStackedWidget()
         self._table: PlaytestTable | None = None
         self._layout = b""
-        self._listeners: list[Callable[[], None]] = []
+        self._told = _Told()
+        self.changed = self._told.changed
         self._commands = Commands(self._pages, lambda: self._table)
         self._save = self._commands.plain(_tr("Save the playtest as…"), self._ask_save, "Ctrl+Shift+S")
         self._open = self._commands.plain(_tr("Open a record…"), self._ask_open)
@@ -83,9 +88,6 @@ class PlaytestEditor:
         self._layout = layout
         if self._table:
             self._table.restore_layout(layout)
-
-    def on_change(self, listener: Callable[[], None]) -> None:
-        self._listeners.append(listener)
 
     def close(self) -> None:
         self._stop_watching()
@@ -285,8 +287,7 @@ class PlaytestEditor:
     # ------------------------------------------------------------------ actions
 
     def _refresh_actions(self) -> None:
-        for listener in self._listeners:
-            listener()
+        self.changed.emit()
         self._commands.refresh()
         for action in (self._save, self._leave):
             action.setEnabled(self._table is not None)

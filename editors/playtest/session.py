@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
+
+from PySide6.QtCore import QObject, Signal
 
 from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_play, make_bots
 from workbench.engine.clauses import IllegalAction, Refusal
@@ -17,6 +19,10 @@ from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest
 
 EVERYTHING = ""
 """The reader who sees both sides: when bots play by themselves, or a designer looks in."""
+
+
+class _Told(QObject):
+    changed = Signal()
 
 
 class PlaytestSession:
@@ -39,7 +45,8 @@ class PlaytestSession:
         persons = self.persons
         self.viewer = self.told_to or (persons[0] if len(persons) == 1 else EVERYTHING)
         self.follows_the_turn = len(persons) != 1 and not self.told_to
-        self._listeners: list[Callable[[], None]] = []
+        self._told = _Told()
+        self.changed = self._told.changed
         self._seen: tuple[object, str, Any] | None = None
         self._look_over_the_shoulder()
 
@@ -96,10 +103,6 @@ class PlaytestSession:
 
     def _asked_persons(self) -> Iterator[Decision]:
         return (asked for asked in self.playtest.decisions() if asked.seat in self.persons)
-
-    def on_change(self, listener: Callable[[], None]) -> None:
-        """Call `listener` after every change."""
-        self._listeners.append(listener)
 
     # ------------------------------------------------------------------ answering
 
@@ -211,10 +214,9 @@ class PlaytestSession:
         self.tell()
 
     def tell(self) -> None:
-        """Tell all listeners that something has changed."""
+        """Tell all who listen to `changed` that something has changed."""
         self._look_over_the_shoulder()
-        for listener in self._listeners:
-            listener()
+        self.changed.emit()
 
     def _look_over_the_shoulder(self) -> None:
         if self.follows_the_turn and (decision := self.decision()) is not None:

@@ -58,7 +58,7 @@ class PlaytestTable(ThreeColumns):
         self.lay_out((self.prompt, self.map, self._status), self.map, self.left, self.right)
         self._cover = HandoverCover(self)
         self._connect()
-        session.on_change(self._follow)
+        session.changed.connect(self._follow)
         self._follow()
 
     # ------------------------------------------------------------------ what the editor calls

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -89,8 +90,9 @@ class Editor(Protocol):
         """The saved state in words, beside the title."""
         ...
 
-    def on_change(self, listener: Callable[[], None]) -> None:
-        """Call `listener` when the title or the status may have changed."""
+    @property
+    def changed(self) -> SignalInstance:
+        """The signal that the title or the status may have changed."""
         ...
 
     def save_layout(self) -> bytes: ...

@@ -112,7 +112,7 @@ class Pages(QObject):
     def _add_editor(self, mode_id: str, editor: Editor) -> None:
         self._editors[mode_id] = editor
         self.stack.addWidget(editor.widget())
-        editor.on_change(self.show_place)
+        editor.changed.connect(self.show_place)
         if (stack := editor.undo_stack()) is not None:
             self._undo_group.addStack(stack)
         if isinstance(stack, EditStack):

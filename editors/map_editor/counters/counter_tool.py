@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
 
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.desk import AnyDesk
@@ -16,10 +18,14 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 STARTS_AT_PX = 5.0
 
 
+class _Told(QObject):
+    asked = Signal(str)
+
+
 class CounterTool(Tool):
     """A drag from a space takes its uppermost counter along; a click on an empty space asks which to place.
 
-    With Ctrl a click places one more like the one before, without asking.
+    With Ctrl a click places one more like the one before, without asking. `asked` tells the space that is to have one.
     """
 
     name = marked("Counter")
@@ -29,7 +35,8 @@ class CounterTool(Tool):
 
     def __init__(self, desk: AnyDesk, placer: Placer) -> None:
         self._desk, self._placer = desk, placer
-        self.ask: Callable[[str], object] = lambda space: None
+        self._told = _Told()
+        self.asked = self._told.asked
         self._from = ""
         self._held = ""
         self._pressed: Point | None = None
@@ -79,7 +86,7 @@ class CounterTool(Tool):
         elif event.control and self._placer.last is not None:
             self._placer.place_one_more(start)
         else:
-            self.ask(start)
+            self.asked.emit(start)
 
     def _drop(self, counter: str, space: str) -> None:
         if not space:

@@ -28,7 +28,7 @@ class CountersFeature(Feature):
         self._desk = desk
         self.placer = Placer(desk)
         self.tool = CounterTool(desk, self.placer)
-        self.tool.ask = self.ask
+        self.tool.asked.connect(self.ask)
         self.table = SetUpTable(self.placer, desk.map_id)
         self.dialog: PlaceDialog | None = None
         self._part: ShownMap | None = None

@@ -64,9 +64,9 @@ class HexesFeature(Ground):
         self.desk.choice_changed.connect(self._mark_side)
         for tool in (tool for group in self._groups for tool in group):
             if isinstance(tool, PasteTool):
-                tool.on_done = lambda: shown.strip.take(self._groups[0][0].name)
+                tool.done.connect(lambda: shown.strip.take(self._groups[0][0].name))
             if isinstance(tool, EyedropperTool):
-                tool.on_done = lambda: shown.strip.take(self._brush.name)
+                tool.done.connect(lambda: shown.strip.take(self._brush.name))
 
     def tools(self) -> Sequence[ToolGroup]:
         return self._groups

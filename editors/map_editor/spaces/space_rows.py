@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -59,12 +59,12 @@ class SpaceRows(QWidget):
     """
 
     has_origins = True
+    _filled = Signal()
 
     def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._shown: tuple[Space, ...] = ()
-        self._fills: list[Callable[[], None]] = []
         self.chips: dict[str, OriginChip] = {}
         self.widgets: dict[str, QWidget] = {}
         self.rows = Rows(has_chips=self.has_origins)
@@ -76,8 +76,7 @@ class SpaceRows(QWidget):
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         """Fill the rows with one space or with what many have in common."""
         self._shown = tuple(spaces)
-        for fill in self._fills:
-            fill()
+        self._filled.emit()
         for field, chip in self.chips.items():
             origins = {space.provenance.get(field, Provenance()) for space in self._shown}
             if len(origins) > 1:
@@ -278,7 +277,7 @@ class SpaceRows(QWidget):
         edit.textChanged.connect(lambda: self.change(field, edit.toPlainText()))
         self.widgets[field] = edit
         self.rows.add_wide(edit)
-        self._fills.append(fill)
+        self._filled.connect(fill)
         return edit
 
     def _row(self, field: str, label: str, widget: W, fill: Callable[[], None], hint: QLabel | None = None) -> W:
@@ -288,7 +287,7 @@ class SpaceRows(QWidget):
             chip.origin_chosen.connect(lambda origin: self.change(field, None, origin))
         self.widgets[field] = widget
         self.rows.add(label, widget, chip, hint=hint)
-        self._fills.append(fill)
+        self._filled.connect(fill)
         return widget
 
     def change(self, field: str, value: object, origin: Provenance | None = None) -> None:

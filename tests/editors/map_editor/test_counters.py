@@ -195,7 +195,7 @@ def test_a_click_asks_and_a_click_with_control_places_one_more_like_the_last(
     desk: AreaDesk, tool: CounterTool, placer: Placer, document: RulesetDocument
 ) -> None:
     asked: list[str] = []
-    tool.ask = asked.append
+    tool.asked.connect(asked.append)
     click(tool, desk, C)
     assert asked == ["C"]
     placer.make(Draft("red_army", "infantry", 5), "C")

@@ -151,7 +151,7 @@ def moves_a_counter(b: Bench) -> None:
     assert [placement.space for placement in b.scenario().placements] == ["B"]
     asked: list[str] = []
     assert isinstance(b.tool, CounterTool)
-    b.tool.ask = asked.append
+    b.tool.asked.connect(asked.append)
     b.click(IN_S)
     assert asked == ["S"]
 

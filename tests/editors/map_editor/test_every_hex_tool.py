@@ -146,7 +146,7 @@ def lays_a_piece(b: Bench) -> None:
 def places_a_counter(b: Bench) -> None:
     asked: list[str] = []
     assert isinstance(b.tool, CounterTool)
-    b.tool.ask = asked.append
+    b.tool.asked.connect(asked.append)
     b.click(b.over("0404"))
     assert asked == ["0404"]
 

@@ -105,7 +105,7 @@ def test_off_the_map_nothing_happens(desk: HexDesk, paints: Paints, history: Pla
 def test_a_larger_brush_paints_a_disc(desk: HexDesk, paints: Paints) -> None:
     tool = BrushTool(desk, paints)
     told: list[int] = []
-    tool.on_size = lambda: told.append(tool.size)
+    tool.resized.connect(lambda: told.append(tool.size))
     assert tool.press_key(ToolEvent(key="]"))
     tool.move(over(desk, "0505"))
     assert len(tool.meant()) == 7 and told == [2]
@@ -199,7 +199,7 @@ def test_control_takes_away_and_alt_picks_up(desk: HexDesk, paints: Paints) -> N
     assert terrain(desk) == ["0303", "0503"]
     paints.take(PaintKind.TERRAIN, "hill")
     taken: list[str] = []
-    tool.on_paint_taken = lambda: taken.append(paints.value)
+    tool.paint_taken.connect(lambda: taken.append(paints.value))
     tool.press(over(desk, "0503", alt=True))
     assert paints.value == "woods" and taken == ["woods"]
 
@@ -232,7 +232,8 @@ def test_the_eyedropper_takes_and_gives_the_brush_back(desk: HexDesk, paints: Pa
     paints.take(PaintKind.TERRAIN, "town")
     tool = EyedropperTool(desk, paints)
     told: list[str] = []
-    tool.on_paint_taken, tool.on_done = lambda: told.append("taken"), lambda: told.append("done")
+    tool.paint_taken.connect(lambda: told.append("taken"))
+    tool.done.connect(lambda: told.append("done"))
     tool.move(over(desk, "0303"))
     note = tool.note()
     assert note is not None and (note.title, note.text) == ("0303", "Hill")
@@ -247,7 +248,7 @@ def test_the_eyedropper_takes_and_gives_the_brush_back(desk: HexDesk, paints: Pa
 def test_numbers_take_the_first_paints(desk: HexDesk, paints: Paints) -> None:
     tool = FillTool(desk, paints)
     told: list[int] = []
-    tool.on_paint_taken = lambda: told.append(1)
+    tool.paint_taken.connect(lambda: told.append(1))
     assert tool.press_key(ToolEvent(key="3")) and paints.value == "hill" and told == [1]
     assert not tool.press_key(ToolEvent(key="9")) and not tool.press_key(ToolEvent(key="0"))
     assert paints.value == "hill"
@@ -322,7 +323,7 @@ def test_a_piece_is_copied_turned_and_laid_down(desk: HexDesk, paints: Paints, h
     history.undo()
     assert set(terrain(desk)) == {"0303", "0403", "0503"} and digest(desk.design) != before
     done: list[int] = []
-    tool.on_done = lambda: done.append(1)
+    tool.done.connect(lambda: done.append(1))
     assert tool.press_key(ToolEvent(key="escape")) and done == [1]
 
 

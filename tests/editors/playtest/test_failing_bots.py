@@ -61,7 +61,7 @@ def test_the_clock_tells_why_and_the_person_is_asked(qtbot, qapp) -> None:
     clock = BotClock(session, qapp)
     told, heard = list[str](), list[bool]()
     clock.failed.connect(told.append)
-    session.on_change(lambda: heard.append(session.decision() is not None))
+    session.changed.connect(lambda: heard.append(session.decision() is not None))
     clock.step()
     clock.stop()
     assert len(told) == 1

@@ -29,7 +29,7 @@ def test_nothing_is_played_before_the_last_stage() -> None:
 def test_a_refusal_keeps_the_stage_and_names_its_clause() -> None:
     session = coins_at_moves()
     heard: list[object] = []
-    session.on_change(lambda: heard.append(1))
+    session.changed.connect(lambda: heard.append(1))
     refused = session.answer("blue_1")
     assert refused is not None
     assert refused.clause == asked(session).clause
@@ -122,7 +122,7 @@ def test_bots_alone_play_to_the_end_and_are_taken_back_play_by_play() -> None:
 def test_who_tells_later_is_heard_later() -> None:
     session = coins(BOTS)
     heard: list[int] = []
-    session.on_change(lambda: heard.append(len(session.playtest.plays)))
+    session.changed.connect(lambda: heard.append(len(session.playtest.plays)))
     session.bot_plays(tell=False)
     session.bot_plays(tell=False)
     assert heard == []

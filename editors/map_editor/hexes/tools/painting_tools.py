@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import compress, count
 
+from PySide6.QtCore import QObject, Signal
+
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.tools.alike import alike
 from editors.map_editor.hexes.tools.paints import Paints
@@ -33,16 +35,27 @@ MOST_SHOWN = 3000
 _gestures = count(1)
 
 
+class _Told(QObject):
+    paint_taken = Signal()
+    resized = Signal()
+    done = Signal()
+
+
 class PaintTool(Tool):
-    """What all of them share: the palette, picking up with Alt, painting."""
+    """What all of them share: the palette, picking up with Alt, painting.
+
+    `paint_taken` tells that the palette has what was picked up; `done`, of the eyedropper, that it has had its one
+    click; `resized`, of the brush, that its size was changed by a key.
+    """
 
     cursor = "cross"
     hovers = False
 
-    def __init__(self, desk: HexDesk, paints: Paints, on_paint_taken: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, desk: HexDesk, paints: Paints) -> None:
         self.desk = desk
         self.paints = paints
-        self.on_paint_taken = on_paint_taken
+        self._told = _Told()
+        self.paint_taken = self._told.paint_taken
         self._gesture = ""
         self._at: Place | None = None
         self._takes_away = False
@@ -82,7 +95,7 @@ class PaintTool(Tool):
             self.cancel()
             return True
         if event.key.isdecimal() and self.paints.take_numbered(int(event.key)):
-            self.on_paint_taken()
+            self.paint_taken.emit()
             return True
         return False
 
@@ -160,7 +173,7 @@ class PaintTool(Tool):
     def _pick_up(self, number: str) -> None:
         if number and find_place(self.hex_map.grid, number) is not None:
             self.paints.pick_up(self.hex_map.space(number))
-            self.on_paint_taken()
+            self.paint_taken.emit()
 
 
 class BrushTool(PaintTool):
@@ -171,15 +184,15 @@ class BrushTool(PaintTool):
     key = "T"
     hint = marked("Drag to paint · [ and ] change the size · Ctrl paints plain ground · Alt click picks up")
 
-    def __init__(self, desk: HexDesk, paints: Paints, on_paint_taken: Callable[[], object] = lambda: None) -> None:
-        super().__init__(desk, paints, on_paint_taken)
+    def __init__(self, desk: HexDesk, paints: Paints) -> None:
+        super().__init__(desk, paints)
         self.size = 1
-        self.on_size: Callable[[], object] = lambda: None
+        self.resized = self._told.resized
 
     def press_key(self, event: ToolEvent) -> bool:
         if event.key in ("[", "]"):
             self.size = min(LARGEST_BRUSH, max(1, self.size + (1 if event.key == "]" else -1)))
-            self.on_size()
+            self.resized.emit()
             return True
         return super().press_key(event)
 
@@ -200,8 +213,8 @@ class BrushTool(PaintTool):
 class _SpanTool(PaintTool):
     """Paints when the button is let go, between the place of the press and that of the release."""
 
-    def __init__(self, desk: HexDesk, paints: Paints, on_paint_taken: Callable[[], object] = lambda: None) -> None:
-        super().__init__(desk, paints, on_paint_taken)
+    def __init__(self, desk: HexDesk, paints: Paints) -> None:
+        super().__init__(desk, paints)
         self._start: Place | None = None
 
     def begin(self, at: Place) -> None:
@@ -296,14 +309,14 @@ class EyedropperTool(PaintTool):
     key = "Shift+E"
     hint = marked("Click a hex to take its paint onto the brush; painting goes on at once")
 
-    def __init__(self, desk: HexDesk, paints: Paints, on_paint_taken: Callable[[], object] = lambda: None) -> None:
-        super().__init__(desk, paints, on_paint_taken)
-        self.on_done: Callable[[], object] = lambda: None
+    def __init__(self, desk: HexDesk, paints: Paints) -> None:
+        super().__init__(desk, paints)
+        self.done = self._told.done
 
     def press(self, event: ToolEvent) -> None:
         if event.button == "left" and event.space:
             self._pick_up(event.space)
-            self.on_done()
+            self.done.emit()
 
     def meant(self) -> Sequence[Place]:
         return (self._at,) if self._at is not None else ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from PySide6.QtCore import QObject, Signal
+
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.tools.clipboard import CLIPBOARD, NOTHING_COPIED, Clipboard, laying, new_kinds
 from editors.map_editor.selection import NOTHING, Chosen
@@ -93,8 +95,12 @@ TURNS: Mapping[str, Callable[[HexPatch], HexPatch]] = {
 """What a key does with the piece that hangs on the pointer."""
 
 
+class _Told(QObject):
+    done = Signal()
+
+
 class PasteTool(Tool):
-    """The copied piece hangs on the pointer; a click lays it down."""
+    """The copied piece hangs on the pointer; a click lays it down. `done` tells that no more is to be laid."""
 
     name = marked("Paste")
     icon = "clipboard"
@@ -108,7 +114,8 @@ class PasteTool(Tool):
         self._at = ""
         self._sheet: tuple[HexPatch, HexGrid, PatchSheet] | None = None
         self.with_names = False
-        self.on_done: Callable[[], object] = lambda: None
+        self._told = _Told()
+        self.done = self._told.done
 
     @property
     def hint(self) -> str:  # type: ignore[override]
@@ -140,7 +147,7 @@ class PasteTool(Tool):
 
     def press_key(self, event: ToolEvent) -> bool:
         if event.key == "escape":
-            self.on_done()
+            self.done.emit()
             return True
         patch, turn = self._clipboard.patch, TURNS.get(event.key)
         if patch is None or turn is None:

@@ -72,12 +72,12 @@ def options_of(tool: Tool, desk: HexDesk, rows: PaletteRows) -> list[QWidget]:
 
 def _paint_options(tool: PaintTool, rows: PaletteRows) -> list[QWidget]:
     palette = PaintOption(tool.paints, rows)
-    tool.on_paint_taken = palette.refresh
+    tool.paint_taken.connect(palette.refresh)
     if not isinstance(tool, BrushTool):
         return [palette]
     sizes = [(_tr("Size {0}").format(size), str(size)) for size in range(1, LARGEST_BRUSH + 1)]
     box = choice_option(_tr("Size of the brush"), sizes, str(tool.size), lambda size: setattr(tool, "size", int(size)))
-    tool.on_size = lambda: box.setCurrentIndex(tool.size - 1)
+    tool.resized.connect(lambda: box.setCurrentIndex(tool.size - 1))
     return [palette, box]
 
 
