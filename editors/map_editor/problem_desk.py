@@ -24,7 +24,7 @@ class ProblemDesk:
 
     def __init__(self, editor: Host) -> None:
         self._editor = editor
-        self.checking = Checking(lambda: editor.design, editor.page)
+        self.checking = Checking(lambda: editor.design, editor.page, self._is_drawing)
         self.checking.found.connect(self.show)
         listed = editor.page.problems
         self.checking.progressed.connect(listed.show_progress)
@@ -35,6 +35,10 @@ class ProblemDesk:
         listed.fix_all_asked.connect(self.fix_all)
         listed.silence_asked.connect(self.silence)
         listed.hear_asked.connect(self.hear)
+
+    def _is_drawing(self) -> bool:
+        canvas = self._editor.canvas
+        return canvas.isVisible() and canvas.has_more_to_draw
 
     def show(self, report: Report) -> None:
         """List what was found, and mark it on the map."""

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ MOST_MB, LONG_S = 300, 600
 MB_A_MIB = 2**20 / 1e6
 FRAME_MS = 1000 / 60
 WAITED_FOR_MS = 1000
+RELIEF_ROUNDS = 3
 
 
 def measured(map_: tuple[str, str, str], folder: Path) -> dict[str, float]:
@@ -104,4 +106,14 @@ def test_edits_of_a_hundred_thousand_hexes(benchmark: BenchmarkFixture, at_most:
     }
     for what, called in words.items():
         at_most(called, WAITED_FOR_MS, found[what], "ms")
+    benchmark.pedantic(lambda: None, rounds=1)
+
+
+def test_the_relief_of_a_sample_that_is_opened(
+    benchmark: BenchmarkFixture, at_most: Target, beside: Aside, tmp_path: Path
+) -> None:
+    rounds = [told("tests.benchmarks.relief_window", str(tmp_path)) for _ in range(RELIEF_ROUNDS)]
+    drawn, opened = (median(found[name] for found in rounds) for name in ("relief_ms", "opened_ms"))
+    at_most("the relief of La Grande Tactique after its first picture (CPU)", WAITED_FOR_MS, drawn, "ms")
+    beside("  until the first picture", opened, "ms")
     benchmark.pedantic(lambda: None, rounds=1)

@@ -16,6 +16,7 @@ from workbench.engine.design import Design, Side, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Border, Junction, Shore
 from workbench.engine.maps.map_parts import Scan
 from workbench.engine.problem import Level, Place, Problem
+from workbench.qt.editing.checking import Checking
 from workbench.qt.editing.problem_rows import ProblemGroup, ProblemRows
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
@@ -155,6 +156,16 @@ def test_the_slices_of_a_check_come_to_the_end_between_events(editor: MapEditor,
     assert told.args is not None
     assert told.args[0].problems == problems(editor.design)
     assert not editor.page.problems.progress.isVisible()
+
+
+def test_a_check_waits_until_the_map_is_drawn(editor: MapEditor, qtbot: QtBot) -> None:
+    """Eyes wait for the map, and nobody for a check: both have one thread."""
+    draws, checks = [True, True, False], list[object]()
+    checking = Checking(lambda: editor.design, editor.page, lambda: draws.pop(0))
+    checking.found.connect(checks.append)
+    checking.soon()
+    qtbot.waitUntil(lambda: bool(checks))
+    assert not draws
 
 
 def test_the_menu_of_a_row_fixes_and_silences(editor: MapEditor) -> None:

@@ -1,4 +1,4 @@
-"""Checks while one works: in slices between keystrokes."""
+"""Checks while one works: in slices between keystrokes, and once what is seen is drawn."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ SLICE_S = 0.008
 
 
 class Checking(QObject):
-    """Follows a design. `found` tells what a check says when it is done, `progressed` how far it is (0 to 1)."""
+    """Follows a design. `found` tells what a check says when it is done, `progressed` how far it is (0 to 1).
+
+    While something `hurries`, nothing is checked: eyes wait for it, and nobody waits for a check.
+    """
 
     found = Signal(object)
     progressed = Signal(float)
 
-    def __init__(self, design: Callable[[], Design], parent: QObject) -> None:
+    def __init__(self, design: Callable[[], Design], parent: QObject, hurries: Callable[[], bool]) -> None:
         super().__init__(parent)
-        self._design = design
+        self._design, self._hurries = design, hurries
         self._check: DesignCheck | None = None
         self._soon = QTimer(self, singleShot=True, interval=CHECK_AFTER_MS)
-        self._soon.timeout.connect(self._begin)
+        self._soon.timeout.connect(self._begin_in_time)
         self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._slice)
 
@@ -50,6 +53,12 @@ class Checking(QObject):
         """Check no longer."""
         self._soon.stop()
         self._slices.stop()
+
+    def _begin_in_time(self) -> None:
+        if self._hurries():
+            self._soon.start()
+        else:
+            self._begin()
 
     def _begin(self) -> None:
         self._soon.stop()
