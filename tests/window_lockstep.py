@@ -81,7 +81,7 @@ class Sitting:
     def comparison(self, viewer: str) -> list[object]:
         """The dialog that compares the first moment with this one."""
         found = self.playtest.compare(0, self.playtest.tree.at, viewer)
-        dialog = ComparisonDialog(self.playtest, found, viewer, self.table)
+        dialog = ComparisonDialog(self.playtest, found, viewer, viewer, self.table)
         rows: list[object] = [*dialog.rows(), *texts_of(dialog)]
         dialog.deleteLater()
         return rows

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import CoinPosition, Coins, CoinState
 from workbench.engine.bots import bot_play, make_bot
 from workbench.engine.codec import to_json
 from workbench.engine.decision import Action
-from workbench.engine.playtests.play_tree import NO_PLAY, Label, NotInTree, OwnNote
+from workbench.engine.playtests.own_words import OwnName, OwnNote
+from workbench.engine.playtests.play_tree import NO_PLAY, Label, NotInTree
 from workbench.engine.playtests.playtest import Playtest
 
 CoinTest = Playtest[CoinState, CoinPosition]
@@ -27,12 +29,16 @@ STEPS = st.lists(
 )  # fmt: skip
 
 
+VIEWERS = ("", "red", "blue")
+
+
 class NaiveTree:
     """The same as lists that are copied: every branch is the whole line of its plays' names."""
 
     def __init__(self) -> None:
         self.lines: list[list[int]] = [[0]]
-        self.names: list[str] = ["Main line"]
+        self.numbered: list[str] = ["Main line"]
+        self.names: list[dict[str, str]] = [{}]
         self.parents: dict[int, int] = {0: NO_PLAY}
         self.said: dict[tuple[int, bytes], int] = {}
         self.notes: dict[int, str] = {}
@@ -41,6 +47,11 @@ class NaiveTree:
     @property
     def at(self) -> int:
         return self.lines[self.line][self.depth]
+
+    def titles(self, viewer: str) -> list[str]:
+        """What a seat calls the branches; who sees everything reads the names of all seats."""
+        read = [own.get(viewer) or " / ".join(own[x] for x in sorted(own) if not viewer) for own in self.names]
+        return [name or numbered for name, numbered in zip(read, self.numbered, strict=True)]
 
     def play(self, said: bytes) -> None:
         before = self.at
@@ -54,7 +65,8 @@ class NaiveTree:
         else:
             self.begun += 1
             self.lines.append([*self.lines[self.line][: self.depth + 1], self.made])
-            self.names.append(f"Branch {self.begun}")
+            self.numbered.append(f"Branch {self.begun}")
+            self.names.append({})
             self.line = len(self.lines) - 1
         self.depth += 1
 
@@ -87,8 +99,9 @@ def model_and_tree(seed: int, steps: list[tuple[str, int]]) -> tuple[NaiveTree, 
                 playtest.go_to(chance % (model.made + 1))
             case "name":
                 line = chance % len(model.lines)
-                model.names[line] = f"name {chance} of {line}"
-                playtest.take_up(playtest.tree.with_name(model.first_of(line), model.names[line]))
+                seat, name = VIEWERS[chance % 3], f"name {chance} of {line}"
+                model.names[line][seat] = name
+                playtest.take_up(playtest.tree.with_own_name(OwnName(model.first_of(line), seat), name))
             case "note":
                 model.notes[chance % (model.made + 1)] = f"note {chance}"
                 playtest.take_up(playtest.tree.with_note(chance % (model.made + 1), f"note {chance}"))
@@ -115,7 +128,8 @@ def test_a_tree_is_as_the_naive_model_has_it(seed: int, steps: list[tuple[str, i
     assert [kept.number for kept in tree.line_to(tree.line_end)] == model.lines[model.line]
     assert dict(tree.notes) == model.notes
     branches = tree.branches()
-    assert [b.title for b in branches] == model.names
+    for viewer in VIEWERS:
+        assert [tree.title(b.first, viewer) for b in branches] == model.titles(viewer)
     assert [b.first for b in branches] == [model.first_of(line) for line in range(len(model.lines))]
     assert [(b.last, b.plays) for b in branches] == [(line[-1], len(line) - 1) for line in model.lines]
     assert sum(b.own for b in branches) == model.made
@@ -232,25 +246,56 @@ def test_a_deleted_branch_passes_what_others_need_to_the_one_that_parts_last() -
     playtest = bids(1, 0)
     playtest.go_to(1)
     playtest.play(bid(2, "blue"))
-    playtest.take_up(playtest.tree.with_name(3, "High bids"))
+    playtest.take_up(playtest.tree.with_own_name(OwnName(3, "blue"), "High bids"))
     assert playtest.tree.lost_with(0) == (2,)
     playtest.take_up(playtest.tree.without_branch(0))
     (branch,) = playtest.tree.branches()
-    assert (branch.title, branch.first, branch.last, branch.own) == ("High bids", 0, 3, 2)
+    assert (branch.first, branch.last, branch.own) == (0, 3, 2)
+    assert [playtest.tree.title(0, viewer) for viewer in VIEWERS] == ["High bids", "Branch 2", "High bids"]
 
 
 def test_names_are_of_one_branch() -> None:
     playtest = bids(1, 0)
     playtest.go_to(1)
     playtest.play(bid(2, "blue"))
-    tree = playtest.tree.with_name(3, "  High   bids ")
-    assert tree.labels[3] == Label(2, "High bids")
-    with pytest.raises(NotInTree, match="another branch is called High bids"):
-        tree.with_name(0, "High bids")
+    tree = playtest.tree.with_own_name(OwnName(3, "red"), "  High   bids ")
+    assert tree.title(3, "red") == "High bids"
+    for viewer in ("red", ""):
+        with pytest.raises(NotInTree, match="another branch is called High bids"):
+            tree.with_own_name(OwnName(0, viewer), "High bids")
     with pytest.raises(NotInTree, match="another branch is called Main line"):
-        tree.with_name(3, "Main line")
-    assert tree.with_name(3, "").branch(3).title == "Branch 2"
+        tree.with_own_name(OwnName(3, "red"), "Main line")
+    assert tree.with_own_name(OwnName(3, "red"), "").title(3, "red") == "Branch 2"
     assert tree.with_branch_note(3, "too high").branch(3).label.note == "too high"
+    with pytest.raises(NotInTree, match="no branch begins with play 1"):
+        tree.with_own_name(OwnName(1, "red"), "High bids")
+
+
+def test_a_name_is_read_by_its_seat_and_by_who_sees_everything() -> None:
+    """What another calls a branch is neither told nor in the way."""
+    playtest = bids(1, 0)
+    playtest.go_to(1)
+    playtest.play(bid(2, "blue"))
+    tree = playtest.tree.with_own_name(OwnName(3, "blue"), "We bluff")
+    tree = tree.with_own_name(OwnName(0, "red"), "The bluff")
+    assert [tree.title(0, viewer) for viewer in VIEWERS] == ["The bluff", "The bluff", "Main line"]
+    tree = tree.with_own_name(OwnName(0, "blue"), "The bluff")
+    tree = tree.with_own_name(OwnName(0, "red"), "We bluff")
+    assert [tree.title(0, viewer) for viewer in VIEWERS] == ["The bluff / We bluff", "We bluff", "The bluff"]
+    tree = tree.with_own_name(OwnName(0, ""), "As it was")
+    assert [tree.title(0, viewer) for viewer in VIEWERS] == ["As it was", "We bluff", "The bluff"]
+    assert tree.with_own_name(OwnName(0, ""), "").title(0) == "The bluff / We bluff"
+
+
+def test_a_name_of_an_older_record_is_read_by_all_until_one_has_an_own() -> None:
+    tree = bids(1, 0).tree
+    tree = replace(tree, labels=tree.labels.set(0, Label(1, "The evening")))
+    assert {tree.title(0, viewer) for viewer in VIEWERS} == {"The evening"}
+    own = tree.with_own_name(OwnName(0, "red"), "Ours")
+    assert [own.title(0, viewer) for viewer in VIEWERS] == ["The evening / Ours", "Ours", "The evening"]
+    bare = own.with_own_name(OwnName(0, "red"), "")
+    assert bare.title(0, "red") == "The evening"
+    assert bare.with_own_name(OwnName(0, "red"), "").title(0, "blue") == "Main line"
 
 
 @pytest.mark.parametrize("wrong", [-1, 3, 99])

@@ -12,6 +12,7 @@ import pytest
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.storage.test_playtest_record import BOTS, go_on
+from workbench.engine.playtests.own_words import OwnName
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.records import kept_playtests, playtest_record
 from workbench.storage.records.kept_playtests import KeptPlaytests
@@ -59,13 +60,14 @@ def test_branches_notes_and_undo_are_kept_too(kept: KeptPlaytests) -> None:
     recorded.undo()
     go_on(recorded, 2)
     first = recorded.playtest.tree.branches()[-1].first
-    recorded.name_branch(first, "another way")
+    recorded.name_branch(OwnName(first, "red"), "another way")
     recorded.note_play(recorded.playtest.tree.at, "here")
     tree, path = recorded.playtest.tree, recorded.path
     recorded.close()
     assert path is not None
     again = RecordedPlaytest.open(path)
     assert again.playtest.tree.branches() == tree.branches()
+    assert dict(again.playtest.tree.own_names) == {OwnName(first, "red"): "another way"}
     assert again.playtest.tree.notes == tree.notes and again.playtest.tree.at == tree.at
     again.close()
 

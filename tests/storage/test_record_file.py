@@ -150,6 +150,8 @@ def test_rulesets_and_records_are_not_taken_for_each_other(path: Path) -> None:
         ("INSERT INTO own_note VALUES (1, 'red', 1, 'here')", "a note is of the branch that begins with play 1"),
         ("INSERT INTO own_note VALUES (1, 'red', 7, 'here')", "7 in column of_branch of table own_note is neither"),
         ("INSERT INTO own_note VALUES (1, 'red', 0, x'00')", "the note of play 1 is not in the form of a note"),
+        ("INSERT INTO own_name VALUES (1, 'red', 'here')", "a name is of the branch that begins with play 1, which"),
+        ("INSERT INTO own_name VALUES (0, 'red', x'00')", "the name of the branch of play 0 is not in the form"),
         ("INSERT INTO note VALUES (1, x'00')", "the note of play 1 is not in the form of a note"),
         ("UPDATE playtest SET line_end = 8", "the line ends with play 8, which is not there"),
         ("UPDATE playtest SET line_end = 1", "play stands at play 2, which is not on its line"),

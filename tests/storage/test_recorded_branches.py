@@ -21,7 +21,8 @@ from tests.storage.past_the_lock import write_past_the_lock
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Action
 from workbench.engine.playtests.other_figures import with_other_figures
-from workbench.engine.playtests.play_tree import NotInTree, OwnNote
+from workbench.engine.playtests.own_words import OwnName, OwnNote
+from workbench.engine.playtests.play_tree import NotInTree
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.record_file import read_record
@@ -63,7 +64,8 @@ def branched(path: Path) -> RecordedPlaytest:
 def test_a_tree_comes_back_from_its_record(tmp_path: Path) -> None:
     recorded = branched(tmp_path / "a.record")
     second = recorded.playtest.tree.branches()[1]
-    recorded.name_branch(second.first, "All in the north")
+    recorded.name_branch(OwnName(second.first, "red"), "All in the north")
+    recorded.name_branch(OwnName(second.first, ""), "The north")
     recorded.note_branch(second.first, "risky")
     recorded.note_play(4, "here the reds could have passed")
     recorded.go_to(4)
@@ -84,7 +86,7 @@ def take_a_step(recorded: RecordedPlaytest, what: str, chance: int) -> None:
         "undo": recorded.undo,
         "redo": recorded.redo,
         "go": lambda: recorded.go_to(number),
-        "name": lambda: recorded.name_branch(branch.first, f"name {chance}"),
+        "name": lambda: recorded.name_branch(OwnName(branch.first, ("", *SIDES)[chance % 3]), f"name {chance}"),
         "note": lambda: recorded.note_play(number, f"note {chance}"),
         "delete": lambda: recorded.delete_branch(branch.first),
     }
@@ -134,7 +136,7 @@ def test_what_cannot_be_written_of_a_branch_changes_nothing(tmp_path: Path) -> N
     recorded = branched(tmp_path / "a.record")
     before = recorded.playtest.tree
     write_past_the_lock(tmp_path / "a.record")
-    for change in (recorded.undo, lambda: recorded.go_to(2), lambda: recorded.name_branch(0, "First")):
+    for change in (recorded.undo, lambda: recorded.go_to(2), lambda: recorded.name_branch(OwnName(0, "red"), "First")):
         with pytest.raises(RecordFileError, match="another program has changed the file"):
             change()
         assert recorded.playtest.tree is before
@@ -251,13 +253,33 @@ def test_a_record_of_schema_3_keeps_its_notes_for_all_to_read_and_gets_notes_wit
     assert list(read_record(path).own_notes) == [OwnNote(0, "", True)]
 
 
+def test_a_record_of_schema_4_keeps_its_names_for_all_to_read_and_gets_names_with_owners(tmp_path: Path) -> None:
+    path = Path(shutil.copy(OLD.with_name("coins_schema_4.record"), tmp_path / "old.record"))
+    before, record = path.read_bytes(), read_record(path)
+    assert [b.branch for b in replay_record(path).branches] == ["The evening", "All in the north", "Branch 3"]
+    assert (len(record.own_notes), record.own_names, path.read_bytes()) == (3, {}, before)
+    recorded = RecordedPlaytest.open(path)
+    recorded.name_branch(OwnName(13, "red"), "Our north")
+    recorded.name_branch(OwnName(18, "blue"), "Late")
+    recorded.close()
+    again = read_record(path)
+    assert again.own_names == {OwnName(13, "red"): "Our north", OwnName(18, "blue"): "Late"}
+    assert (again.own_notes, again.labels, again.altered) == (record.own_notes, record.labels, "")
+    titles = ["The evening", "All in the north / Our north", "Late"]
+    assert [b.branch for b in replay_record(path).branches] == titles
+    recorded = RecordedPlaytest.open(path)
+    recorded.name_branch(OwnName(18, "blue"), "")
+    recorded.close()
+    assert list(read_record(path).own_names) == [OwnName(13, "red")]
+
+
 def test_a_record_of_schema_1_is_gone_on_with_in_branches(tmp_path: Path) -> None:
     path = copy_of_old(tmp_path)
     recorded = RecordedPlaytest.open(path)
     assert (recorded.playtest.digest(), len(recorded.playtest.plays)) == (LAST_OF_OLD, 45)
     recorded.go_to(0)
     recorded.play(Action("red", "Turn.bid", (0,) if recorded.playtest.tree.kept[1].play.action == _bid(2) else (2,)))
-    recorded.name_branch(45, "Otherwise")
+    recorded.name_branch(OwnName(45, "blue"), "Otherwise")
     recorded.close()
     replay = replay_record(path)
     assert (replay.same, [b.branch for b in replay.branches]) == (True, ["Main line", "Otherwise"])

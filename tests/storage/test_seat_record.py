@@ -19,7 +19,8 @@ from workbench.cli import main
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import digest, to_json
-from workbench.engine.playtests.play_tree import OwnNote, Play, begun_tree
+from workbench.engine.playtests.own_words import OwnNote
+from workbench.engine.playtests.play_tree import Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest, told_to
 from workbench.engine.rules_modules import rules_for

@@ -12,7 +12,7 @@ from editors.playtest.branches.branches_panel import BranchesPanel
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
-from workbench.engine.playtests.play_tree import OwnNote
+from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.words.bounded_words import one_line
 
 Change = Callable[[], None]
@@ -37,28 +37,25 @@ class BranchDesk(QObject):
         panel.deletion_asked.connect(self.delete_branch)
 
     def name_branch(self, first: int) -> None:
-        """Ask for another name; an empty one gives the branch its number again."""
-        branch = self._session.playtest.tree.branch(first)
-        words = self.tr("The branch “{}” is called:").format(branch_title(branch))
-        name, is_given = QInputDialog.getText(self._page, self.tr("Name the branch"), words, text=branch.label.name)
-        if is_given:
-            self._change(lambda: self._session.recorded.name_branch(first, name))
+        """Ask what the eyes of the table call a branch; an empty name gives it the one that all read, or its number."""
+        where = OwnName(first, self._session.viewer)
+        words = self.tr("The branch “{}” is called:").format(self._title(first))
+        was = self._session.playtest.tree.name_of(first, where.seat)
+        asked = f"{words}\n{self._whose(where.seat)}"
+        name, is_given = QInputDialog.getText(self._page, self.tr("Name the branch"), asked, text=was)
+        if is_given and name != was:
+            self._change(lambda: self._session.recorded.name_branch(where, name))
 
     def note_branch(self, first: int) -> None:
         """Ask for the note that the eyes of the table have on a branch."""
-        branch = self._session.playtest.tree.branch(first)
-        words = self.tr("Note on the branch “{}”:").format(branch_title(branch))
+        words = self.tr("Note on the branch “{}”:").format(self._title(first))
         self.note_for(OwnNote(first, self._session.viewer, of_branch=True), words)
 
     def note_for(self, where: OwnNote, words: str) -> None:
         """Ask for a note that its owner and who sees everything read; an empty one is taken away."""
         was = self._session.playtest.tree.own_notes.get(where, "")
-        owner = seat_names(self._session.rules.design).get(where.seat, where.seat)
-        whose = self.tr("Read by {} alone, and by who sees everything.").format(one_line(owner))
-        if where.seat == EVERYTHING:
-            whose = self.tr("Read by who sees everything, and by no side.")
-        title = self.tr("Note")
-        note, is_given = QInputDialog.getMultiLineText(self._page, title, f"{words}\n{whose}", was)
+        asked = f"{words}\n{self._whose(where.seat)}"
+        note, is_given = QInputDialog.getMultiLineText(self._page, self.tr("Note"), asked, was)
         if is_given:
             self._change(lambda: self._session.recorded.note_for(where, note))
 
@@ -74,6 +71,16 @@ class BranchDesk(QObject):
         recorded = self._session.recorded
         if is_given:
             self._change(lambda: (recorded.note_branch if of_branch else recorded.note_play)(number, note))
+
+    def _whose(self, seat: str) -> str:
+        """Who reads what is said with the eyes of a seat."""
+        if seat == EVERYTHING:
+            return self.tr("Read by who sees everything, and by no side.")
+        owner = seat_names(self._session.rules.design).get(seat, seat)
+        return self.tr("Read by {} alone, and by who sees everything.").format(one_line(owner))
+
+    def _title(self, first: int) -> str:
+        return branch_title(self._session.playtest.tree, first, self._session.viewer)
 
     def _moment(self, number: int) -> str:
         return moment_words(self._session.playtest, number, self._session.viewer)
@@ -92,7 +99,7 @@ class BranchDesk(QObject):
         names = seat_names(session.rules.design)
         as_whom = "" if session.viewer == EVERYTHING else names.get(session.viewer, session.viewer)
         found = session.playtest.compare(one, other, session.viewer)
-        dialog = ComparisonDialog(session.playtest, found, as_whom, self._page)
+        dialog = ComparisonDialog(session.playtest, found, session.viewer, as_whom, self._page)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return dialog
@@ -100,7 +107,7 @@ class BranchDesk(QObject):
     def delete_branch(self, first: int) -> None:
         """Delete a branch when the person says yes to how many plays are lost."""
         tree = self._session.playtest.tree
-        title, lost = branch_title(tree.branch(first)), len(tree.lost_with(first))
+        title, lost = self._title(first), len(tree.lost_with(first))
         question = self.tr("Delete the branch “{}” and the {} plays that are its alone? They cannot be brought back.")
         answer = QMessageBox.question(self._page, self.tr("Delete the branch"), question.format(one_line(title), lost))
         if answer == QMessageBox.StandardButton.Yes:

@@ -6,28 +6,29 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from workbench.engine.playtests.play_tree import MAIN_LINE, Branch
+from workbench.engine.playtests.play_tree import MAIN_LINE, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 
 
-def branch_title(branch: Branch) -> str:
-    """The name of a branch; "Main line" or its number when it has none."""
-    if branch.label.name:
-        return branch.label.name
-    return _tr("Main line") if branch.label.number == MAIN_LINE else _tr("Branch {}").format(branch.label.number)
+def branch_title(tree: PlayTree[Any], first: int, viewer: str) -> str:
+    """What a seat calls the branch that begins with a play; "Main line" or its number when it has no name for it."""
+    number = tree.branch(first).label.number
+    numbered = _tr("Main line") if number == MAIN_LINE else _tr("Branch {}").format(number)
+    return tree.name_of(first, viewer) or numbered
 
 
 def moment_words(playtest: Playtest[Any, Any], number: int, viewer: str) -> str:
     """Where a play stands, with the turn as the reader knows it: "Play 50, Branch 2, Turn 3 of 17"."""
     state = playtest.tree.kept[number].play.state
     turn = playtest.rules.display.headline(playtest.engine.view(state, viewer) if viewer else state)[0]
-    return _tr("{}, {}").format(play_words(playtest, number), turn)
+    return _tr("{}, {}").format(play_words(playtest, number, viewer), turn)
 
 
-def play_words(playtest: Playtest[Any, Any], number: int) -> str:
-    """Where a play stands: "Play 50, Branch 2". The number comes first, so that a long name does not hide it."""
+def play_words(playtest: Playtest[Any, Any], number: int, viewer: str) -> str:
+    """Where a play stands, as a seat says it: "Play 50, Branch 2". The number comes first: a long name hides it not."""
     tree = playtest.tree
-    return _tr("Play {}, {}").format(tree.kept[number].depth, branch_title(tree.branch_at(number)))
+    title = branch_title(tree, tree.branch_at(number).first, viewer)
+    return _tr("Play {}, {}").format(tree.kept[number].depth, title)
 
 
 def _tr(text: str) -> str:

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 from editors.playtest.branches.branch_words import branch_title, moment_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
-from workbench.engine.playtests.play_tree import Branch, OwnNote
+from workbench.engine.playtests.own_words import OwnNote
+from workbench.engine.playtests.play_tree import Branch
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import hairline, text_label
@@ -170,7 +171,7 @@ class BranchesPanel(QWidget):
         viewer, state = self._session.viewer, tree.kept[branch.last].play.state
         turn = playtest.rules.turn(playtest.engine.view(state, viewer) if viewer else state)
         parts = str(tree.kept[branch.parts_after].depth) if branch.parts_after in tree.kept else ""
-        item = TreeRow([branch_title(branch), parts, str(turn), str(branch.plays)])
+        item = TreeRow([branch_title(tree, branch.first, viewer), parts, str(turn), str(branch.plays)])
         font = item.font(0)
         font.setBold(is_here)
         for column in range(4):
@@ -215,7 +216,7 @@ class BranchesPanel(QWidget):
     def _standing_words(self) -> str:
         tree = self._session.playtest.tree
         at, end = tree.kept[tree.at], tree.kept[tree.line_end]
-        title = branch_title(tree.branch_at(tree.line_end))
+        title = branch_title(tree, tree.branch_at(tree.line_end).first, self._session.viewer)
         if at is end:
             return self.tr("You stand after play {}, the last of “{}”.").format(at.depth, title)
         words = self.tr("You stand after play {} of {} on “{}”. Another play from here begins a branch.")

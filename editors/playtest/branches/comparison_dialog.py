@@ -36,11 +36,16 @@ class ComparisonDialog(QDialog):
     """A table of what differs, by groups; the last, what the rules keep besides, is closed at first."""
 
     def __init__(
-        self, playtest: Playtest[Any, Any], comparison: Comparison, as_whom: str, parent: QWidget | None = None
+        self,
+        playtest: Playtest[Any, Any],
+        comparison: Comparison,
+        viewer: str,
+        as_whom: str,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Two moments compared"))
-        self._titles = [play_words(playtest, number) for number in (comparison.one, comparison.other)]
+        self._titles = [play_words(playtest, number, viewer) for number in (comparison.one, comparison.other)]
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(self.tr("Filter by word"))
         self._filter.setClearButtonEnabled(True)

@@ -16,6 +16,7 @@ from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.sittings import AGAINST_A_BOT, BOTS, PERSONS
 from tests.engine.coin_design import coin_design
 from workbench.engine.decision import Action
+from workbench.engine.playtests.own_words import OwnName
 from workbench.storage.document import RulesetDocument
 from workbench.storage.records.record_file import read_record
 
@@ -207,8 +208,8 @@ def test_a_branch_is_deleted_after_a_question(qtbot, table: PlaytestTable, monke
 
 def test_all_of_it_is_in_the_record(table: PlaytestTable, editor: PlaytestEditor, tmp_path: Path) -> None:
     assert editor.save_record(tmp_path / "a.record")
-    table.change(lambda: table.session.recorded.name_branch(3, "Low bids"))
+    table.change(lambda: table.session.recorded.name_branch(OwnName(3, "red"), "Low bids"))
     table.change(lambda: table.session.recorded.note_play(3, "too low?"))
     table.go_to(1)
     record = read_record(tmp_path / "a.record")
-    assert (record.labels[3].name, record.notes, record.standing.at) == ("Low bids", {3: "too low?"}, 1)
+    assert (record.own_names, record.notes, record.standing.at) == ({OwnName(3, "red"): "Low bids"}, {3: "too low?"}, 1)

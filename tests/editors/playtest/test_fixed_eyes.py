@@ -14,7 +14,7 @@ from tests.editors.playtest.sittings import AGAINST_A_BOT, PERSONS, SIEGE, asked
 from tests.editors.playtest.window_texts import page_texts
 from workbench.engine.bots import BotFailed
 from workbench.engine.design import Design
-from workbench.engine.playtests.play_tree import OwnNote
+from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.storage.records.seat_record import read_seat_record, write_seat_record
 
 with_coins = pytest.mark.usefixtures("coin_rules")
@@ -183,12 +183,41 @@ def test_a_note_is_read_by_the_side_that_wrote_it_and_by_who_sees_everything(
         assert {note for note in NOTES.values() if note in page} == (set(NOTES.values()) if not viewer else {own})
 
 
+def test_a_name_of_a_branch_is_read_by_the_side_that_gave_it_and_by_who_sees_everything(
+    siege_table: PlaytestTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the list, its tooltips, where one stands, in the question for a name and in a comparison."""
+    table, asked = siege_table, list[str]()
+
+    def given(_page: object, _title: str, words: str, text: str) -> tuple[str, bool]:
+        asked.append(f"{words} {text}")
+        return "", False
+
+    monkeypatch.setattr(QInputDialog, "getText", given)
+    table.show_branches()
+    for viewer, name in NOTES.items():
+        table.session.recorded.name_branch(OwnName(0, viewer), name)
+    table.session.look_as(EVERYTHING)
+    assert NOTES[EVERYTHING] in said(table)
+    table.session.recorded.name_branch(OwnName(0, EVERYTHING), "")
+    for viewer in NOTES:
+        table.session.look_as(viewer)
+        page = said(table)
+        dialog = table.branches.compare(0, 0)
+        compared = f"{dialog.windowTitle()} {[dialog.table.headerItem().text(i) for i in range(3)]}"
+        dialog.reject()
+        table.branches.name_branch(0)
+        own = {NOTES["republican"], NOTES["allied"]} if viewer == EVERYTHING else {NOTES[viewer]}
+        for words in (page, compared, asked.pop()):
+            assert {note for note in NOTES.values() if note in words} == own
+
+
 def test_a_record_for_a_seat_holds_its_own_notes_and_no_other(siege_table: PlaytestTable, tmp_path: Path) -> None:
     session = siege_table.session
     for seat, note in NOTES.items():
         session.recorded.note_for(OwnNote(0, seat), note)
         session.recorded.note_for(OwnNote(0, seat, of_branch=True), f"{note}, and more")
-    session.recorded.name_branch(0, "The Allies fly")
+    session.recorded.name_branch(OwnName(0, "allied"), "The Allies fly")
     path, copy = tmp_path / "allied.record", tmp_path / "copy.record"
     write_seat_record(path, session.rules.design, session.playtest, "allied")
     told = read_seat_record(path)

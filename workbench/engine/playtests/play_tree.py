@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from immutables import Map
 from msgspec import Struct
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from workbench.engine.decision import Action
 from workbench.engine.events import Event
+from workbench.engine.playtests.own_words import OwnName, OwnNote, handed_on, with_words, without_plays
 from workbench.engine.state import State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -53,27 +54,19 @@ class KeptPlay(Struct, Generic[S], frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """What a branch is called. `number` is given once and for all; without a `name` the branch goes by it."""
+    """What a branch is called by all. `number` is given once and for all; without a `name` the branch goes by it.
+
+    Only older records have names and notes that everybody reads; those that are given now have their owners.
+    """
 
     number: int
     name: str = ""
     note: str = ""
 
     @property
-    def title(self) -> str:
-        """The name, or "Main line", "Branch 2"."""
-        return self.name or ("Main line" if self.number == MAIN_LINE else f"Branch {self.number}")
-
-
-class OwnNote(NamedTuple):
-    """Where a note stands that one reader alone sees: of which play, or of the branch that begins with it, and whose.
-
-    `seat` is the seat through whose eyes it was written, "" of who saw everything.
-    """
-
-    play: int
-    seat: str
-    of_branch: bool = False
+    def numbered(self) -> str:
+        """What it is called without a name."""
+        return "Main line" if self.number == MAIN_LINE else f"Branch {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +90,6 @@ class Branch:
     own: int
     label: Label
 
-    @property
-    def title(self) -> str:
-        return self.label.title
-
 
 class PlayTree(Struct, Generic[S], frozen=True):
     """The plays, where play stands, and what branches and moments are called.
@@ -118,8 +107,8 @@ class PlayTree(Struct, Generic[S], frozen=True):
         The first play of each branch -> its label.
     notes
         Play -> what was noted there for all to read.
-    own_notes
-        What was noted by one pair of eyes, for them and for who sees everything.
+    own_notes, own_names
+        What was noted by one pair of eyes, and what they call branches, for them and for who sees everything.
     at
         The play that is stood on: the moment after it is played on.
     line_end
@@ -136,6 +125,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
     line_end: int = BEGINNING
     due: int = BEGINNING + 1
     own_notes: Map[OwnNote, str] = Map()
+    own_names: Map[OwnName, str] = Map()
 
     # ------------------------------------------------------------------ reading
 
@@ -222,13 +212,33 @@ class PlayTree(Struct, Generic[S], frozen=True):
             due=due + 1,
         )
 
-    def with_name(self, first: int, name: str) -> Self:
-        """A branch under another name; with "" it goes by its number. NotInTree when another branch has the name."""
+    def name_of(self, first: int, viewer: str) -> str:
+        """What a seat calls a branch, or "" where it goes by its number. Who sees everything reads all."""
+        if own := self.own_names.get(OwnName(first, viewer), ""):
+            return own
+        given = [self.own_names[x] for x in sorted(self.own_names) if x.play == first and not viewer]
+        return " / ".join(filter(None, (self.branch(first).label.name, *given)))
+
+    def title(self, first: int, viewer: str = "") -> str:
+        """The name that a seat reads, or "Main line", "Branch 2"."""
+        return self.name_of(first, viewer) or self.branch(first).label.numbered
+
+    def with_own_name(self, where: OwnName, name: str) -> Self:
+        """A branch as one pair of eyes calls it; with "" it goes by what everybody calls it, if not by its number.
+
+        Raises
+        ------
+        NotInTree
+            No branch begins there, or these eyes know another one by this name.
+        """
         name = " ".join(name.split())
-        label = self.branch(first).label
-        if name and any(self.labels[other].title == name for other in self.labels if other != first):
+        label = self.branch(where.play).label
+        if name and any(self.title(other, where.seat) == name for other in self.labels if other != where.play):
             raise NotInTree(f"another branch is called {name}")
-        return replace(self, labels=self.labels.set(first, replace(label, name=name)))
+        if not name and where not in self.own_names:
+            return replace(self, labels=self.labels.set(where.play, replace(label, name="")))
+        names = with_words(self.own_names, where, name)
+        return self if names is self.own_names else replace(self, own_names=names)
 
     def with_branch_note(self, first: int, note: str) -> Self:
         """A branch with a note, or with "" without one."""
@@ -246,9 +256,8 @@ class PlayTree(Struct, Generic[S], frozen=True):
         if where.of_branch:
             self.branch(where.play)
         self.play(where.play)
-        if note.strip():
-            return replace(self, own_notes=self.own_notes.set(where, note.strip()))
-        return replace(self, own_notes=self.own_notes.delete(where)) if where in self.own_notes else self
+        notes = with_words(self.own_notes, where, note.strip())
+        return self if notes is self.own_notes else replace(self, own_notes=notes)
 
     def own_notes_of(self, viewer: str) -> tuple[OwnNote, ...]:
         """Where notes stand that a seat has written, in the order of the plays; of "" those of everybody."""
@@ -272,10 +281,8 @@ class PlayTree(Struct, Generic[S], frozen=True):
             return self._less(lost, self.labels.delete(first))
         heir = self.following[self.kept[lost[0]].parent][1]
         less = self._less(lost, self.labels.delete(heir).set(first, self.labels[heir]))
-        of_branches = {x: note for x, note in less.own_notes.items() if x.of_branch and x.play in (first, heir)}
-        moved = {x._replace(play=first): note for x, note in of_branches.items() if x.play == heir}
-        kept = {x: note for x, note in less.own_notes.items() if x not in of_branches}
-        return replace(less, own_notes=Map({**kept, **moved}))
+        names, notes = handed_on(less.own_names, heir, first), handed_on(less.own_notes, heir, first)
+        return replace(less, own_names=names, own_notes=notes)
 
     def _less(self, lost: tuple[int, ...], labels: Map[int, Label]) -> Self:
         parent = self.kept[lost[0]].parent
@@ -287,9 +294,14 @@ class PlayTree(Struct, Generic[S], frozen=True):
             del kept[number]
             following.pop(number, None)
             notes.pop(number, None)
-        own = Map({where: note for where, note in self.own_notes.items() if where.play not in lost})
         less = replace(
-            self, kept=kept.finish(), following=following.finish(), notes=notes.finish(), labels=labels, own_notes=own
+            self,
+            kept=kept.finish(),
+            following=following.finish(),
+            notes=notes.finish(),
+            labels=labels,
+            own_notes=without_plays(self.own_notes, lost),
+            own_names=without_plays(self.own_names, lost),
         )
         at = parent if self.at in lost else self.at
         return replace(less, at=at, line_end=less.end_of(at) if self.line_end in lost else self.line_end)

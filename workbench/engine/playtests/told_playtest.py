@@ -16,7 +16,8 @@ from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
 from workbench.engine.events import Event
 from workbench.engine.play import Engine
-from workbench.engine.playtests.play_tree import BEGINNING, OwnNote, Play, begun_tree
+from workbench.engine.playtests.own_words import OwnNote
+from workbench.engine.playtests.play_tree import BEGINNING, Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told import told_of_play
 from workbench.engine.ruleset import RulesModule

@@ -239,8 +239,21 @@ def _give_notes_owners(connection: sqlite3.Connection) -> None:
     )
 
 
-RECORD_SCHEMA = 4
-RECORD_LADDER: Ladder = {1: _give_plays_their_parents, 2: _give_records_sums, 3: _give_notes_owners}
+def _give_names_of_branches_owners(connection: sqlite3.Connection) -> None:
+    """As notes: a branch is called what each seat calls it, and names of before stay for all to read."""
+    connection.execute(
+        "CREATE TABLE own_name (play INTEGER NOT NULL, seat VARCHAR NOT NULL, text VARCHAR NOT NULL,"
+        " PRIMARY KEY (play, seat))"
+    )
+
+
+RECORD_SCHEMA = 5
+RECORD_LADDER: Ladder = {
+    1: _give_plays_their_parents,
+    2: _give_records_sums,
+    3: _give_notes_owners,
+    4: _give_names_of_branches_owners,
+}
 
 
 def _give_seats_their_notes(connection: sqlite3.Connection) -> None:

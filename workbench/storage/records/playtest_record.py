@@ -15,7 +15,8 @@ from typing import Any, Self
 from workbench.engine.codec import digest
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
-from workbench.engine.playtests.play_tree import OwnNote, Play, PlayTree
+from workbench.engine.playtests.own_words import OwnName, OwnNote
+from workbench.engine.playtests.play_tree import Play, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.set_up import Json
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
@@ -159,9 +160,9 @@ class RecordedPlaytest:
         """Stand at any play; NotInTree when there is none of this number."""
         self.take_up(self.playtest.tree.standing_at(number))
 
-    def name_branch(self, first: int, name: str) -> None:
-        """Name the branch that begins with a play. Raises as `PlayTree.with_name`."""
-        self.take_up(self.playtest.tree.with_name(first, name))
+    def name_branch(self, where: OwnName, name: str) -> None:
+        """Name a branch for one pair of eyes, and for who sees everything. Raises as `PlayTree.with_own_name`."""
+        self.take_up(self.playtest.tree.with_own_name(where, name))
 
     def note_branch(self, first: int, note: str) -> None:
         """Note something of a branch; NotInTree when none begins with this play."""

@@ -15,7 +15,8 @@ import msgspec
 
 from workbench.engine.codec import from_json, text_digest
 from workbench.engine.design import Design
-from workbench.engine.playtests.play_tree import BEGINNING, Label, OwnNote
+from workbench.engine.playtests.own_words import OwnName, OwnNote
+from workbench.engine.playtests.play_tree import BEGINNING, Label
 from workbench.storage.file.sums import broken_sum
 from workbench.storage.older_designs import design_from_json
 from workbench.storage.rows.statements import Cells, all_rows
@@ -82,6 +83,7 @@ class Record(NamedTuple):
     design: Design
     altered: str = ""
     own_notes: Mapping[OwnNote, str] = {}
+    own_names: Mapping[OwnName, str] = {}
 
     @property
     def outcome(self) -> Outcome:
@@ -117,8 +119,9 @@ def read_contents(rows: sqlite3.Connection, known: Unpacked | None = None) -> Re
     labels = dict(_label(row) for row in all_rows(rows, tables["branch"]))
     notes = dict(_note(row) for row in all_rows(rows, tables["note"]))
     own = dict(_own_note(row) for row in all_rows(rows, tables["own_note"]))
+    names = dict(_own_name(row) for row in all_rows(rows, tables["own_name"]))
     start, standing, design = _start(heads[0]), _standing(heads[0]), _design(heads[0], known)
-    record = Record(start, standing, plays, labels, notes, design, broken_sum(rows), own)
+    record = Record(start, standing, plays, labels, notes, design, broken_sum(rows), own, names)
     _check_branches(record)
     return record
 
@@ -163,6 +166,9 @@ def _check_branches(record: Record) -> None:
         if where.play not in (begun if where.of_branch else parents):
             what = "branch that begins with play" if where.of_branch else "play"
             raise ValueError(f"a note is of the {what} {where.play}, which is not there")
+    for named in sorted(record.own_names):
+        if named.play not in begun:
+            raise ValueError(f"a name is of the branch that begins with play {named.play}, which is not there")
     if record.standing.line_end not in parents:
         raise ValueError(f"the line ends with play {record.standing.line_end}, which is not there")
     on_line: set[int | None] = set()
@@ -241,6 +247,13 @@ def _own_note(row: Cells) -> tuple[OwnNote, str]:
         case {"play": int(play), "seat": str(seat), "of_branch": 0 | 1 as of_branch, "text": str(text)}:
             return OwnNote(play, seat, bool(of_branch)), text
     raise ValueError(f"the note of play {row['play']} is not in the form of a note")
+
+
+def _own_name(row: Cells) -> tuple[OwnName, str]:
+    match row:
+        case {"play": int(play), "seat": str(seat), "text": str(text)}:
+            return OwnName(play, seat), text
+    raise ValueError(f"the name of the branch of play {row['play']} is not in the form of a name")
 
 
 def _note(row: Cells) -> tuple[int, str]:

@@ -14,7 +14,8 @@ from typing import NamedTuple, Self
 
 from workbench.engine.codec import digest, to_json
 from workbench.engine.design import Design
-from workbench.engine.playtests.play_tree import BEGINNING, MAIN_LINE, Label, OwnNote
+from workbench.engine.playtests.own_words import OwnName, OwnNote
+from workbench.engine.playtests.play_tree import BEGINNING, MAIN_LINE, Label
 from workbench.storage.file import opening
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RecordFileError
@@ -49,8 +50,8 @@ RECORD_FILE = FileKind(
     is_read_when_altered=True,
 )
 CANNOT = "this could not be recorded"
-_PLAYTEST, _PLAY, _BRANCH, _NOTE, _OWN_NOTE = (
-    RECORD_TABLES.tables[name] for name in ("playtest", "play", "branch", "note", "own_note")
+_PLAYTEST, _PLAY, _BRANCH, _NOTE, _OWN_NOTE, _OWN_NAME = (
+    RECORD_TABLES.tables[name] for name in ("playtest", "play", "branch", "note", "own_note", "own_name")
 )
 
 
@@ -66,6 +67,8 @@ class Changes(NamedTuple):
     gone_notes: tuple[int, ...] = ()
     own_notes: Mapping[OwnNote, str] = {}
     gone_own_notes: tuple[OwnNote, ...] = ()
+    own_names: Mapping[OwnName, str] = {}
+    gone_own_names: tuple[OwnName, ...] = ()
 
 
 NO_CHANGES = Changes(Standing(), labels={BEGINNING: Label(MAIN_LINE)})
@@ -150,6 +153,7 @@ class RecordFile:
             remove_rows(rows, _BRANCH, [{"first_play": first} for first in changes.gone_labels])
             remove_rows(rows, _NOTE, [{"play": number} for number in changes.gone_notes])
             remove_rows(rows, _OWN_NOTE, [where._asdict() for where in changes.gone_own_notes])
+            remove_rows(rows, _OWN_NAME, [where._asdict() for where in changes.gone_own_names])
             _put(rows, changes)
             standing = _standing_cells(changes.standing)
             change_cells(rows, _PLAYTEST, tuple(standing), [(*standing.values(), 1)])
@@ -189,6 +193,7 @@ def _put(rows: sqlite3.Connection, changes: Changes) -> None:
     put_rows(rows, _BRANCH, [_label_cells(first, label) for first, label in sorted(changes.labels.items())])
     put_rows(rows, _NOTE, [{"play": play, "text": text} for play, text in sorted(changes.notes.items())])
     put_rows(rows, _OWN_NOTE, [{**where._asdict(), "text": text} for where, text in sorted(changes.own_notes.items())])
+    put_rows(rows, _OWN_NAME, [{**where._asdict(), "text": text} for where, text in sorted(changes.own_names.items())])
 
 
 def _play_cells(play: Play) -> Cells:

@@ -11,7 +11,8 @@ from immutables import Map
 from workbench.engine.codec import digest, to_json
 from workbench.engine.decision import Action
 from workbench.engine.events import Event
-from workbench.engine.playtests.play_tree import BEGINNING, NO_PLAY, KeptPlay, OwnNote, Play, PlayTree
+from workbench.engine.playtests.own_words import OwnName, OwnNote
+from workbench.engine.playtests.play_tree import BEGINNING, NO_PLAY, KeptPlay, Play, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import State
 from workbench.storage.file.file_errors import RecordFileError
@@ -32,6 +33,7 @@ def changes(playtest: AnyPlaytest, was: AnyTree | None) -> Changes:
     labels: Map[int, Any] = was.labels if was else Map()
     notes: Map[int, str] = was.notes if was else Map()
     own: Map[OwnNote, str] = was.own_notes if was else Map()
+    names: Map[OwnName, str] = was.own_names if was else Map()
     return Changes(
         _standing(playtest),
         tuple(_as_written(playtest, now.kept[number]) for number in new),
@@ -42,6 +44,8 @@ def changes(playtest: AnyPlaytest, was: AnyTree | None) -> Changes:
         tuple(play for play in sorted(notes) if play not in now.notes),
         {where: now.own_notes[where] for where in now.own_notes if own.get(where) != now.own_notes[where]},
         tuple(where for where in sorted(own) if where not in now.own_notes),
+        {named: now.own_names[named] for named in now.own_names if names.get(named) != now.own_names[named]},
+        tuple(named for named in sorted(names) if named not in now.own_names),
     )
 
 
@@ -113,7 +117,8 @@ def _grown(record: Record, kept: dict[int, KeptPlay[Any]]) -> AnyTree:
             following[parent] = (*following.get(parent, ()), number)
     at, line_end = record.standing.at, record.standing.line_end
     parts = (Map(kept), Map(following), Map(record.labels), Map(record.notes))
-    return PlayTree(*parts, at, line_end, due=max(kept) + 1, own_notes=Map(record.own_notes))
+    notes, names = Map[OwnNote, str](record.own_notes), Map[OwnName, str](record.own_names)
+    return PlayTree(*parts, at, line_end, due=max(kept) + 1, own_notes=notes, own_names=names)
 
 
 def read_play(

@@ -143,15 +143,15 @@ class _Replaying:
             self._playtest.go_to(self._now[self._record.standing.at])
             return Replay(True, plays, self._playtest.digest(), branches=branches)
         first = min(self.why)
-        title, depth = tree.branch_at(first).title, tree.kept[first].depth
+        title, depth = tree.title(tree.branch_at(first).first), tree.kept[first].depth
         return Replay(False, plays, self._digest, depth, self.why[first], title, branches, figures)
 
     def _branch(self, tree: AnyTree, first: int) -> ReplayedBranch:
-        branch = tree.branch(first)
+        branch, title = tree.branch(first), tree.title(first)
         differs = next((kept for kept in tree.line_to(branch.last) if kept.number in self.why), None)
         if differs is None:
-            return ReplayedBranch(branch.title, True, branch.plays)
-        return ReplayedBranch(branch.title, False, branch.plays, differs.depth, self.why[differs.number])
+            return ReplayedBranch(title, True, branch.plays)
+        return ReplayedBranch(title, False, branch.plays, differs.depth, self.why[differs.number])
 
     def _other_end(self, recorded: Play) -> str:
         """Why the end of the playtest is not the one that was recorded, after the play that is stood on."""

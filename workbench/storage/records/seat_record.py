@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.play import Engine
-from workbench.engine.playtests.play_tree import BEGINNING, OwnNote, PlayTree
+from workbench.engine.playtests.own_words import OwnNote
+from workbench.engine.playtests.play_tree import BEGINNING, PlayTree
 from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, notes_of, told_to
 from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.storage.file import opening
@@ -67,7 +68,7 @@ class LookedAtPlaytest(RecordedPlaytest):
     def take_up(self, tree: PlayTree[Any]) -> None:
         """Stand elsewhere; what else differs is refused by RecordFileError."""
         now = self.playtest.tree
-        said, said_now = ((x.labels, x.notes, x.own_notes) for x in (tree, now))
+        said, said_now = ((x.labels, x.notes, x.own_notes, x.own_names) for x in (tree, now))
         if tree.kept != now.kept or said != said_now:
             why = "it holds what one seat was told"
             raise RecordFileError(self._path, "this record cannot be changed", why, "Note it in the playtest itself")

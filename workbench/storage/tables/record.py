@@ -56,7 +56,10 @@ class PlayRow(RecordTable, table=True):
 
 
 class BranchRow(RecordTable, table=True):
-    """The label of the branch that begins with a play. `label` is its number among all that were ever begun."""
+    """The label of the branch that begins with a play. `label` is its number among all that were ever begun.
+
+    `name` and `note` are read by everybody; only records of before have them.
+    """
 
     __tablename__ = "branch"
 
@@ -83,6 +86,16 @@ class OwnNoteRow(RecordTable, table=True):
     play: int = Field(primary_key=True)
     seat: str = Field(primary_key=True)
     of_branch: bool = Field(primary_key=True)
+    text: str
+
+
+class OwnNameRow(RecordTable, table=True):
+    """What one pair of eyes calls the branch that begins with a play; `seat` is "" of who sees all."""
+
+    __tablename__ = "own_name"
+
+    play: int = Field(primary_key=True)
+    seat: str = Field(primary_key=True)
     text: str
 
 
