@@ -160,7 +160,7 @@ def test_teeth_of_a_border_point_right_of_it_or_down(qapp: QApplication, feature
 
 
 def test_cliffs_have_teeth_and_walls_ticks_unless_the_design_says_otherwise(qapp: QApplication) -> None:
-    cliff, wall = sided_line(CLEAN, "cliff"), sided_line(CLEAN, "town_wall")
+    cliff, wall = sided_line(CLEAN, "cliff"), sided_line(CLEAN, "rampart")
     assert cliff is not None and cliff.has_teeth
     assert wall is not None and not wall.has_teeth
     assert sided_line(CLEAN, "river") is None

@@ -16,7 +16,10 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
 from workbench.engine.problem import Level
 from workbench.engine.provenance import BY_THE_DESIGNER
-from workbench.qt.map_canvas.hexes.hex_style import is_water
+from workbench.qt.map_canvas.hexes.hex_style import hex_style, is_water
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.qt.map_canvas.styles.map_style import PERIOD
+from workbench.qt.map_canvas.styles.own_colours import with_kinds
 from workbench.qt.undo import EditStack
 from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.problems import problems
@@ -28,12 +31,14 @@ WOODS = Space("0302", "", SpaceKind.HEX, "woods", provenance=Map({"terrain": BY_
 TOWN = Space("0303", "Ash", SpaceKind.HEX, "clear", town=True)
 ROCK = Space("0304", "", SpaceKind.UNPLAYABLE, "clear")
 SAID = Map({space.id: space for space in (WOODS, TOWN, ROCK)})
+DEEP = "eaux_profondes"
 COLUMN = ("0301", "0302", "0303", "0304")
 
 
 def design_with(*terrain: str, **fields: object) -> Design:
     hex_map = HexMap("m", "Map", 200.0, 200.0, HexGrid(8, 8, 16.0, 20.0, 20.0), hexes=SAID, **fields)  # type: ignore[arg-type]
-    return Design("Coast", "", hex_maps=(hex_map,), terrain=tuple(TerrainType(t, t.capitalize()) for t in terrain))
+    kinds = (TerrainType(t, t.capitalize(), like="lake" if t == DEEP else "") for t in terrain)
+    return Design("Coast", "", hex_maps=(hex_map,), terrain=tuple(kinds))
 
 
 def desk_of(design: Design) -> tuple[HexDesk, EditStack]:
@@ -50,7 +55,7 @@ def ground(design: Design) -> list[str]:
     ("known", "water", "comes"),
     [
         (("clear", "woods", "sea"), "sea", ()),
-        (("clear", "woods", "lake_deep", "sea"), "lake_deep", ()),
+        (("clear", "woods", DEEP, "sea"), DEEP, ()),
         (("clear", "woods"), "sea", ("sea",)),
         ((), "sea", ("sea",)),
     ],
@@ -63,7 +68,7 @@ def test_a_new_zone_brings_its_hexes_to_the_water_of_the_design(
     before = digest(desk.design)
     desk.apply(AddZone("m", new_zone(desk.hex_map, kind), COLUMN))
     assert ground(desk.design) == [water, water, "clear", "clear"]
-    assert is_water(desk.hex_map.space("0301"))
+    assert is_water(desk.hex_map.space("0301"), hex_style(with_kinds(PERIOD, kinds_of(desk.design))))
     assert tuple(one.id for one in desk.design.terrain) == (*known, *comes)
     assert stack.count() == 1
     stack.undo()

@@ -94,6 +94,11 @@ class Kindred:
         """Does it lead over water, as bridges, fords and ferries do?"""
         return self.wet(kind) in (Wet.OVER, Wet.FORDED)
 
+    @cached_property
+    def lean(self) -> Kindred:
+        """The same without kinds that say nothing."""
+        return Kindred(self.family, tuple(kind for kind in self.said if kind.like or kind.wet))
+
     def own(self, standard: str) -> str:
         """What the design calls a standard kind: that itself where it lists it, else its first kind like it."""
         if standard in self._said:
@@ -109,6 +114,11 @@ class Catalogue:
     borders: Kindred = Kindred(Family.BORDER)
     roads: Kindred = Kindred(Family.ROAD)
 
+    @cached_property
+    def lean(self) -> Catalogue:
+        """The same without kinds that say nothing: equal as long as nothing is drawn otherwise."""
+        return Catalogue(*(kindred.lean for kindred in (self.ground, self.borders, self.roads)))
+
 
 STANDARD = Catalogue()
 """The catalogue of a design that has only standard kinds."""
@@ -117,6 +127,13 @@ STANDARD = Catalogue()
 def catalogue_of(design: Design) -> Catalogue:
     """What the kinds of a design are; the same value as long as its kinds are the same."""
     return _catalogue(_said(design.terrain), _said(design.line_classes), _said(design.road_classes))
+
+
+def with_kinds(known: Kindred, kinds: Iterable[Likened]) -> Kindred:
+    """A family with further kinds; those that it has stay as they are."""
+    have = {kind.id for kind in known.said}
+    new = tuple(kind for kind in _said(kinds) if kind.id not in have)
+    return Kindred(known.family, (*known.said, *new)) if new else known
 
 
 def _said(kinds: Iterable[Likened]) -> tuple[Said, ...]:

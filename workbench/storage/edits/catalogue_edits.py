@@ -10,7 +10,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.checks.hex_checks import WATER_WORDS
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
@@ -46,8 +46,9 @@ def grounded(document: Edited, space: Space, before: Design, inverse: Edit) -> E
 
 
 def water_ground(design: Design) -> TerrainType:
-    """The first kind of terrain of a design that is drawn as water; in a design without one a sea, not yet in it."""
-    waters = [kind for kind in design.terrain if kind.id.startswith(WATER_WORDS)]
+    """The first kind of terrain of a design that is water; in a design without one a sea, not yet in it."""
+    ground = catalogue_of(design).ground
+    waters = [kind for kind in design.terrain if ground.is_water(kind.id)]
     return min(waters, key=lambda kind: kind.is_feature, default=TerrainType("sea", "Sea"))
 
 

@@ -13,12 +13,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from workbench.cartography.hexes.hex_grid import centre, corners
-from workbench.engine.maps.hex_map import RIVER, HexMap, HexRoad, Hexside, Orientation, hexside_id
+from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside, Orientation, hexside_id
 from workbench.engine.maps.hex_places import DIRECTIONS, axial_of, is_on, known_place, number_of, place_of
 from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style, is_water
-from workbench.qt.map_canvas.hexes.waters.hexside_lines import WATERS, marks_of
+from workbench.qt.map_canvas.hexes.waters.hexside_lines import is_small_water, marks_of
 from workbench.qt.map_canvas.hexes.waters.water_courses import Course
 from workbench.qt.map_canvas.hexes.way_marks import paint_ways
 from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
@@ -88,8 +88,9 @@ class HexPicture:
 
     def is_coast(self, side: Side) -> bool:
         """Whether land and water meet there."""
-        here = is_water(self._map.space(self.number))
-        return bool(side.beyond) and is_water(self._map.space(side.beyond)) is not here
+        style = hex_style(self._style)
+        here = is_water(self._map.space(self.number), style)
+        return bool(side.beyond) and is_water(self._map.space(side.beyond), style) is not here
 
     def _roads(self) -> Iterator[tuple[HexRoad, str, str]]:
         """Each road as often as it comes through, with the hexes before and after, "" where it ends."""
@@ -121,8 +122,9 @@ class HexPicture:
         self._paint_grounds(painter, px_per_mm)
         painter.translate(-self._middle)
         shown, style = EVERYWHERE.translated(self._middle), self._style
+        kindred = style.kinds.catalogue.borders
         known = [kept for side in self.sides if (kept := self.hexside(side)) is not None]
-        marks = [mark for kept in known for mark in marks_of(self._map, kept)]
+        marks = [mark for kept in known for mark in marks_of(self._map, kept, kindred)]
         paint_courses(painter, self._courses(), style, px_per_mm, shown)
         paint_marks(painter, marks, style, px_per_mm, shown, above_roads=False)
         roads = [(road, line_pieces([self._way(before, after)], ROOM_MM)) for road, before, after in self._roads()]
@@ -161,12 +163,13 @@ class HexPicture:
 
     def _courses(self) -> Iterator[Course]:
         """The water along each side, from corner to corner."""
+        kindred = self._style.kinds.catalogue.borders
         for side in self.sides:
             kept = self.hexside(side)
-            if kept is not None and any(feature in WATERS for feature in kept.features):
+            if kept is not None and any(map(kindred.is_running, kept.features)):
                 path = QPainterPath(self._corners[side.facing] + self._middle)
                 path.lineTo(self._corners[(side.facing + 1) % 6] + self._middle)
-                is_small = RIVER not in kept.features and "stream" in kept.features
+                is_small = is_small_water(kindred, kept.features)
                 yield Course(line_pieces([path], ROOM_MM), path.boundingRect().adjusted(-1, -1, 1, 1), is_small)
 
     def _way(self, before: str, after: str) -> QPainterPath:

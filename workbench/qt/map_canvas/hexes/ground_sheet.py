@@ -90,12 +90,12 @@ def _plain(hex_map: HexMap, style: HexStyle, paper: str) -> GroundSheet:
     colours[1:-1, 1:-1] = rgb(ground_of(plain, style).fill)
     return GroundSheet(
         colours,
-        np.full(shape, is_water(plain)),
+        np.full(shape, is_water(plain, style)),
         np.zeros(shape, np.int16),
         np.zeros(shape, np.int16),
-        np.full(shape, is_built(plain)),
+        np.full(shape, is_built(plain, style)),
         (signs_on(plain, style),),
-        has_water=is_water(plain),
+        has_water=is_water(plain, style),
     )
 
 
@@ -140,7 +140,7 @@ def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Coll
 def _looks(space: Space, style: HexStyle) -> _Looks:
     level = max(-MOST_LEVEL, min(MOST_LEVEL, space.elevation))
     colour = rgb(ground_of(space, style).fill)
-    return _Looks(colour, signs_on(space, style), level, is_water(space), is_built(space))
+    return _Looks(colour, signs_on(space, style), level, is_water(space, style), is_built(space, style))
 
 
 def _row(looks: _Looks, kinds: list[Signs]) -> tuple[int, ...]:

@@ -60,8 +60,9 @@ class HexContents:
         self._coast_differs = same is None or same.ground.wet is not self.ground.wet
         self.zones: ZoneSheet = zone_sheet(hex_map, style, same.zones if same else None, same.map if same else None)
         self.labels: Mapping[str, PlacedLabel] = self._labelled(same, differing)
+        borders = style.kinds.catalogue.borders
         self.sides: HexsideLines = (
-            lines_after(same.sides, same.map, hex_map, differing or ()) if same is not None else lines_of(hex_map)
+            lines_after(same.sides, same.map, hex_map, differing or ()) if same else lines_of(hex_map, borders)
         )
         self.roads: Roads = (
             same.roads if same and same.map.roads is hex_map.roads else _roads_of(hex_map, same.roads if same else {})
@@ -140,16 +141,19 @@ class HexContents:
             if label is not None:
                 labels[name] = label
 
+    def _surroundings(self) -> HexSurroundings:
+        return HexSurroundings(self.geometry, self.labels, self.hexes, self.roads)
+
     def _name_courses(self, before: HexContents | None, differing: Collection[str] | None) -> None:
         """The names along rivers and walls; they are written when somebody looks there."""
-        around = HexSurroundings(self.geometry, self.labels, self.hexes, self.roads)
+        around, kindred = self._surroundings(), self.style.kinds.catalogue.borders
         if before is None:
-            self.named_sides = named_sides(self.map)
+            self.named_sides = named_sides(self.map, kindred)
             self.course_names = hex_course_names(self.map, self.named_sides, self.style, around, None, {}, ())
             return
         changed_sides = self.sides.changed if before.sides is not self.sides else ()
         self.named_sides = (
-            named_sides(self.map, before.named_sides, before.map, changed_sides)
+            named_sides(self.map, kindred, before.named_sides, before.map, changed_sides)
             if before.map.hexsides is not self.map.hexsides
             else before.named_sides
         )

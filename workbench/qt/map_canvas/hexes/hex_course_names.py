@@ -8,13 +8,13 @@ from PySide6.QtCore import QPointF, QRectF
 
 from workbench.cartography.hexes.hex_grid import centre, hexside_ends, place_at
 from workbench.cartography.lines.names_along import Costly
+from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside
 from workbench.engine.maps.hex_places import direction, find_place, is_on, number_of
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry, corner_key, corner_of_key
 from workbench.qt.map_canvas.hexes.hex_signs import spots_of
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, is_built
-from workbench.qt.map_canvas.hexes.waters.hexside_lines import WATERS
 from workbench.qt.map_canvas.labels.course_names import Course, CourseNames, costly
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.sheet.line_pieces import LinePiece, pieces_in
@@ -33,40 +33,40 @@ Sides = Mapping[str, frozenset[str]]
 Roads = Mapping[str, tuple[HexRoad, tuple[LinePiece, ...]]]
 
 
-def named_sides(hex_map: HexMap, before: Sides | None = None, old: HexMap | None = None,
+def named_sides(hex_map: HexMap, kindred: Kindred, before: Sides | None = None, old: HexMap | None = None,
                 changed: Collection[str] = ()) -> Sides:  # fmt: skip
     """The hexsides of every named course; after those of the map before, from which these hexsides alone differ."""
     if before is None or old is None:
         found: dict[str, set[str]] = {}
         for name, side in hex_map.hexsides.items():
             if side.name:
-                found.setdefault(_key(side), set()).add(name)
+                found.setdefault(_key(side, kindred), set()).add(name)
         return {key: frozenset(found[key]) for key in sorted(found)}
     after = dict(before)
     for name in changed:
         was, now = old.hexsides.get(name), hex_map.hexsides.get(name)
         if was is not None and was.name:
-            after[_key(was)] = after.get(_key(was), frozenset()) - {name}
+            after[_key(was, kindred)] = after.get(_key(was, kindred), frozenset()) - {name}
         if now is not None and now.name:
-            after[_key(now)] = after.get(_key(now), frozenset()) | {name}
+            after[_key(now, kindred)] = after.get(_key(now, kindred), frozenset()) | {name}
     return {key: after[key] for key in sorted(after) if after[key]}
 
 
-def _key(side: Hexside) -> str:
+def _key(side: Hexside, kindred: Kindred) -> str:
     """Water and what is dry are two courses, whatever they are called."""
-    return f"{'water' if _is_water(side) else 'dry'} {side.name}"
+    return f"{'water' if _is_water(side, kindred) else 'dry'} {side.name}"
 
 
-def _is_water(side: Hexside) -> bool:
-    return any(feature in WATERS for feature in side.features)
+def _is_water(side: Hexside, kindred: Kindred) -> bool:
+    return any(map(kindred.is_running, side.features))
 
 
 def course_of_sides(hex_map: HexMap, sides: Collection[str], kinds: Kinds) -> Course | None:
     """The course along these hexsides; None where none of them lies on the grid."""
-    found, name, is_water = [], "", True
+    found, name, is_water, kindred = [], "", True, kinds.catalogue.borders
     for side_id in sorted(sides):
         side = hex_map.hexsides[side_id]
-        name, is_water = side.name, _is_water(side)
+        name, is_water = side.name, _is_water(side, kindred)
         first, second = find_place(hex_map.grid, side.first), find_place(hex_map.grid, side.second)
         if first is not None and second is not None and direction(hex_map.grid, first, second) is not None:
             ends = hexside_ends(hex_map.grid, first, second)
@@ -105,7 +105,7 @@ class HexSurroundings:
             if number in self._labels:
                 yield costly(self._labels[number].rect, NAME_COST)
             space = hex_map.hexes.get(number)
-            if space is not None and (is_built(space) or space.forts):
+            if space is not None and (is_built(space, self._hexes) or space.forts):
                 yield (*_square(middle, size * TOWN_SHARE), TOWN_COST)
             yield (*_square(middle + spots.number, size * NUMBER_SHARE), NUMBER_COST)
 

@@ -83,7 +83,7 @@ class HexDrawing:
         known = before._contents if before is not None else None
         self._contents: HexContents = HexContents(self.geometry, style, self.hexes, known, touched)
         self._relief: HexRelief = HexRelief(
-            hex_map, self._contents.ground, before._relief if before is not None else None
+            hex_map, self._contents.ground, self.hexes, before._relief if before is not None else None
         )
         self._standing = Standing(self._contents.ground)
         self._spots = spots_of(hex_map.grid)
@@ -301,14 +301,14 @@ class HexDrawing:
         grid, window = self.map.grid, self._window(rect)
         if hex_px < SIGNS_PX:
             for place in window.places(window.of(self._contents.ground.signed)):
-                if is_built(self.map.space(number_of(grid, place))):
+                if is_built(self.map.space(number_of(grid, place)), self.hexes):
                     paint_speck(painter, QPointF(*centre(grid, place)), grid.size_mm, self.hexes)
             return
         scale = min(1.4, grid.size_mm / DRAWN_FOR_MM)
         stamps = Stamps(painter, grid, self.hexes, self.style.trees)
         for place in window.places(window.of(self._contents.ground.signed)):
             space = self.map.space(number_of(grid, place))
-            if is_built(space):
+            if is_built(space, self.hexes):
                 with stamps:
                     stamps.lay("suburbs" if space.forts else "houses", place)
             paint_signs(painter, QPointF(*centre(grid, place)), space, self._spots, scale, self.style)

@@ -11,10 +11,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from workbench.cartography.hexes.hex_grid import centre
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import BEACH, BLOCKED, BRIDGE, SHORES, HexMap, HexRoad
+from workbench.engine.maps.hex_map import BEACH, BLOCKED, BRIDGE, RIVER, SHORES, HexMap, HexRoad
 from workbench.engine.maps.hex_places import find_place
-from workbench.qt.map_canvas.hexes.waters.hexside_lines import SideMark
+from workbench.qt.map_canvas.hexes.waters.hexside_lines import STREAM, SideMark
 from workbench.qt.map_canvas.hexes.waters.water_courses import Course
 from workbench.qt.map_canvas.sheet.ground_painter import cased, inlaid, stroke_pen
 from workbench.qt.map_canvas.sheet.line_pieces import MOST_IN_PIECE, LinePiece, line_pieces, pieces_in, stroke_pieces
@@ -22,9 +23,8 @@ from workbench.qt.map_canvas.sheet.sided_lines import SidedLine, paint_sided, si
 from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
 from workbench.qt.map_canvas.styles.own_lines import line_strokes, road_strokes
 
-TRAILS = ("trail", "track", "path")
+TRACK, SECONDARY, RAIL = "track", "secondary", "rail"
 SMALL_SHARE = 0.74
-SMALL_ROADS = ("lane", "secondary", "minor", "street")
 BRIDGE_MM = 3.2
 FORD_WATER = "#DCEBEE"
 TENSION = 1 / 6
@@ -42,7 +42,8 @@ def paint_courses(
     large = [piece for course in near if not course.is_small for piece in pieces_in(course.pieces, rect)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
     plain = []
-    for pieces, water, share in ((small, "stream", SMALL_SHARE - 0.2), (large, "river", 1.15)):
+    borders = style.kinds.catalogue.borders
+    for pieces, water, share in ((small, borders.own(STREAM), SMALL_SHARE - 0.2), (large, borders.own(RIVER), 1.15)):
         own = line_strokes(style, water)
         for stroke in own:
             stroke_pieces(painter, pieces, stroke_pen(stroke, px_per_mm))
@@ -60,14 +61,19 @@ def paint_marks(
 ) -> None:
     """What stands on hexsides: bridges above the roads, all else below them."""
     for mark in marks:
-        if (mark.feature == BRIDGE) == above_roads and mark.rect.intersects(rect):
+        if is_bridge(style, mark.feature) == above_roads and mark.rect.intersects(rect):
             _paint_mark(painter, mark, style, px_per_mm)
 
 
+def is_bridge(style: MapStyle, feature: str) -> bool:
+    """Whether a kind of line is drawn as a bridge, above the roads."""
+    return style.kinds.catalogue.borders.is_a(feature, BRIDGE)
+
+
 def _paint_mark(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: float) -> None:
-    if mark.feature == BRIDGE:
+    if is_bridge(style, mark.feature):
         _paint_bridge(painter, mark, style, px_per_mm)
-    elif mark.feature in ("ford", "ferry"):
+    elif style.kinds.catalogue.borders.wet(mark.feature) is Wet.FORDED:
         _paint_ford(painter, mark, style, px_per_mm)
     elif mark.feature == BLOCKED:
         painter.setPen(stroke_pen(style.blocked, px_per_mm))
@@ -182,10 +188,11 @@ def paint_roads(
         return
     strokes_of = {road_class: road_strokes(style, road_class) for road_class in near}
     plain = {road_class: pieces for road_class, pieces in near.items() if not strokes_of[road_class]}
-    trails = [piece for road_class, pieces in plain.items() if road_class in TRAILS for piece in pieces]
-    small = [piece for road_class, pieces in plain.items() if road_class in SMALL_ROADS for piece in pieces]
-    others = (pieces for road_class, pieces in plain.items() if road_class not in (*TRAILS, *SMALL_ROADS))
-    large = [piece for pieces in others for piece in pieces]
+    trails, small, large = list[LinePiece](), list[LinePiece](), list[LinePiece]()
+    kindred = style.kinds.catalogue.roads
+    for road_class, pieces in plain.items():
+        drawn = trails if kindred.is_a(road_class, TRACK) else small if kindred.is_a(road_class, SECONDARY) else large
+        drawn.extend(pieces)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     _stroke(painter, trails, style.trail_casing, 1.0, px_per_mm)
     _stroke(painter, trails, style.trail, 1.0, px_per_mm)

@@ -89,8 +89,8 @@ def label_of(
         return None
     space = style.kinds.in_language(space)
     labels, scale = style.labels, min(1.2, grid.size_mm / 18)
-    strong = is_built(space) or bool(space.forts)
-    if is_water(space):
+    strong = is_built(space, hexes) or bool(space.forts)
+    if is_water(space, hexes):
         form = TextForm(labels.role, labels.plain * WATER_NAME_SHARE * scale, 500, True, 0.2)
     elif strong:
         form = TextForm(labels.role, labels.fort * scale, labels.strong_weight)
@@ -102,7 +102,7 @@ def label_of(
     room = name_room(grid, len(space.id))
     lines, form = _fitted(space.name, form, room, most if grid.orientation is Orientation.POINTY else room)
     halo = "#FFFFFF" if labels.white_halo else ground_of(space, hexes).fill
-    ink = style.sea.name if is_water(space) else labels.ink
+    ink = style.sea.name if is_water(space, hexes) else labels.ink
     block = styled(LabelBlock(lines, form, form, ink, halo, HALO_MM, (), strong), space)
     size = block_size(block)
     middle = QPointF(*space.label) if space.label is not None else _at_foot(grid, place, block, room)

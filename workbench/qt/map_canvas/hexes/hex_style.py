@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
-from zlib import crc32
 
-from workbench.cartography.checks.hex_checks import WATER_WORDS
+from workbench.engine.catalogue.resolved import Kindred
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.design import TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.map_canvas.styles.elevation import tinted
-from workbench.qt.map_canvas.styles.hex_grounds import TOWN_WORDS, HexGround, HexStyle, Sign
+from workbench.qt.map_canvas.styles.hex_grounds import HexGround, HexStyle, Sign
 from workbench.qt.map_canvas.styles.map_style import FOR_EYES, MapStyle
 
+SEA, TOWN = "sea", "town"
 _SIGNS: Mapping[str, Sign] = MappingProxyType(
     {
         "trees": "trees",
@@ -30,15 +31,18 @@ _SIGNS: Mapping[str, Sign] = MappingProxyType(
 
 def hex_style(style: MapStyle) -> HexStyle:
     """What a style says of hexes, with the map's own colours and kinds; the same value for the same of these."""
-    return _with_own_kinds(style.name, style.hexes, style.own, style.kinds.terrain)
+    return _with_own_kinds(style.name, style.hexes, style.own, style.kinds.terrain, style.kinds.catalogue.ground)
 
 
 @lru_cache(maxsize=32)
 def _with_own_kinds(
-    name: str, hexes: HexStyle, own: tuple[tuple[str, str], ...], terrain: tuple[TerrainType, ...]
+    name: str, hexes: HexStyle, own: tuple[tuple[str, str], ...], terrain: tuple[TerrainType, ...], kindred: Kindred
 ) -> HexStyle:
     plain = _with_own_colours(name, hexes, own)
-    return replace(plain, kinds=tuple((kind.id, _own(kind, plain)) for kind in terrain)) if terrain else plain
+    if kindred.said:
+        plain = replace(plain, kindred=kindred)
+    kinds = tuple((kind.id, _own(kind, plain)) for kind in terrain)
+    return replace(plain, kinds=kinds) if kinds else plain
 
 
 def _own(kind: TerrainType, plain: HexStyle) -> HexGround:
@@ -52,10 +56,7 @@ def _own(kind: TerrainType, plain: HexStyle) -> HexGround:
 def _with_own_colours(name: str, plain: HexStyle, own: tuple[tuple[str, str], ...]) -> HexStyle:
     colours = dict(own)
     sea = colours.get("sea")
-    grounds = tuple(
-        (words, HexGround(sea, ground.sign) if sea and words is WATER_WORDS else ground)
-        for words, ground in plain.grounds
-    )
+    grounds = {**plain.grounds, SEA: HexGround(sea, plain.grounds[SEA].sign)} if sea else plain.grounds
     return replace(
         plain,
         clear=HexGround(colours.get("land", plain.clear.fill), plain.clear.sign),
@@ -74,36 +75,48 @@ def ground_of(space: Space, style: HexStyle) -> HexGround:
     if space.elevation > 0:
         level = ground_of_terrain(space.terrain, style)
         return HexGround(tinted(level.fill, space.elevation, style.relief), level.sign)
-    if is_water(space):
+    if is_water(space, style) and not style.kindred.is_water(space.terrain):
         own = next((ground for kind, ground in style.kinds if kind == space.terrain), None)
-        return own or next(ground for words, ground in style.grounds if words is WATER_WORDS)
+        return own or style.grounds[SEA]
     return ground_of_terrain(space.terrain, style)
 
 
 def ground_of_terrain(terrain: str, style: HexStyle) -> HexGround:
     """How a kind of terrain is drawn: the same in every process and beside every other kind."""
+    found = style.found.get(terrain)
+    if found is None:
+        found = style.found[terrain] = _looked_up(terrain, style)
+    return found
+
+
+def _looked_up(terrain: str, style: HexStyle) -> HexGround:
+    """What the design says, else what the style has for the nearest of the standard kinds that this one is."""
     for own, ground in style.kinds:
         if own == terrain:
             return ground
-    if terrain in ("clear", "plain", "open", ""):
-        return style.clear
-    for words, ground in style.grounds:
-        if any(word in terrain for word in words):
-            return ground
-    return style.other[crc32(terrain.encode()) % len(style.other)]
+    lineage = style.kindred.lineage(terrain)
+    if style.kindred.is_water(terrain) and not any(kind.wet is Wet.WATER for kind in lineage):
+        return style.grounds[SEA]
+    for at, kind in enumerate(lineage):
+        if kind.id in style.grounds:
+            return style.grounds[kind.id]
+        if kind.colour or kind.pattern:
+            below = next((style.grounds[one.id] for one in lineage[at:] if one.id in style.grounds), style.clear)
+            fill = kind.colour if kind.colour and style.name not in FOR_EYES else below.fill
+            return HexGround(fill, _SIGNS.get(kind.pattern, ""))
+    return style.clear
 
 
-def is_water(space: Space) -> bool:
+def is_water(space: Space, style: HexStyle) -> bool:
     """Whether there is no land in a hex."""
     if space.kind in (SpaceKind.RADE, SpaceKind.SEA_ZONE):
         return True
-    return space.kind is SpaceKind.HEX and any(space.terrain.startswith(word) for word in WATER_WORDS)
+    return space.kind is SpaceKind.HEX and style.kindred.is_water(space.terrain)
 
 
-def is_built(space: Space) -> bool:
+def is_built(space: Space, style: HexStyle) -> bool:
     """Whether houses stand in a hex."""
-    said = (space.terrain, *space.features)
-    return space.town or any(word in ground for ground in said for word in TOWN_WORDS)
+    return space.town or any(style.kindred.is_a(ground, TOWN) for ground in (space.terrain, *space.features))
 
 
 def signs_on(space: Space, style: HexStyle) -> tuple[Sign, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -73,7 +72,7 @@ class LaidHexes:
         if known is not None and known.draft.sheet is draft.sheet and known.style is style:
             return known
         new = tuple(kind for kind in draft.kinds if all(kind.id != own.id for own in style.kinds.terrain))
-        own = with_kinds(style, replace(style.kinds, terrain=(*style.kinds.terrain, *new))) if new else style
+        own = with_kinds(style, style.kinds.with_terrain(new)) if new else style
         region = shape_path(hex_region(draft.sheet.grid, draft.hexes))
         self._drawn, self._picture = _Drawn(draft, style, HexDrawing(draft.sheet, own), region), None
         return self._drawn

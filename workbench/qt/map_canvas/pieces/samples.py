@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from workbench.cartography.hexes.hex_grid import corners
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
 from workbench.engine.maps.hex_map import BEACH, RIVER, HexGrid, HexRoad, Orientation
 from workbench.qt.looks.symbols import paint_symbol
@@ -20,10 +21,8 @@ from workbench.qt.map_canvas.pieces.legend import DEPOT, LEVELS, POINT, PORT, TO
 from workbench.qt.map_canvas.sheet.box_painter import paint_anchors
 from workbench.qt.map_canvas.sheet.ground_painter import paint_tree, stroke_pen
 from workbench.qt.map_canvas.sheet.line_pieces import line_pieces
-from workbench.qt.map_canvas.styles.hex_grounds import TOWN_WORDS
 from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
 
-WATERS = {RIVER: False, "stream": True, "canal": True}
 MOST_HEX_MM = 11.0
 ROOM_MM = 2.0
 
@@ -42,7 +41,7 @@ class Sampler(NamedTuple):
             case SampleKind.GROUND if self.orientation is not None:
                 self._paint_hex(painter, entry.id, rect, self.orientation)
             case SampleKind.GROUND:
-                self._paint_ground(painter, Space("", "", _kind_of(entry.id), entry.id), rect)
+                self._paint_ground(painter, Space("", "", self._kind_of(entry.id), entry.id), rect)
             case SampleKind.LINE:
                 self._paint_line(painter, entry.id, rect)
             case SampleKind.ROAD:
@@ -50,6 +49,9 @@ class Sampler(NamedTuple):
             case SampleKind.SIGN:
                 self._paint_sign(painter, entry.id, rect)
         painter.restore()
+
+    def _kind_of(self, terrain: str) -> SpaceKind:
+        return SpaceKind.SEA_ZONE if self.style.kinds.catalogue.ground.is_water(terrain) else SpaceKind.AREA
 
     def _paint_hex(self, painter: QPainter, terrain: str, rect: QRectF, orientation: Orientation) -> None:
         style = hex_style(self.style)
@@ -60,7 +62,7 @@ class Sampler(NamedTuple):
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners(grid, (0, 0))]))
         path.closeSubpath()
         painter.fillPath(path, QColor(ground.fill))
-        is_town = any(word in terrain for word in TOWN_WORDS)
+        is_town = style.kindred.is_a(terrain, TOWN)
         for sign in filter(None, (ground.sign, "houses" if is_town else "")):
             painter.save()
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
@@ -90,18 +92,21 @@ class Sampler(NamedTuple):
         middle = rect.center().y()
         path = QPainterPath(QPointF(rect.left(), middle))
         wave = rect.height() * 0.18
-        if feature in WATERS:
+        kindred = self.style.kinds.catalogue.borders
+        if kindred.wet(feature) is Wet.RUNNING:
             path.cubicTo(
                 QPointF(rect.left() + rect.width() / 3, middle - wave * 2),
                 QPointF(rect.right() - rect.width() / 3, middle + wave * 2), QPointF(rect.right(), middle),
             )  # fmt: skip
-            paint_courses(painter, [_course(path, rect, WATERS[feature])], self.style, self.px_per_mm, rect)
+            paint_courses(
+                painter, [_course(path, rect, not kindred.is_a(feature, RIVER))], self.style, self.px_per_mm, rect
+            )
         elif feature == BEACH:
             path.lineTo(rect.right(), middle)
             painter.strokePath(path, stroke_pen(self.style.beach, self.px_per_mm))
         else:
             ends = (rect.left() + 0.6, middle), (rect.right() - 0.6, middle)
-            if feature in ("bridge", "ford", "ferry"):
+            if kindred.is_crossing(feature):
                 path.lineTo(rect.right(), middle)
                 paint_courses(painter, [_course(path, rect)], self.style, self.px_per_mm, rect)
             mark = SideMark(feature, *ends, (0.0, -1.0), rect.adjusted(-1, -1, 1, 1))
@@ -137,10 +142,6 @@ class Sampler(NamedTuple):
         elif sign == TOWN and self.orientation is not None:
             size = min(MOST_HEX_MM, rect.height() * 1.2)
             paint_stamp(painter, "houses", middle, (1, 1), size, self.orientation, hex_style(style), style.trees)
-
-
-def _kind_of(terrain: str) -> SpaceKind:
-    return SpaceKind.SEA_ZONE if terrain == "sea" else SpaceKind.AREA
 
 
 def _course(path: QPainterPath, rect: QRectF, is_small: bool = False) -> Course:

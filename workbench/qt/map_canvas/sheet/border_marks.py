@@ -8,8 +8,9 @@ from math import hypot
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import BRIDGE
+from workbench.engine.maps.hex_map import RIVER
 from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.areas.sheet_geometry import BorderShape
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_marks
@@ -19,8 +20,6 @@ from workbench.qt.map_canvas.sheet.sided_lines import paint_sided, sided_line
 from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
 from workbench.qt.map_canvas.styles.own_lines import line_strokes
 
-STREAMS = ("stream", "canal")
-CROSSINGS = (BRIDGE, "ford", "ferry")
 STREAM_SHARE = 0.5
 ARROW_MM, ARROW_HEAD_MM = 6.4, 2.6
 NEAR_MM = 1.0
@@ -28,10 +27,12 @@ NEAR_MM = 1.0
 
 def paint_streams(painter: QPainter, shapes: Iterable[BorderShape], style: MapStyle, px_per_mm: float) -> None:
     """Small waters, below the roads."""
+    wet = style.kinds.catalogue.borders.wet
     for shape in shapes:
-        stream = next((feature for feature in shape.border.features if feature in STREAMS), "")
+        stream = next((feature for feature in shape.border.features if wet(feature) is Wet.RUNNING), "")
         if stream and not _paint_own(painter, shape, stream, style, px_per_mm):
-            width = style.river.width * STREAM_SHARE
+            is_river = style.kinds.catalogue.borders.is_a(stream, RIVER)
+            width = style.river.width * (1.0 if is_river else STREAM_SHARE)
             painter.strokePath(shape.path, stroke_pen(Stroke(style.river.colour, width, round=True), px_per_mm))
 
 
@@ -47,13 +48,13 @@ def paint_border_marks(
     marked = [shape for shape in shapes if shape.border.features or shape.border.one_way is not OneWay.NO]
     for shape in marked:
         for feature in shape.border.features:
-            if feature in (*STREAMS, *CROSSINGS):
+            if style.kinds.catalogue.borders.wet(feature) in (Wet.RUNNING, Wet.FORDED, Wet.OVER):
                 continue
             if sided := sided_line(style, feature):
                 paint_sided(painter, shape.points, sided, px_per_mm, _falls_to_the_right(spaces, shape))
             elif not _paint_own(painter, shape, feature, style, px_per_mm):
                 painter.strokePath(shape.path, stroke_pen(Stroke(style.blocked.colour, 0.6, (1.6, 1.0)), px_per_mm))
-    crossings = [mark for shape in marked for mark in _crossings(shape)]
+    crossings = [mark for shape in marked for mark in _crossings(shape, style)]
     for above_roads in (False, True):
         paint_marks(painter, crossings, style, px_per_mm, rect, above_roads)
     for shape in marked:
@@ -75,10 +76,10 @@ def _falls_to_the_right(spaces: Mapping[str, Space], shape: BorderShape) -> bool
     return left is None or right is None or left.elevation >= right.elevation
 
 
-def _crossings(shape: BorderShape) -> Iterator[SideMark]:
+def _crossings(shape: BorderShape, style: MapStyle) -> Iterator[SideMark]:
     """Bridges and fords stand in the middle of their border, and lead across it."""
     for feature in shape.border.features:
-        if feature in CROSSINGS:
+        if style.kinds.catalogue.borders.is_crossing(feature):
             middle, along, across = _middle(shape)
             first, second = middle - along * NEAR_MM, middle + along * NEAR_MM
             room = QRectF(middle.x() - 4, middle.y() - 4, 8, 8)

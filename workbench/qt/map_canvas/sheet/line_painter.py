@@ -8,8 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from workbench.engine.maps.area_map import Junction, Shore
+from workbench.engine.maps.hex_map import RIVER
 from workbench.qt.map_canvas.areas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
-from workbench.qt.map_canvas.hexes.hex_lines_painter import SMALL_ROADS, SMALL_SHARE, TRAILS
+from workbench.qt.map_canvas.hexes.hex_lines_painter import RAIL, SECONDARY, SMALL_SHARE, TRACK
 from workbench.qt.map_canvas.sheet.border_marks import paint_border_marks, paint_streams
 from workbench.qt.map_canvas.sheet.ground_painter import cased, inlaid, stroke_pen
 from workbench.qt.map_canvas.styles.elevation import paint_slope
@@ -22,7 +23,6 @@ POINT_EDGE_MM = 0.32
 POINT_DOT_MM = 0.76
 BEACH_OFF_COAST_MM = 1.05
 RAIL_MM = 1.1
-RAILS = ("rail", "railway")
 OPAQUE = 255
 
 
@@ -83,7 +83,7 @@ def _paint_rivers(
     painter: QPainter, geometry: SheetGeometry, near: list[BorderShape], style: MapStyle, px_per_mm: float
 ) -> None:
     rivers = [s for s in near if s.border.river]
-    own = [(s, strokes) for s in rivers if (strokes := line_strokes(style, _river_class(geometry, s)))]
+    own = [(s, strokes) for s in rivers if (strokes := line_strokes(style, _river_class(geometry, s, style)))]
     rivers = [s for s in rivers if all(s is not drawn for drawn, _ in own)]
     _stroke_own(painter, own, px_per_mm)
     _stroke(painter, rivers, _rounded(style.river_casing), px_per_mm)
@@ -100,9 +100,9 @@ def _stroke_own(painter: QPainter, shapes: Iterable[tuple[BorderShape, tuple[Str
         _stroke(painter, by_stroke[level, stroke], stroke, px_per_mm)
 
 
-def _river_class(geometry: SheetGeometry, shape: BorderShape) -> str:
+def _river_class(geometry: SheetGeometry, shape: BorderShape, style: MapStyle) -> str:
     river = geometry.map.rivers.get(shape.border.river)
-    return (river.river_class if river is not None else "") or "river"
+    return (river.river_class if river is not None else "") or style.kinds.catalogue.borders.own(RIVER)
 
 
 def _edge(style: MapStyle) -> Stroke:
@@ -135,9 +135,10 @@ def _paint_roads(
     kinds = {s.border.id: classes[s.border.road].road_class if s.border.road in classes else "" for s in roads}
     own = [(s, strokes) for s in roads if (strokes := road_strokes(style, kinds[s.border.id]))]
     roads = [s for s in roads if all(s is not drawn for drawn, _ in own)]
-    trails = [s for s in roads if kinds[s.border.id] in TRAILS]
-    rails = [s for s in roads if kinds[s.border.id] in RAILS]
-    small = [s for s in roads if kinds[s.border.id] in SMALL_ROADS]
+    kindred = style.kinds.catalogue.roads
+    trails = [s for s in roads if kindred.is_a(kinds[s.border.id], TRACK)]
+    rails = [s for s in roads if kindred.is_a(kinds[s.border.id], RAIL)]
+    small = [s for s in roads if kindred.is_a(kinds[s.border.id], SECONDARY)]
     full = [s for s in roads if s not in trails and s not in rails and s not in small]
     _stroke(painter, trails, _rounded(style.trail_casing), px_per_mm)
     narrow, wide = (_narrowed(style.road), _narrowed(style.road_casing)), (style.road, style.road_casing)

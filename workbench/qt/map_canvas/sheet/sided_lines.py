@@ -19,8 +19,6 @@ from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
 from workbench.qt.map_canvas.styles.kinds import Kinds
 from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
 
-ESCARPMENTS = ("cliff", "escarpment", "crest", "ridge", "slope", "bluff")
-WALLS = ("wall", "rampart", "entrenchment", "trench")
 TOOTH_MM, TOOTH_WIDE_MM, TEETH_EVERY_MM = 1.25, 1.5, 1.9
 TICK_MM, TICKS_EVERY_MM, TICK_SHARE = 1.1, 1.3, 0.75
 LEAST_PX = 1.6
@@ -40,9 +38,12 @@ class SidedLine:
 def has_sides(kinds: Kinds, kind: str) -> bool:
     """Whether a kind of line has teeth or ticks on one side, as a design draws it."""
     own = kinds.line(kind)
-    if own is not None:
-        return own.style in (LineStyle.TICKED, LineStyle.TOOTHED)
-    return any(word in kind for word in (*ESCARPMENTS, *WALLS))
+    return (own.style if own is not None else _plain_line(kinds, kind)) in (LineStyle.TICKED, LineStyle.TOOTHED)
+
+
+def _plain_line(kinds: Kinds, kind: str) -> str:
+    """How the standard kind is drawn that a kind of line is; "" for none."""
+    return next((known.line for known in kinds.catalogue.borders.lineage(kind) if known.line), "")
 
 
 def sided_line(style: MapStyle, kind: str) -> SidedLine | None:
@@ -58,7 +59,7 @@ def sided_line(style: MapStyle, kind: str) -> SidedLine | None:
         colour = own.colour or style.blocked.colour
         return SidedLine(Stroke(colour, wide / 2), own.style is LineStyle.TOOTHED, max(0.5, wide / LEAST_MM))
     plain = Stroke(style.blocked.colour, style.blocked.width)
-    if any(word in kind for word in WALLS):
+    if _plain_line(style.kinds, kind) == LineStyle.TICKED:
         return SidedLine(Stroke(plain.colour, plain.width * 1.3), False)
     return SidedLine(plain, True)
 

@@ -1,14 +1,15 @@
-"""Hexes in the four styles of the program, as plain values. Terrain is known by the words in its id; mm, `#RRGGBB`."""
+"""Hexes in the four styles of the program, as plain values; mm, `#RRGGBB`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
-from workbench.cartography.checks.hex_checks import WATER_WORDS
+from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.qt.map_canvas.styles.stroke import Stroke
 
-TOWN_WORDS = ("town", "city", "village")
 Sign = Literal["", "trees", "hills", "mountain", "furrows", "marsh", "unplayable", "hatch", "dots"]
 
 
@@ -22,14 +23,13 @@ class HexGround:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HexStyle:
-    """What a map style says of hexes. Kinds of terrain that no word fits take one of the `other` grounds.
+    """What a map style says of hexes: `grounds` by standard kinds of ground.
 
     There is one value of each, so that what is kept by it is found at once.
     """
 
     clear: HexGround
-    grounds: tuple[tuple[tuple[str, ...], HexGround], ...]
-    other: tuple[HexGround, ...]
+    grounds: Mapping[str, HexGround]
     unplayable: HexGround
     grid: Stroke
     number_ink: str
@@ -43,21 +43,30 @@ class HexStyle:
     name: str = "period"
     kinds: tuple[tuple[str, HexGround], ...] = ()
     """The grounds that the design draws in its own way, by kinds of terrain."""
+    kindred: Kindred = STANDARD.ground
+    """What the design's kinds of ground are like."""
+    found: dict[str, HexGround] = field(init=False, default_factory=dict, repr=False)
+    """The grounds that were looked up, by kinds of terrain."""
 
 
 PERIOD_HEXES = HexStyle(
     clear=HexGround("#F5ECD4"),
-    grounds=(
-        (WATER_WORDS, HexGround("#C6DADB")),
-        (("mountain", "alpine", "peak"), HexGround("#CFB288", "mountain")),
-        (("hill", "rough", "broken", "slope"), HexGround("#E8D6A8", "hills")),
-        (("wood", "forest", "jungle"), HexGround("#C6CE98", "trees")),
-        (("marsh", "swamp", "bog"), HexGround("#D5DDC0", "marsh")),
-        (("field", "farm", "orchard", "vineyard"), HexGround("#DDE0AC", "furrows")),
-        (("desert", "sand", "dune"), HexGround("#F0DFAF")),
-        (TOWN_WORDS, HexGround("#EEDFC0")),
+    grounds=MappingProxyType(
+        {
+            "sea": HexGround("#C6DADB"),
+            "mountain": HexGround("#CFB288", "mountain"),
+            "hills": HexGround("#E8D6A8", "hills"),
+            "woods": HexGround("#C6CE98", "trees"),
+            "marsh": HexGround("#D5DDC0", "marsh"),
+            "fields": HexGround("#DDE0AC", "furrows"),
+            "desert": HexGround("#F0DFAF"),
+            "town": HexGround("#EEDFC0"),
+            "other_0": HexGround("#E9E0C4"),
+            "other_1": HexGround("#E3DDCB"),
+            "other_2": HexGround("#EBDCC6"),
+            "other_3": HexGround("#DFE0CB"),
+        }
     ),
-    other=(HexGround("#E9E0C4"), HexGround("#E3DDCB"), HexGround("#EBDCC6"), HexGround("#DFE0CB")),
     unplayable=HexGround("#D9BE8C", "unplayable"),
     grid=Stroke("#5B4A36", 0.2, opacity=0.6),
     number_ink="#6B5A45",
@@ -72,17 +81,22 @@ PERIOD_HEXES = HexStyle(
 
 CLEAN_HEXES = HexStyle(
     clear=HexGround("#FAF7EF"),
-    grounds=(
-        (WATER_WORDS, HexGround("#D5E6F0")),
-        (("mountain", "alpine", "peak"), HexGround("#D4BE9C", "mountain")),
-        (("hill", "rough", "broken", "slope"), HexGround("#EBDFC6", "hills")),
-        (("wood", "forest", "jungle"), HexGround("#CFE0BE", "trees")),
-        (("marsh", "swamp", "bog"), HexGround("#DCE8DE", "marsh")),
-        (("field", "farm", "orchard", "vineyard"), HexGround("#E6E9C4", "furrows")),
-        (("desert", "sand", "dune"), HexGround("#F5E9C8")),
-        (TOWN_WORDS, HexGround("#F1E2DA")),
+    grounds=MappingProxyType(
+        {
+            "sea": HexGround("#D5E6F0"),
+            "mountain": HexGround("#D4BE9C", "mountain"),
+            "hills": HexGround("#EBDFC6", "hills"),
+            "woods": HexGround("#CFE0BE", "trees"),
+            "marsh": HexGround("#DCE8DE", "marsh"),
+            "fields": HexGround("#E6E9C4", "furrows"),
+            "desert": HexGround("#F5E9C8"),
+            "town": HexGround("#F1E2DA"),
+            "other_0": HexGround("#F0EADB"),
+            "other_1": HexGround("#E8E6DE"),
+            "other_2": HexGround("#F0E4D6"),
+            "other_3": HexGround("#E7EADB"),
+        }
     ),
-    other=(HexGround("#F0EADB"), HexGround("#E8E6DE"), HexGround("#F0E4D6"), HexGround("#E7EADB")),
     unplayable=HexGround("#E4E1DA", "unplayable"),
     grid=Stroke("#8A857C", 0.2),
     number_ink="#6B665E",
@@ -96,16 +110,22 @@ CLEAN_HEXES = HexStyle(
 
 HIGH_CONTRAST_HEXES = HexStyle(
     clear=HexGround("#FFFFFF"),
-    grounds=(
-        (WATER_WORDS, HexGround("#DDEBFF")),
-        (("mountain", "alpine", "peak"), HexGround("#B4B4B4", "mountain")),
-        (("hill", "rough", "broken", "slope"), HexGround("#DCDCDC", "hills")),
-        (("wood", "forest", "jungle"), HexGround("#FFFFFF", "trees")),
-        (("marsh", "swamp", "bog"), HexGround("#FFFFFF", "marsh")),
-        (("field", "farm", "orchard", "vineyard"), HexGround("#FFFFFF", "furrows")),
-        (TOWN_WORDS, HexGround("#FFFFFF")),
+    grounds=MappingProxyType(
+        {
+            "sea": HexGround("#DDEBFF"),
+            "mountain": HexGround("#B4B4B4", "mountain"),
+            "hills": HexGround("#DCDCDC", "hills"),
+            "woods": HexGround("#FFFFFF", "trees"),
+            "marsh": HexGround("#FFFFFF", "marsh"),
+            "fields": HexGround("#FFFFFF", "furrows"),
+            "desert": HexGround("#EFEFEF"),
+            "town": HexGround("#FFFFFF"),
+            "other_0": HexGround("#EFEFEF"),
+            "other_1": HexGround("#E4E4E4"),
+            "other_2": HexGround("#EFEFEF"),
+            "other_3": HexGround("#E4E4E4"),
+        }
     ),
-    other=(HexGround("#EFEFEF"), HexGround("#E4E4E4")),
     unplayable=HexGround("#FFFFFF", "unplayable"),
     grid=Stroke("#000000", 0.35),
     number_ink="#000000",
@@ -119,17 +139,22 @@ HIGH_CONTRAST_HEXES = HexStyle(
 
 COLOUR_BLIND_SAFE_HEXES = HexStyle(
     clear=HexGround("#FFFDF5"),
-    grounds=(
-        (WATER_WORDS, HexGround("#B9E6FC")),
-        (("mountain", "alpine", "peak"), HexGround("#C8A279", "mountain")),
-        (("hill", "rough", "broken", "slope"), HexGround("#F6D0B7", "hills")),
-        (("wood", "forest", "jungle"), HexGround("#84C0A8", "trees")),
-        (("marsh", "swamp", "bog"), HexGround("#A3AAD0", "marsh")),
-        (("field", "farm", "orchard", "vineyard"), HexGround("#F5EBA9", "furrows")),
-        (("desert", "sand", "dune"), HexGround("#CFD6CE")),
-        (TOWN_WORDS, HexGround("#DAB8D2")),
+    grounds=MappingProxyType(
+        {
+            "sea": HexGround("#B9E6FC"),
+            "mountain": HexGround("#C8A279", "mountain"),
+            "hills": HexGround("#F6D0B7", "hills"),
+            "woods": HexGround("#84C0A8", "trees"),
+            "marsh": HexGround("#A3AAD0", "marsh"),
+            "fields": HexGround("#F5EBA9", "furrows"),
+            "desert": HexGround("#CFD6CE"),
+            "town": HexGround("#DAB8D2"),
+            "other_0": HexGround("#AFAFAF"),
+            "other_1": HexGround("#9B9B9B"),
+            "other_2": HexGround("#AFAFAF"),
+            "other_3": HexGround("#9B9B9B"),
+        }
     ),
-    other=(HexGround("#AFAFAF"), HexGround("#9B9B9B")),
     unplayable=HexGround("#666666", "unplayable"),
     grid=Stroke("#4A4A4A", 0.25),
     number_ink="#000000",

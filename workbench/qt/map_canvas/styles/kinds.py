@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import replace as with_fields
 
 from immutables import Map
 from msgspec.structs import replace
 
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue, catalogue_of, with_kinds
+from workbench.engine.catalogue.standard import Family, standard_lineage
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
+from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 
 PATTERNS = ("plain", "trees", "hills", "mountain", "furrows", "marsh", "hatch", "dots")
 """The patterns that a kind of terrain can name; "" is what the style has for its id."""
 NO_TEXTS: Map[str, str] = Map()
-_CLASSES: tuple[RoadClass | LineClass, ...] = (*STANDARD_ROAD_CLASSES, *STANDARD_LINE_CLASSES)
-_STANDARD = {kind.id: kind for kind in _CLASSES}
 
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """The kinds that are drawn otherwise than the style has them, and the language that names are written in.
+    """The kinds that are drawn otherwise than the style has them, what all are like, the language of names.
 
     `language` is "" for the first language of the design; `texts` are what else is printed, as they stand there.
     """
@@ -28,8 +29,14 @@ class Kinds:
     terrain: tuple[TerrainType, ...] = ()
     roads: tuple[RoadClass, ...] = ()
     lines: tuple[LineClass, ...] = ()
+    catalogue: Catalogue = STANDARD
     language: str = ""
     texts: Map[str, str] = NO_TEXTS
+
+    def with_terrain(self, kinds: tuple[TerrainType, ...]) -> Kinds:
+        """With further kinds of terrain, drawn in their own way."""
+        ground = with_kinds(self.catalogue.ground, kinds)
+        return with_fields(self, terrain=(*self.terrain, *kinds), catalogue=with_fields(self.catalogue, ground=ground))
 
     def said(self, text: str) -> str:
         """What the maps print, in the language that is shown; as it stands where it was not put into that."""
@@ -59,14 +66,16 @@ def kinds_of(design: Design, language: str = "") -> Kinds:
         tuple(kind for kind in design.terrain if kind.colour or kind.pattern),
         tuple(kind for kind in design.road_classes if _is_own(kind)),
         tuple(kind for kind in design.line_classes if _is_own(kind)),
+        catalogue_of(design).lean,
         shown,
         design.texts_in.get(shown, NO_TEXTS),
     )
 
 
 def _is_own(kind: RoadClass | LineClass) -> bool:
-    """Whether a line is drawn otherwise than a new map has it; the standard ones are drawn by the style."""
-    standard = _STANDARD.get(kind.id)
-    if standard is None:
-        return True
-    return bool(kind.colour) or (kind.width_mm, kind.style) != (standard.width_mm, standard.style)
+    """Whether a line is drawn otherwise than what it is like is in a new design; that is drawn by the style."""
+    family = Family.ROAD if isinstance(kind, RoadClass) else Family.BORDER
+    lineage = standard_lineage(family, kind.like or kind.id)
+    drawn = next((known for known in lineage if known.width_mm or known.line), None)
+    plain = (drawn.width_mm, drawn.line or LineStyle.SOLID) if drawn is not None else (0.0, LineStyle.SOLID)
+    return not lineage or bool(kind.colour) or (kind.width_mm, kind.style) != plain

@@ -18,7 +18,6 @@ from workbench.qt.map_canvas.styles.hex_grounds import (
     COLOUR_BLIND_SAFE_HEXES,
     HIGH_CONTRAST_HEXES,
     PERIOD_HEXES,
-    TOWN_WORDS,
     HexStyle,
 )
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
@@ -117,7 +116,10 @@ class LabelStyle:
 
 @dataclass(frozen=True, slots=True)
 class MapStyle:
-    """One way to draw a map. `stacking_grounds` gives the ground up to a stacking number, smallest first."""
+    """One way to draw a map. `stacking_grounds` gives the ground up to a stacking number, smallest first.
+
+    `terrain_grounds` are those of areas by standard kinds of ground.
+    """
 
     name: str
     surround: str
@@ -173,22 +175,25 @@ class MapStyle:
             return self.unplayable
         if space.kind in (SpaceKind.RADE, SpaceKind.SEA_ZONE):
             return Ground(self.sea.fill)
-        if space.town or any(word in feature for feature in space.features for word in TOWN_WORDS):
+        kindred = self.kinds.catalogue.ground
+        if space.town or any(kindred.is_a(feature, "town") for feature in space.features):
             return self.town
-        if ground := next(
-            (self.terrain_grounds[w] for w in self.terrain_grounds if w in " ".join(space.features)), None
-        ):
+        if ground := next(filter(None, map(self._of_kind, space.features)), None):
             return ground
         if own := next((ground for kind, ground in self.own_grounds if kind == space.terrain), None):
             return own
-        for word, ground in self.terrain_grounds.items():
-            if word in space.terrain:
-                return ground
+        if ground := self._of_kind(space.terrain):
+            return ground
         if space.stacking is not None:
             for most, ground in self.stacking_grounds:
                 if space.stacking <= most:
                     return ground
         return self.clear
+
+    def _of_kind(self, kind: str) -> Ground | None:
+        """The ground of a kind by itself: that of the nearest of the standard kinds that it is."""
+        lineage = self.kinds.catalogue.ground.lineage(kind)
+        return next((self.terrain_grounds[one.id] for one in lineage if one.id in self.terrain_grounds), None)
 
 
 _WATERLINES = ((1.0, 0.26), (2.2, 0.23), (3.7, 0.2), (5.6, 0.17), (8.0, 0.14), (11.0, 0.11))
@@ -201,7 +206,7 @@ PERIOD = MapStyle(
     ink="#2A211B",
     clear=Ground("#F5ECD4"),
     stacking_grounds=((3, Ground("#E6D2A2", steepness=1.0)), (4, Ground("#EFE0BC", steepness=0.5))),
-    terrain_grounds=MappingProxyType({"wood": Ground("#BFC78E", "trees", 0.7)}),
+    terrain_grounds=MappingProxyType({"woods": Ground("#BFC78E", "trees", 0.7)}),
     town=Ground("#DDA79A", hatch=Hatch(Stroke("#A8463B", 0.22), 1.1)),
     unplayable=Ground("#D9BE8C", hatch=Hatch(Stroke("#7A5B33", 0.3), 1.6, -45.0)),
     sea=SeaStyle(
@@ -243,7 +248,7 @@ CLEAN = replace(
     textured=False,
     clear=Ground("#FAF7EF"),
     stacking_grounds=((3, Ground("#EBDFC6")), (4, Ground("#F4ECDC"))),
-    terrain_grounds=MappingProxyType({"wood": Ground("#CFE0BE", "trees")}),
+    terrain_grounds=MappingProxyType({"woods": Ground("#CFE0BE", "trees")}),
     town=Ground("#E5C2B8"),
     unplayable=Ground("#E4E1DA", hatch=Hatch(Stroke("#8A857C", 0.3), 1.6, -45.0)),
     sea=SeaStyle("#D5E6F0", "#274B61", "#B5D2E2", ((4.0, 0.8),), "#5F8799", ()),
@@ -277,7 +282,7 @@ HIGH_CONTRAST = replace(
     ink="#000000",
     clear=Ground("#FFFFFF"),
     stacking_grounds=((3, Ground("#FFFFFF", hatch=Hatch(Stroke("#000000", 0.4, (0.01, 2.6), round=True), 2.4, 28.0))),),
-    terrain_grounds=MappingProxyType({"wood": Ground("#FFFFFF", "trees")}),
+    terrain_grounds=MappingProxyType({"woods": Ground("#FFFFFF", "trees")}),
     town=Ground("#FFFFFF"),
     unplayable=Ground("#FFFFFF", hatch=Hatch(Stroke("#000000", 0.4), 1.6, -45.0)),
     sea=SeaStyle("#DDEBFF", "#001B4D", "#DDEBFF", (), "#000000", ()),
@@ -307,7 +312,7 @@ COLOUR_BLIND_SAFE = replace(
     ink="#000000",
     clear=Ground("#FFFDF5"),
     stacking_grounds=((3, Ground("#F6D0B7")), (4, Ground("#FBEADC"))),
-    terrain_grounds=MappingProxyType({"wood": Ground("#84C0A8", "trees")}),
+    terrain_grounds=MappingProxyType({"woods": Ground("#84C0A8", "trees")}),
     town=Ground("#DAB8D2"),
     unplayable=Ground("#666666", hatch=Hatch(Stroke("#FFFFFF", 0.3), 1.6, -45.0)),
     sea=SeaStyle("#B9E6FC", "#003F63", "#7CC4ED", ((4.0, 0.7),), "#0072B2", ()),

@@ -83,7 +83,7 @@ def _worn(name: str, own: tuple[tuple[str, str], ...], kinds: Kinds) -> MapStyle
         style = _CHANGES[what](style, colour)
     if not own and kinds == PLAIN_KINDS:
         return style
-    return replace(style, own=own, kinds=kinds, own_grounds=own_grounds(style, kinds.terrain))
+    return replace(style, own=own, kinds=kinds, own_grounds=own_grounds(replace(style, kinds=kinds), kinds.terrain))
 
 
 def colour_of(style: MapStyle, what: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.qt.looks.theme import mix
 from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
@@ -25,7 +26,7 @@ def line_strokes(style: MapStyle, line_class: str) -> tuple[Stroke, ...]:
     kind = style.kinds.line(line_class)
     if kind is None:
         return ()
-    is_water = any(word in line_class for word in ("river", "stream", "canal"))
+    is_water = style.kinds.catalogue.borders.wet(line_class) is Wet.RUNNING
     return _strokes(kind, style.river.colour if is_water else style.blocked.colour, style)
 
 

@@ -46,8 +46,8 @@ _Ways = Mapping[str, tuple[HexRoad, Mapping[str, int]]]
 class HexRelief:
     """The lies of the hills and mountains of a map, found where they are seen. Give that of the map before."""
 
-    def __init__(self, hex_map: HexMap, ground: GroundSheet, before: HexRelief | None = None) -> None:
-        self._map, self._ground = hex_map, ground
+    def __init__(self, hex_map: HexMap, ground: GroundSheet, style: HexStyle, before: HexRelief | None = None) -> None:
+        self._map, self._ground, self._style = hex_map, ground, style
         levels = [max((RELIEF_SIGNS.index(s) + 1 for s in signs if s in RELIEF_SIGNS), default=_NONE)
                   for signs in ground.kinds_of_signs]  # fmt: skip
         self._levels = np.array([*levels, _OFF], np.int8)
@@ -92,15 +92,15 @@ class HexRelief:
         number = number_of(grid, place)
         space = self._map.hexes.get(number)
         sides |= self._lined.get(number, 0)
-        middle = _middle(space) if space is not None else 0.0
+        middle = _middle(space, self._style) if space is not None else 0.0
         is_named = space is not None and bool(space.name)
         at = (q % PERIOD, r % PERIOD)
         return Lie(is_mountain, at, around, self._roads.get(number, 0), sides, middle, is_named, grid.orientation)
 
 
-def _middle(space: Space) -> float:
+def _middle(space: Space, style: HexStyle) -> float:
     """How far what stands in the middle of a hex reaches."""
-    if is_built(space):
+    if is_built(space, style):
         return HOUSES_CLEAR_MM
     if space.forts:
         return FORT_CLEAR_MM

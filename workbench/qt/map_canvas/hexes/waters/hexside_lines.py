@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 
 from workbench.cartography.hexes.hex_grid import centre, hexside_ends
+from workbench.engine.catalogue.resolved import STANDARD, Kindred
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, Hexside, hexside_id
 from workbench.engine.maps.hex_places import direction, find_place, neighbours, number_of
@@ -15,10 +17,8 @@ from workbench.qt.map_canvas.frames.sheet_blocks import SheetBlocks
 from workbench.qt.map_canvas.hexes.hex_geometry import corner_key
 from workbench.qt.map_canvas.hexes.waters.water_courses import Course, Edge, WaterCourses, edge_of
 
-WATERS = (RIVER, "ford", "stream", "canal", "ferry")
-"""Features that lie in water, or are water."""
-ONLY_WATER = (RIVER, "stream", "canal")
 ROOM_MM = 3.0
+STREAM = "stream"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ class HexsideLines:
     `changed` names the hexsides that differ from the lines before.
     """
 
-    def __init__(self, grid: HexGrid) -> None:
+    def __init__(self, grid: HexGrid, kindred: Kindred = STANDARD.borders) -> None:
+        self._kindred = kindred
         self.changed: tuple[str, ...] = ()
         self._lines: dict[str, _SideLine] = {}
         self._blocks: SheetBlocks[str] = SheetBlocks()
@@ -76,11 +77,11 @@ class HexsideLines:
 
     def with_changes(self, hex_map: HexMap, changed: Collection[str]) -> HexsideLines:
         """The lines of a map that differs from the one before in these hexsides alone."""
-        after = HexsideLines(hex_map.grid)
+        after = HexsideLines(hex_map.grid, self._kindred)
         after.changed = tuple(changed)
         old = {name: self._lines[name] for name in changed if name in self._lines}
         sides = {name: hex_map.hexsides[name] for name in changed if name in hex_map.hexsides}
-        new = {name: line for name, side in sides.items() if (line := _line(hex_map, side)) is not None}
+        new = {name: line for name, side in sides.items() if (line := _line(hex_map, side, self._kindred)) is not None}
         after._lines = {name: line for name, line in self._lines.items() if name not in old} if old else {**self._lines}
         after._lines.update(new)
         after._blocks = self._blocks.with_changes(
@@ -91,9 +92,9 @@ class HexsideLines:
         return after
 
 
-def lines_of(hex_map: HexMap) -> HexsideLines:
-    """The lines of every hexside that carries something."""
-    return HexsideLines(hex_map.grid).with_changes(hex_map, sorted(hex_map.hexsides))
+def lines_of(hex_map: HexMap, kindred: Kindred = STANDARD.borders) -> HexsideLines:
+    """The lines of every hexside that carries something; `kindred` says what that is."""
+    return HexsideLines(hex_map.grid, kindred).with_changes(hex_map, sorted(hex_map.hexsides))
 
 
 def lines_after(before: HexsideLines, old: HexMap, new: HexMap, differing: Collection[str]) -> HexsideLines:
@@ -124,13 +125,19 @@ def _wet(lines: Iterable[_SideLine], is_small: bool) -> list[Edge]:
     return [line.water for line in lines if line.water is not None and line.is_small is is_small]
 
 
-def marks_of(hex_map: HexMap, side: Hexside) -> tuple[SideMark, ...]:
+def marks_of(hex_map: HexMap, side: Hexside, kindred: Kindred) -> tuple[SideMark, ...]:
     """What stands on one hexside, waters left out; nothing off the grid."""
-    line = _line(hex_map, side)
+    line = _line(hex_map, side, kindred)
     return line.marks if line is not None else ()
 
 
-def _line(hex_map: HexMap, side: Hexside) -> _SideLine | None:
+def is_small_water(kindred: Kindred, features: Iterable[str]) -> bool:
+    """Whether the water along a hexside is a stream and no river."""
+    said = tuple(features)
+    return any(kindred.is_a(kind, STREAM) for kind in said) and not any(kindred.is_a(kind, RIVER) for kind in said)
+
+
+def _line(hex_map: HexMap, side: Hexside, kindred: Kindred) -> _SideLine | None:
     grid = hex_map.grid
     first, second = find_place(grid, side.first), find_place(grid, side.second)
     if first is None or second is None or direction(grid, first, second) is None:
@@ -141,9 +148,11 @@ def _line(hex_map: HexMap, side: Hexside) -> _SideLine | None:
     down = -1.0 if hex_map.space(side.first).elevation < hex_map.space(side.second).elevation else 1.0
     across = ((bx - ax) / grid.size_mm * down, (by - ay) / grid.size_mm * down)
     marks = tuple(
-        SideMark(feature, ends[0], ends[1], across, rect) for feature in side.features if feature not in ONLY_WATER
+        SideMark(feature, ends[0], ends[1], across, rect)
+        for feature in side.features
+        if kindred.wet(feature) is not Wet.RUNNING
     )
-    if not any(feature in WATERS for feature in side.features):
+    if not any(map(kindred.is_running, side.features)):
         return _SideLine(marks, rect)
     water = edge_of(corner_key(grid, ends[0]), corner_key(grid, ends[1]))
-    return _SideLine(marks, rect, water, RIVER not in side.features and "stream" in side.features)
+    return _SideLine(marks, rect, water, is_small_water(kindred, side.features))
