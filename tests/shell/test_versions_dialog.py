@@ -66,7 +66,7 @@ def test_the_versions_and_what_differs(dialog: VersionsDialog) -> None:
         ("1", "before", "1793-08-29 10:00"),
     ]
     assert dialog.heading() == "From version 2 to now 1 difference"
-    assert dialog.differences.lines() == ["space West", "stacking | unlimited | 5"]
+    assert dialog.differences.lines() == ["space West", "stacking number | as the map | 5"]
     dialog.choose(2, 1)
     assert dialog.heading() == "From version 1 to version 2 1 difference"
     assert dialog.differences.lines() == ["parameter Cost of a river", "value | 3 op | 8 op"]

@@ -25,7 +25,7 @@ def test_what_a_rich_map_has_besides_is_told() -> None:
         "border be (East | West): features: nothing → bridge",
         "border be (East | West): one way: nothing → backwards",
         "space East: names, fr: nothing → Est",
-        "space East: ports: nothing → bay",
+        "space East: port on: nothing → bay",
         "space Force pool: added",
         "link By ship: added",
         "zone Lake: added",
@@ -93,7 +93,7 @@ def test_unlimited_in_any_case_is_told_from_unlimited() -> None:
     (sheet,) = design.maps
     spaces = sheet.spaces.set("east", replace(sheet.spaces["east"], stacking=WITHOUT_LIMIT))
     changed = replace(design, maps=(replace(sheet, spaces=spaces),))
-    assert told(design, changed) == ["space East: stacking: 7 → unlimited in any case"]
+    assert told(design, changed) == ["space East: stacking number: 7 → unlimited in any case"]
 
 
 @settings(max_examples=examples(12), deadline=None)

@@ -127,11 +127,11 @@ def test_what_differs_on_a_map_in_the_designers_words() -> None:
         "border be (East | West): points: 2 bends → 1 bend",
         "border be (East | West): river: brook → nothing",
         "space Bay: removed",
-        "space East: stacking: 7 → unlimited",
+        "space East: stacking number: 7 → as the map",
         "space East: town: yes → no",
         f"space East: forts: {forts} → Redoubt (fort, level 2)",
         "space East: tags, camp: yes → nothing",
-        "space East: origin of stacking: rulebook 3 → reconstructed from the course of the coast",
+        "space East: origin of stacking number: rulebook 3 → reconstructed from the course of the coast",
     ]
 
 
@@ -187,6 +187,6 @@ def test_the_fields_of_a_change() -> None:
     document = RulesetDocument(small_design())
     document.apply(ChangeSpace("sheet", "west", "stacking", 5, BOOK))
     assert compare(small_design(), document.design) == (
-        Changed("space", "west", "West", "stacking", "unlimited", "5"),
-        Changed("space", "west", "West", "origin of stacking", "nothing", "rulebook 3"),
+        Changed("space", "west", "West", "stacking number", "as the map", "5"),
+        Changed("space", "west", "West", "origin of stacking number", "nothing", "rulebook 3"),
     )

@@ -51,7 +51,8 @@ def export(
 ) -> None:
     """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf.
 
-    As csv a hex map becomes tables beside each other, x_hexes.csv, x_sheet.csv and so on, as `import` reads them.
+    As csv a hex map becomes tables beside each other, x_hexes.csv, x_sheet.csv and so on, as `import` reads them; of a
+    map of areas the figures of its spaces are written, which can be pasted into the table of spaces.
     """
     from workbench.exchange.exports import Export, PrintWishes
     from workbench.storage.file.ruleset_file import load, load_asset

@@ -117,6 +117,10 @@ class Field(Struct, frozen=True):
     def is_number(self) -> bool:
         return self.kind in (FieldKind.WHOLE, FieldKind.LIMIT)
 
+    def in_csv(self, name: str) -> str:
+        """What the column of the field of this name is called in a file."""
+        return self.csv or name
+
     def is_of(self, kind: str) -> bool:
         """Is it asked of things of this kind?"""
         return not self.of or kind in self.of

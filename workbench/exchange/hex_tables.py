@@ -22,7 +22,7 @@ from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
 from workbench.exchange.imports.csv_rows import rows_of
-from workbench.exchange.imports.hex_cells import is_water
+from workbench.exchange.imports.hex_cells import FIGURES, cell_of, is_water
 from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
 from workbench.exchange.imports.hex_files import HEXES
 from workbench.exchange.imports.hex_sheet import HexSheet
@@ -46,7 +46,9 @@ def hex_tables(hex_map: HexMap, work: LongWork = UNTOLD) -> dict[str, str]:
         "links": (len(hex_map.links), _links(hex_map)),
     }
     parts = work.parts(*(many for many, _ in rows.values()))
-    made = {kind: _table(found, many, part) for part, (kind, (many, found)) in zip(parts, rows.items(), strict=True)}
+    made = {
+        kind: table_text(found, many, part) for part, (kind, (many, found)) in zip(parts, rows.items(), strict=True)
+    }
     return {kind: text for kind, text in made.items() if text}
 
 
@@ -122,25 +124,13 @@ def _hex(hex_map: HexMap, space: Space) -> Cells:
     usual = SpaceKind.SEA_ZONE if is_water(space.terrain) else SpaceKind.HEX
     zone = hex_map.zone_of.get(space.id, "")
     tags = dict(sorted(space.tags.items()))
+    figures = {field.in_csv(name): cell_of(field, getattr(space, name)) for name, field in FIGURES.items()}
     return {
         "hex": space.id,
+        **figures,
         "kind": space.kind if zone or space.kind is not usual else "",
-        "terrain": space.terrain,
-        "name": space.name,
         "settlement": tags.pop("settlement", ""),
-        "town": int(space.town) or "",
-        "fort": next((fort.level for fort in space.forts), ""),
-        "stacking": space.stacking,
-        "occupancy": space.occupancy,
-        "victory_points": space.victory_points or "",
-        "elevation": space.elevation or "",
-        "supply": "/".join(space.supply),
-        "entry_side": "/".join(space.entry),
-        "depot": space.depot,
         "zone": zone,
-        "port": "/".join(space.ports),
-        "features": "/".join(space.features),
-        "notes": space.notes,
         **tags,
         **_origins(space.provenance),
     }
@@ -234,7 +224,7 @@ def _origin(origin: Provenance) -> str:
     return str(origin) if origin != BY_THE_DESIGNER else ""
 
 
-def _table(rows: Iterable[Cells], expected: int, work: LongWork) -> str:
+def table_text(rows: Iterable[Cells], expected: int, work: LongWork) -> str:
     """The text of a table, "" without rows; columns in the order in which they are met."""
     making, writing = work.parts(2, 1)
     told: list[dict[str, str]] = []

@@ -18,6 +18,7 @@ from immutables import Map
 
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
+from workbench.engine.fields import FieldKind, fields_of
 from workbench.exchange.ruleset_json import FORMAT, VERSION
 from workbench.storage.file.written import write_text
 
@@ -81,13 +82,22 @@ def _schema_of_struct(struct: type[msgspec.Struct], definitions: dict[str, Schem
     hints = get_type_hints(struct)
     properties, required = {}, []
     for field in msgspec.structs.fields(struct):
-        properties[field.name] = _schema_of(hints[field.name], definitions)
+        properties[field.name] = _schema_of(hints[field.name], definitions) | _noted(struct, field.name)
         if field.default is msgspec.NODEFAULT:
             required.append(field.name)
         else:
             properties[field.name]["default"] = to_builtins(field.default)
     schema = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
     return _described(struct, schema)
+
+
+def _noted(struct: type[msgspec.Struct], name: str) -> Schema:
+    """What the note of a field says of it. A number beyond its bounds is no fault of the document but of the design."""
+    note = fields_of(struct).get(name)
+    if note is None:
+        return {}
+    bounds: Schema = {"x-low": note.low, "x-high": note.high} if note.kind is FieldKind.WHOLE else {}
+    return {"title": note.title} | bounds | ({"x-unit": note.unit} if note.unit else {})
 
 
 def _described(kind: type, schema: Schema) -> Schema:

@@ -18,9 +18,14 @@ from numpy.typing import NDArray
 from workbench.cartography.areas.outlines import Face, pieces
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.cartography.space_faces import face_of
+from workbench.engine.fields import Field, FieldKind, Seen, Where, shown_in
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import is_unlimited
+from workbench.engine.maps.written_fields import said
+
+SEEN = {name: field for name, field in shown_in(Space, Where.CSV).items() if field.seen is Seen.ALL}
+"""What players may know of a space."""
 
 _ZEROS = re.compile(r"\.?0+(?=[ ,]|$)")
 _NOT_IN_XML = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -53,21 +58,20 @@ def space_shapes(shown: AnyMap, translated: Callable[[Space], Space] = _as_it_is
 
 
 def _facts(shown: AnyMap, space: Space) -> dict[str, str]:
-    """What the space is; attributes that say nothing are left out."""
-    zone = shown.zone_of.get(space.id, "") if isinstance(shown, HexMap) else space.zone
-    facts = {
-        "kind": "" if space.kind is SpaceKind.HEX else space.kind.value,
-        "name": space.name,
-        "terrain": space.terrain if space.kind in (SpaceKind.AREA, SpaceKind.HEX) else "",
-        "stacking": "" if is_unlimited(space.stacking) else str(space.stacking),
-        "town": "yes" if space.town else "",
-        "forts": " ".join(str(fort.level) for fort in space.forts),
-        "victory-points": str(space.victory_points) if space.victory_points else "",
-        "zone": zone,
-        "depot": space.depot,
-    }
-    told = {f"data-{name}": text for name, text in facts.items() if text}
-    return {"id": f"space-{space.id}", "data-id": space.id} | told
+    """What everybody may know of the space; attributes that say nothing are left out."""
+    told = {name: said(field, getattr(space, name)) for name, field in SEEN.items() if _is_told(name, field, space)}
+    told["forts"] = " ".join(str(fort.level) for fort in space.forts)
+    told["zone"] = shown.zone_of.get(space.id, "") if isinstance(shown, HexMap) else space.zone
+    facts = {f"data-{name.replace('_', '-')}": text for name, text in told.items() if text}
+    return {"id": f"space-{space.id}", "data-id": space.id} | facts
+
+
+def _is_told(name: str, field: Field, space: Space) -> bool:
+    """Is it asked of such a space, and does it say more than that it is none or without limit?"""
+    value = getattr(space, name)
+    if name == "kind":
+        return space.kind is not SpaceKind.HEX
+    return field.is_of(space.kind) and not (field.kind is FieldKind.LIMIT and is_unlimited(value))
 
 
 def _outline(face: Face) -> str:

@@ -1,7 +1,8 @@
-"""The program's own exports that are text: all of a design as JSON, a map as GeoJSON, a hex map as tables."""
+"""The program's own exports that are text: all of a design as JSON, a map as GeoJSON, a map as tables."""
 
 from __future__ import annotations
 
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.long_work import LongWork
@@ -31,11 +32,16 @@ def write_geojson(export: Export) -> Written:
 
 
 def write_csv(export: Export) -> Written:
-    """A hex map as tables beside each other, as they are imported again."""
+    """A hex map as tables beside each other, as they are imported again, a map of areas as the figures of spaces."""
     from workbench.exchange.hex_tables import table_files, write_tables
     from workbench.exchange.imports.proposal import ImportRefused
 
-    shown = _the_hex_map(export)
+    shown = _the_map_for_tables(export)
+    if not isinstance(shown, HexMap):
+        from workbench.exchange.space_table import space_table
+
+        write_text(export.path, space_table(shown, LongWork(export.progress)))
+        return Written(f"{export.path}: the figures of the spaces of {shown.title or shown.id}")
     files = table_files(export.path)
     for path in files.values():
         export.claim(path)
@@ -47,10 +53,7 @@ def write_csv(export: Export) -> Written:
     return Written(f"{files['hexes']} and the tables beside it", left_out)
 
 
-def _the_hex_map(export: Export) -> HexMap:
+def _the_map_for_tables(export: Export) -> AnyMap:
     """The map that is asked for; where none is, the first that has hexes."""
     hex_maps = export.design.hex_maps
-    shown = export.the_map() if export.map_id or not hex_maps else hex_maps[0]
-    if not isinstance(shown, HexMap):
-        raise CannotExport(f"map {shown.id} has areas: it can be written as geojson, svg, png or pdf, not as csv")
-    return shown
+    return export.the_map() if export.map_id or not hex_maps else hex_maps[0]

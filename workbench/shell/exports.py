@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 PICTURE_WIDTH_PX = 3000
-TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": "Tables of hexes"}
+TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": "Tables of spaces"}
 """What formats are called that are not called as their files end."""
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from workbench.cartography.figures import in_full
 from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem, Table
+from workbench.engine.fields import fields_of, title_of_field
 from workbench.engine.maps.area_map import Border, Fort, Space
 from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
@@ -51,7 +52,6 @@ _PARTS_OF_THEIR_OWN = {
     "hex_map": ON_A_HEX_MAP,
 }
 _ABSENT = {
-    "stacking": "unlimited",
     "occupancy": "unlimited",
     "entry": "unlimited",
     "label": "where the program puts it",
@@ -141,7 +141,7 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
         was, now = getattr(old, field), getattr(new, field)
         if was != now:
             unit_of = (old.unit, new.unit) if isinstance(old, Parameter) and isinstance(new, Parameter) else ("", "")
-            yield from _of_one_field(field, was, now, unit_of if field == "value" else ("", ""))
+            yield from _of_one_field(field, was, now, unit_of if field == "value" else ("", ""), type(new))
 
 
 def _zone(old: HexZone, new: HexZone) -> Iterator[tuple[str, str, str]]:
@@ -149,7 +149,7 @@ def _zone(old: HexZone, new: HexZone) -> Iterator[tuple[str, str, str]]:
     for field in Space.__struct_fields__:
         was, now = getattr(old.space, field), getattr(new.space, field)
         if was != now:
-            yield from _of_one_field(field, was, now, ("", ""))
+            yield from _of_one_field(field, was, now, ("", ""), Space)
     if old.hexes != new.hexes:
         gone, come = sorted({*old.hexes} - {*new.hexes}), sorted({*new.hexes} - {*old.hexes})
         if len(gone) + len(come) > _MOST_HEXES_TOLD:
@@ -172,17 +172,22 @@ def _listed(what: str, old: tuple[Struct, ...], new: tuple[Struct, ...]) -> Iter
         yield f"order of the {what}", ", ".join(stood), ", ".join(stand)
 
 
-def _of_one_field(field: str, old: object, new: object, units: tuple[str, str]) -> Iterator[tuple[str, str, str]]:
-    what = "origin" if field == "provenance" else field.replace("_", " ")
+def _of_one_field(
+    field: str, old: object, new: object, units: tuple[str, str], of: type[Struct] = Struct
+) -> Iterator[tuple[str, str, str]]:
+    """What of a field of a value differs; a declared field is called and told as its note says."""
+    what = "origin" if field == "provenance" else title_of_field(of, field).casefold()
+    absent = noted.absent if (noted := fields_of(of).get(field)) else ""
     if field in _LISTS and isinstance(old, tuple) and isinstance(new, tuple):
         yield from _listed(what, old, new)
     elif isinstance(old, Map) and isinstance(new, Map):
         for key in sorted({*old, *new}):
             if old.get(key) != new.get(key):
-                inner = f"{what} of {key.replace('_', ' ')}" if field == "provenance" else f"{what}, {key}"
+                named = title_of_field(of, key).casefold()
+                inner = f"{what} of {named}" if field == "provenance" else f"{what}, {key}"
                 yield inner, _words(old.get(key)), _words(new.get(key))
     elif field == "forts" or not (_is_figures(old) and _is_figures(new)):
-        was, now = (f"{_words(v, field)} {unit}".strip() for v, unit in zip((old, new), units, strict=True))
+        was, now = (f"{_words(v, field, absent)} {unit}".strip() for v, unit in zip((old, new), units, strict=True))
         yield what, was, now if was != now else f"{now}, changed"
     else:
         assert isinstance(old, Struct) and isinstance(new, Struct)
@@ -254,15 +259,17 @@ def _name(part: Part, names: Mapping[tuple[str, str], str]) -> str:
     return part.id
 
 
-def _words(value: object, field: str = "") -> str:
+def _words(value: object, field: str = "", absent: str = "") -> str:
     """One figure as it is told."""
     match value:
+        case None if absent:
+            return absent
         case None:
             return _ABSENT.get(field.replace("_", " "), NOTHING)
         case int() if value == WITHOUT_LIMIT and not isinstance(value, bool):
             return "unlimited in any case"
         case "":
-            return NOTHING
+            return absent or NOTHING
         case bool():
             return "yes" if value else "no"
         case StrEnum():

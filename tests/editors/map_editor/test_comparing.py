@@ -28,8 +28,8 @@ def test_spaces_borders_and_roads_of_an_area_map(document: RulesetDocument) -> N
     )
     found = map_changes(old, replace(old, maps=(after,)), "small")
     by_words = {change.words: change.mark for change in found}
-    assert by_words["Space Ardent: stacking"].kind == "changed"
-    assert by_words["Space Ardent: stacking"].rings
+    assert by_words["Space Ardent: stacking number"].kind == "changed"
+    assert by_words["Space Ardent: stacking number"].rings
     (border,) = (mark for words, mark in by_words.items() if words.startswith("Border A-B"))
     assert border.lines
     assert not map_changes(old, old, "small")

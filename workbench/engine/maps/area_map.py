@@ -135,13 +135,17 @@ class Space(Struct, frozen=True, gc=False):
     """
 
     id: str
-    name: Annotated[str, Field("Name", place=10, shown=AT_ONCE - {Where.FIGURES})]
+    name: Annotated[str, Field("Name", place=10, also_csv=("city", "place"), shown=AT_ONCE - {Where.FIGURES})]
     kind: Annotated[
         SpaceKind, Field("Kind", CHOICE, place=20, choices=Choice.KINDS, shown=AT_ONCE - {Where.FIGURES})
     ] = SpaceKind.AREA
     terrain: Annotated[
-        str, Field("Terrain", CHOICE, place=50, column=22, choices=Choice.TERRAIN, of=LAND, shown=AT_ONCE)
-    ] = "clear"
+        str,
+        Field(
+            "Terrain", CHOICE, place=50, column=22, choices=Choice.TERRAIN, of=LAND, also_csv=("terrain_type",),
+            shown=AT_ONCE,
+        ),
+    ] = "clear"  # fmt: skip
     stacking: Annotated[
         int | None,
         Field(
@@ -157,7 +161,7 @@ class Space(Struct, frozen=True, gc=False):
     victory_points: Annotated[
         int, Field("Victory points", WHOLE, place=90, of=LAND, also_csv=("vp",), shown=AT_ONCE)
     ] = 0
-    zone: Annotated[str, Field("Ship fire from", FieldKind.LETTERS, place=150, section=SUPPLY)] = ""
+    zone: Annotated[str, Field("Ship fire from", FieldKind.LETTERS, place=150, section=SUPPLY, csv="ship_fire")] = ""
     depot: Annotated[
         str, Field("Depot of", CHOICE, place=110, section=SUPPLY, choices=Choice.OWNERS, absent="none", word="depot")
     ] = ""

@@ -4,42 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from immutables import Map
 from msgspec.structs import replace
 
 from workbench import limits
 from workbench.cartography.checks.hex_checks import WATER_WORDS
+from workbench.engine.fields import Field, FieldKind, Where, shown_in
 from workbench.engine.maps.area_map import Fort, Space, SpaceKind
 from workbench.engine.provenance import Provenance, Source
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_grid_guess import NOTHING_TOLD, Told, row_stands_first
 from workbench.exchange.imports.proposal import ImportRefused
 
+BETWEEN = "/"
+FIGURES = shown_in(Space, Where.CSV)
 HEX_NAMES: Mapping[str, Sequence[str]] = {
     "hex": ("hex_id", "number", "id", "hex_number"),
-    "terrain": ("terrain_type",),
-    "kind": (),
-    "name": ("city", "place"),
-    "settlement": ("city_kind",),
-    "town": (),
-    "fort": (),
-    "stacking": (),
-    "occupancy": (),
-    "victory_points": ("vp",),
-    "elevation": (),
-    "supply": ("supply_source",),
-    "entry_side": ("entry_sides",),
-    "depot": (),
+    **{field.in_csv(name): field.also_csv for name, field in FIGURES.items()},
     "zone": ("sea_zone", "sea_zones", "zones"),
-    "port": (),
-    "features": (),
-    "notes": (),
+    "settlement": ("city_kind",),
     "row": (),
     "col": ("column",),
     "lat": ("latitude",),
     "lon": ("longitude",),
 }
+_AS_THEY_STAND = {name: field for name, field in FIGURES.items() if name not in ("kind", "terrain", "forts", "ports")}
+"""The others are known by what stands beside them in the row."""
 TOWN_WORDS = ("town", "city", "capital", "major", "fortress")
 YES, NO = ("1", "yes", "true", "y", "x"), ("", "0", "no", "false", "n")
 MOST_FIGURE = limits.FIGURE.most
@@ -50,7 +42,7 @@ _ORIGINS = {
     "reconstructed": Source.RECONSTRUCTED,
     "designer": Source.DESIGNER,
 }
-_FIELD_OF = {"fort": "forts", "port": "ports", "place": "name", "city": "name", "vp": "victory_points"}
+_FIELD_OF = {column: name for name, field in FIGURES.items() for column in (field.in_csv(name), *field.also_csv)}
 
 
 class HexCells:
@@ -108,25 +100,18 @@ class HexCells:
         if settlement:
             tags["settlement"] = settlement
         name = self.cell(row, "name")
+        told = ((field, note, self.cell(row, note.in_csv(field))) for field, note in _AS_THEY_STAND.items())
+        fields = {field: value_of(note, text, number) for field, note, text in told}
+        fields["town"] = fields["town"] or any(word in settlement.lower() for word in TOWN_WORDS)
         return Space(
             number,
-            name,
-            self._kind(row, number, terrain, bool(near)),
-            terrain,
-            stacking=self._limit(row, "stacking"),
-            town=says_yes(self.cell(row, "town"), number) or any(word in settlement.lower() for word in TOWN_WORDS),
+            kind=self._kind(row, number, terrain, bool(near)),
+            terrain=terrain,
             forts=self._forts(row, number, name),
-            victory_points=whole(self.cell(row, "victory_points") or "0", f"hex {number}"),
-            depot=self.cell(row, "depot"),
-            notes=self.cell(row, "notes"),
             tags=Map(tags),
-            occupancy=self._limit(row, "occupancy"),
-            elevation=whole(self.cell(row, "elevation") or "0", f"hex {number}"),
-            features=split_words(self.cell(row, "features")),
-            supply=split_words(self.cell(row, "supply")),
-            entry=split_words(self.cell(row, "entry_side")),
             ports=self._ports(row, number, near, zones),
             provenance=self._provenance(row, name, tags),
+            **fields,
         )
 
     def _kind(self, row: Row, number: str, terrain: str, is_zoned: bool) -> SpaceKind:
@@ -136,10 +121,6 @@ class HexCells:
                 raise ImportRefused(f"hex {number}: its kind {told!r} is none of {', '.join(SpaceKind)}")
             return SpaceKind(told)
         return SpaceKind.SEA_ZONE if is_water(terrain) and not is_zoned else SpaceKind.HEX
-
-    def _limit(self, row: Row, meaning: str) -> int | None:
-        text = self.cell(row, meaning)
-        return whole(text, f"hex {self.number(row)}") if text else None
 
     def _forts(self, row: Row, number: str, name: str) -> tuple[Fort, ...]:
         text = self.cell(row, "fort")
@@ -184,13 +165,45 @@ def is_water(terrain: str) -> bool:
     return terrain.startswith(WATER_WORDS)
 
 
+def cell_of(field: Field, value: Any) -> str:
+    """A figure of a hex as its cell says it; what says nothing is an empty cell."""
+    match field.kind:
+        case FieldKind.WHOLE | FieldKind.YES_NO:
+            return str(int(value) or "")
+        case FieldKind.LIMIT:
+            return "" if value is None else str(value)
+        case FieldKind.SEVERAL:
+            return BETWEEN.join(value)
+        case FieldKind.FORTS:
+            return str(next((fort.level for fort in value), ""))
+        case _:
+            return str(value)
+
+
+def value_of(field: Field, text: str, number: str) -> Any:
+    """The figure that a cell of a hex says; ImportRefused when it says none."""
+    match field.kind:
+        case FieldKind.WHOLE:
+            return whole(text or "0", f"hex {number}")
+        case FieldKind.LIMIT:
+            return whole(text, f"hex {number}") if text else None
+        case FieldKind.YES_NO:
+            return says_yes(text, number)
+        case FieldKind.SEVERAL:
+            return split_words(text)
+        case FieldKind.LETTERS:
+            return text.upper()
+        case _:
+            return text
+
+
 def split_words(text: str) -> tuple[str, ...]:
     """The words of a cell that names several.
 
     >>> split_words("Baltic/North Sea"), split_words("")
     (('Baltic', 'North Sea'), ())
     """
-    return tuple(word.strip() for word in text.split("/") if word.strip())
+    return tuple(word.strip() for word in text.split(BETWEEN) if word.strip())
 
 
 def says_yes(text: str, number: str = "") -> bool:

@@ -11,12 +11,19 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from editors.map_editor.spaces.table.columns import Column
 from workbench import limits
+from workbench.engine.fields import fields_of
 from workbench.engine.maps.area_map import Space
+from workbench.exchange.imports.hex_cells import origin_of
 
 ID_HEADINGS = frozenset({"id", "number", "no", "no.", "hex", "space", "area"})
+
+
+ORIGIN = "_from"
+"""So ends the heading of a column that says where the figures of another come from."""
 
 
 class Fault(Struct, frozen=True):
@@ -169,6 +176,8 @@ class _Paste:
         for column in self._sheet.every_column:
             if word in _names_of(column):
                 return column
+            if word.removesuffix(ORIGIN) in _names_of(column) and column.key in fields_of(Space):
+                return origin_column(column)
         self.faults.append(Fault(1, heading.strip(), f"there is no column {heading.strip()!r}"))
         return None
 
@@ -183,6 +192,22 @@ class _Paste:
 
     def _fault(self, number: int, column: Column | None, why: str) -> None:
         self.faults.append(Fault(number, column.title if column is not None else "", why))
+
+
+def origin_column(figures: Column) -> Column:
+    """The column of where the figures of a column come from."""
+
+    def says(space: Space) -> str:
+        return str(space.provenance.get(figures.key, ""))
+
+    def write(space: Space, text: str) -> Space:
+        origin = origin_of(text.strip())
+        if origin == space.provenance.get(figures.key) or (origin is None and figures.key not in space.provenance):
+            return space
+        known = space.provenance
+        return replace(space, provenance=known.set(figures.key, origin) if origin else known.delete(figures.key))
+
+    return Column(f"{figures.key}{ORIGIN}", f"{figures.title}{ORIGIN}", says, write)
 
 
 def filled_down(sheet: Sheet, cells: Mapping[int, Sequence[int]], note: Callable[[Fault], object]) -> tuple[Space, ...]:
