@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
-from workbench.storage.tables.ruleset_table import RulesetTable, TypedFigure
+from workbench.engine.design import Counter, Side, UnitType
+from workbench.storage.tables.ruleset_table import RulesetTable, TypedFigure, row_of
 
-
-class SideRow(RulesetTable, table=True):
-    __tablename__ = "side"
-
-    id: str = Field(primary_key=True)
-    position: int
-    name: str
-    colours: str
+SideRow = row_of(Side, "side", __name__)
 
 
 class FactionRow(RulesetTable, table=True):
@@ -33,32 +27,10 @@ class FactionRow(RulesetTable, table=True):
     band_bottom: str
 
 
-class UnitTypeRow(RulesetTable, table=True):
-    __tablename__ = "unit_type"
-
-    id: str = Field(primary_key=True)
-    position: int
-    name: str
-    symbol: str
+UnitTypeRow = row_of(UnitType, "unit_type", __name__)
 
 
-class CounterRow(RulesetTable, table=True):
-    """A printed piece; no `arrival` is set-up or variable entry."""
-
-    __tablename__ = "counter"
-
-    id: str = Field(primary_key=True)
-    position: int
-    name: str
-    short_name: str
-    faction: str
-    unit_type: str
-    strength: int
-    quality: str
-    size: str
-    letter: str
-    arrival: int | None
-    notes: str
+CounterRow = row_of(Counter, "counter", __name__, "A printed piece; no `arrival` is set-up or variable entry.")
 
 
 class CounterValueRow(RulesetTable, table=True):

@@ -5,7 +5,11 @@ from __future__ import annotations
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
-from workbench.storage.tables.ruleset_table import RulesetTable
+from workbench.engine.design import TerrainType
+from workbench.engine.maps.area_map import River, Road, Space
+from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.map_parts import Link
+from workbench.storage.tables.ruleset_table import RulesetTable, row_of
 
 
 class MapRow(RulesetTable, table=True):
@@ -71,27 +75,14 @@ class BorderRow(RulesetTable, table=True):
     one_way: str
 
 
-class SpaceRow(RulesetTable, table=True):
-    """A space; no `stacking` and no `occupancy` are as the map has it, no label place lets the program choose one."""
-
-    __tablename__ = "space"
-
-    map: str = Field(primary_key=True, foreign_key="map.id")
-    id: str = Field(primary_key=True)
-    name: str
-    kind: str
-    terrain: str
-    stacking: int | None
-    town: bool
-    unified_fort: bool
-    victory_points: int
-    zone: str
-    depot: str
-    label_x_mm: float | None
-    label_y_mm: float | None
-    notes: str
-    occupancy: int | None
-    elevation: int
+SpaceRow = row_of(
+    Space,
+    "space",
+    __name__,
+    "A space; no `stacking` and no `occupancy` are as the map has it, no label place lets the program choose one.",
+    {"label": {"label_x_mm": float | None, "label_y_mm": float | None}},
+    is_on_a_map=True,
+)
 
 
 class SpaceTagRow(RulesetTable, table=True):
@@ -159,76 +150,28 @@ class FortRow(RulesetTable, table=True):
     capacity: int | None
 
 
-class RoadRow(RulesetTable, table=True):
-    __tablename__ = "road"
-
-    map: str = Field(primary_key=True, foreign_key="map.id")
-    id: str = Field(primary_key=True)
-    name: str
-    road_class: str
+RoadRow = row_of(Road, "road", __name__, is_on_a_map=True)
+RiverRow = row_of(River, "river", __name__, is_on_a_map=True)
 
 
-class RiverRow(RulesetTable, table=True):
-    __tablename__ = "river"
-
-    map: str = Field(primary_key=True, foreign_key="map.id")
-    id: str = Field(primary_key=True)
-    name: str
-    river_class: str
-
-
-class LinkRow(RulesetTable, table=True):
-    """A step between two spaces that no border offers; no `cost` is as the rules have it."""
-
-    __tablename__ = "link"
-
-    map: str = Field(primary_key=True, foreign_key="map.id")
-    id: str = Field(primary_key=True)
-    first: str
-    second: str
-    kind: str
-    cost: int | None
-    one_way: str
-    name: str
+LinkRow = row_of(
+    Link,
+    "link",
+    __name__,
+    "A step between two spaces that no border offers; no `cost` is as the rules have it.",
+    is_on_a_map=True,
+)
 
 
-class TerrainTypeRow(RulesetTable, table=True):
-    """A kind of ground; `like` is the standard kind from which comes what it does not say, `wet` is of water."""
-
-    __tablename__ = "terrain_type"
-
-    id: str = Field(primary_key=True)
-    position: int
-    name: str
-    colour: str
-    pattern: str
-    description: str
-    is_feature: bool
-    like: str
-    wet: str
+TerrainTypeRow = row_of(
+    TerrainType,
+    "terrain_type",
+    __name__,
+    "A kind of ground; `like` is the standard kind from which comes what it does not say, `wet` is of water.",
+)
 
 
-class RoadClassRow(RulesetTable, table=True):
-    __tablename__ = "road_class"
-
-    id: str = Field(primary_key=True)
-    position: int
-    name: str
-    colour: str
-    width_mm: float
-    style: str
-    like: str
-    wet: str
+RoadClassRow = row_of(RoadClass, "road_class", __name__)
 
 
-class LineClassRow(RulesetTable, table=True):
-    __tablename__ = "line_class"
-
-    id: str = Field(primary_key=True)
-    position: int
-    name: str
-    colour: str
-    width_mm: float
-    style: str
-    like: str
-    wet: str
+LineClassRow = row_of(LineClass, "line_class", __name__)

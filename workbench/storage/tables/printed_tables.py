@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
-from workbench.storage.tables.ruleset_table import RulesetTable, TypedFigure
+from workbench.engine.design import Parameter
+from workbench.storage.tables.ruleset_table import RulesetTable, row_of
 
 
 class PrintedTableRow(RulesetTable, table=True):
@@ -54,12 +55,4 @@ class TableCellRow(RulesetTable, table=True):
     text: str
 
 
-class ParameterRow(RulesetTable, table=True):
-    __tablename__ = "parameter"
-
-    id: str = Field(primary_key=True)
-    position: int
-    title: str
-    value: str | int = Field(sa_type=TypedFigure)
-    unit: str
-    clause: str
+ParameterRow = row_of(Parameter, "parameter", __name__)
