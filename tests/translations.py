@@ -44,6 +44,8 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "of": (1,),
     "ask": (1, "prompt"),
     "PhaseBegun": ("title",),
+    "announce": (0,),
+    "roll": (0, "why"),
     "Clause": (1, "heading", "reason"),
     "no_rule": (1, 2),
     "Field": (0, "heading", "absent", "word"),

@@ -16,8 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import resources
-from workbench.engine.rules_modules import rules_places
 from workbench.engine.words.message import in_words
+from workbench.engine.words.message import marked as marked
 
 ENGLISH = "en"
 FOLDER = Path(str(files(resources))) / "translations"
@@ -25,11 +25,6 @@ OWN_ROOMS = {"window": FOLDER, "engine": FOLDER / "engine", "checks": FOLDER / "
 OF_RULES = "translations"
 """The folder of a rules module's catalogues, beside its code."""
 TEMPLATE = "workbench.pot"
-
-
-def marked(text: str) -> str:
-    """A text that is put into words where it is shown: here it is only marked for the catalogues."""
-    return text
 
 
 OWN_NAME = marked("English")
@@ -45,6 +40,8 @@ def languages() -> dict[str, str]:
 @cache
 def rooms() -> dict[str, Path]:
     """Whose texts there are, and where their catalogues lie; a rules module is not imported for it."""
+    from workbench.engine.rules_modules import rules_places  # the rules' engine takes its time to load
+
     return OWN_ROOMS | {
         name: folder
         for name, place in sorted(rules_places().items())

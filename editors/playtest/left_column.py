@@ -24,6 +24,7 @@ from workbench.qt.controls.parts import hairline
 from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import called, spoken
 
 LEAST_TURN, ROOM_TO_ANSWER = 150, 380
 
@@ -68,7 +69,7 @@ class LeftColumn(QWidget):
         """The turn and the question of a moment."""
         rules, sight = self._session.rules, moment.sight
         title, below = rules.display.headline(sight)
-        self.headline.show_turn(title, below, rules.display.victory(sight))
+        self.headline.show_turn(spoken(title), called(below), rules.display.victory(sight))
         self.turn.show_turn(rules.display.sequence(sight), rules.display.tracks(sight), self._colours)
         if moment.decision is None:
             self.form.show_nothing(self._idle_words(moment))
@@ -76,7 +77,7 @@ class LeftColumn(QWidget):
         faces = {k: self._face(moment.pieces[k]) for k in moment.candidates if k in moment.pieces}
         words = {key: piece_words(moment.pieces[key]) for key in faces}
         self.form.show_decision(
-            moment.decision, self._title(moment), self._lines(moment), rules.words.name_of, faces, words
+            moment.decision, self._title(moment), self._lines(moment), self._called, faces, words
         )  # fmt: skip
         self.form.show_tally(self.tally_words(moment, self.form.answer()))
 
@@ -102,7 +103,7 @@ class LeftColumn(QWidget):
             return self.tr("Nobody can be chosen: Enter goes on")
         spaces = {moment.pieces[key].space for key in moment.candidates if key in moment.pieces}
         if moment.decision is not None and isinstance(moment.decision.options, SomeOf) and len(spaces) == 1:
-            return self.tr("Units in {}").format(self._session.rules.words.name_of(next(iter(spaces))))
+            return self.tr("Units in {}").format(self._called(next(iter(spaces))))
         match moment.decision.options if moment.decision else None:
             case Allotment(total=total):
                 return self.tr("{} to share out").format(total)
@@ -118,13 +119,16 @@ class LeftColumn(QWidget):
         for choice in moment.choices.choices:
             piece = moment.pieces.get(choice.key)
             if piece is not None:
-                lines.append(ChoiceLine(choice, self._face(piece), choice.note or piece_words(piece)))
+                lines.append(ChoiceLine(choice, self._face(piece), spoken(choice.note) or piece_words(piece)))
                 continue
             force = [piece for piece in moment.standing_in(choice.key) if piece.side == side]
             top = max(force, key=strength_of, default=None) if not moment.so_far else None
-            below = choice.note or (troop_words(force) if top else "")
+            below = spoken(choice.note) or (troop_words(force) if top else "")
             lines.append(ChoiceLine(choice, self._face(top) if top else None, below))
         return lines
+
+    def _called(self, key: str) -> str:
+        return called(self._session.rules.words.name_of(key))
 
     def _face(self, piece: Piece) -> CounterFace:
         """The counter without the markers beside it: the second line says them."""

@@ -14,6 +14,8 @@ from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, OneOf, Ordering, SomeOf
 from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Answer
+from workbench.engine.words.message import Message
+from workbench.qt.looks.translator import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +136,9 @@ def piece_words(piece: Piece) -> str:
     """ "4 SP, B3, out of general supply": what a row says of a unit, but for a letter that is part of its name, and for
     a movement that stands among its remarks.
     """
-    strength = f"{piece.strength} SP" if piece.strength else ""
+    strength = spoken(Message("{points} SP", points=piece.strength)) if piece.strength else ""
+    remarks = map(spoken, piece.remarks)
     if piece.defence:
-        return ", ".join((strength, f"{piece.defence} in defence", *piece.remarks))
+        return ", ".join((strength, spoken(Message("{strength} in defence", strength=piece.defence)), *remarks))
     quality = piece.quality if piece.quality not in piece.name.split() else ""
-    return ", ".join(filter(None, (strength, quality, *piece.remarks)))
+    return ", ".join(filter(None, (strength, quality, *remarks)))

@@ -12,9 +12,10 @@ from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.display import Piece
 from workbench.engine.state import Answer
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message
 from workbench.qt.controls.parts import PromptBar
 from workbench.qt.counters.counter_face import CounterFace
+from workbench.qt.looks.translator import called, spoken
 
 LET_PLAY_KEY = "F5"
 
@@ -52,9 +53,9 @@ class PromptSide:
         self._bar.set_side(*self._faces.colours_of(decision.seat), self._sign(moment, decision.seat))
         self._bar.set_decision(
             self._names.get(decision.seat, decision.seat),
-            decision.prompt,
+            spoken(decision.prompt),
             decision.clause,
-            self._session.rules.words.trail(moment.sight),
+            self._trail(moment),
             _tr("Done") if collects else primary,
             can_go_back=bool(moment.so_far),
         )
@@ -69,7 +70,7 @@ class PromptSide:
         hidden = bool(moment.viewer) and moment.viewer != moment.bot
         sentence = _tr("decides, hidden from you") if hidden else _tr("the bot decides")
         primary = _tr("Stop the bots") if bots_run else _tr("Let the bots play")
-        trail = self._session.rules.words.trail(moment.sight)
+        trail = self._trail(moment)
         self._bar.set_decision(name, sentence, "", trail, primary, can_go_back=False, primary_key=LET_PLAY_KEY)
         self._bar.set_chosen("")
 
@@ -80,7 +81,7 @@ class PromptSide:
         words = _tr("what was told, after play {} of {}")
         at, last = tree.kept[tree.at].depth, tree.kept[tree.line_end].depth
         primary = _tr("Next play") if at < last else ""
-        trail = self._session.rules.words.trail(moment.sight)
+        trail = self._trail(moment)
         name = self._names.get(seat, seat)
         self._bar.set_decision(name, words.format(at, last), "", trail, primary, can_go_back=False)
         self._bar.set_chosen("")
@@ -89,7 +90,7 @@ class PromptSide:
         """Another person is asked something that these eyes may not see."""
         name = self._names.get(moment.waits_for, moment.waits_for)
         self._bar.set_side(*self._faces.colours_of(moment.waits_for), self._sign(moment, moment.waits_for))
-        trail = self._session.rules.words.trail(moment.sight)
+        trail = self._trail(moment)
         primary = _tr("Hand over to {}").format(name)
         self._bar.set_decision(name, _tr("decides, hidden from you"), "", trail, primary, can_go_back=False)
         self._bar.set_chosen("")
@@ -97,27 +98,35 @@ class PromptSide:
     def _show_ending(self, moment: Moment) -> None:
         state, rules = moment.sight, self._session.rules
         self._bar.set_side(*self._faces.colours_of(state.winner))
-        words = rules.words.ending_words(state.ending)
+        words = spoken(rules.words.ending_words(state.ending))
         if state.winner:
-            actor = does(self._names.get(state.winner, state.winner), "wins")
+            winner = self._names.get(state.winner, state.winner)
+            actor = spoken(Message("{side} {side:wins|win}", side=winner))
         else:
             actor = _tr("Nobody wins")
         self._bar.set_decision(actor, words, "", (), _tr("New playtest"), can_go_back=False)
         decided = rules.display.victory(state)
-        self._bar.set_chosen(f"{decided.title} ({decided.below})" if decided.below else decided.title)
+        title, below = called(decided.title), called(decided.below)
+        self._bar.set_chosen(f"{title} ({below})" if below else title)
+
+    def _trail(self, moment: Moment) -> tuple[str, ...]:
+        return tuple(map(spoken, self._session.rules.words.trail(moment.sight)))
 
     def chosen_words(self, so_far: tuple[Answer, ...]) -> str:
         """The stages that are answered, in words."""
-        name_of, words = self._session.rules.words.name_of, []
+        words: list[str] = []
         for answer in so_far:
             if isinstance(answer, str):
-                words.append(name_of(answer))
+                words.append(self._called(answer))
             elif isinstance(answer, tuple):
-                words.append(_tr("{} units").format(len(answer)) if len(answer) != 1 else name_of(answer[0]))
+                words.append(_tr("{} units").format(len(answer)) if len(answer) != 1 else self._called(answer[0]))
         return ", ".join(words)
 
+    def _called(self, key: str) -> str:
+        return called(self._session.rules.words.name_of(key))
+
     def _title_of(self, moment: Moment, key: str) -> str:
-        return next((c.title for c in moment.choices.choices if c.key == key), self._session.rules.words.name_of(key))
+        return next((c.title for c in moment.choices.choices if c.key == key), self._called(key))
 
     def _sign(self, moment: Moment, seat: str) -> CounterFace | None:
         """A counter of the side that acts; of the force under way when there is one."""

@@ -17,14 +17,17 @@ from PySide6.QtWidgets import (
 
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
 from workbench.engine.words.bounded_words import few_lines, one_line
+from workbench.engine.words.message import marked
 from workbench.qt.controls.painted_buttons import ClauseLink
 from workbench.qt.controls.parts import ElidedLabel, hairline, text_label
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import SIZE_BODY, SIZE_LABEL, current_theme, px
+from workbench.qt.looks.translator import called, spoken
 
 SIGNS = {LineStatus.DONE: "✓", LineStatus.NOW: "▸", LineStatus.NEXT: ""}
+STATUS_WORDS = {LineStatus.DONE: marked("done"), LineStatus.NOW: marked("now"), LineStatus.NEXT: marked("next")}
 INDENT_PX = 14
 MOST_OF_A_TRACK = 40
 """So many signs of the name of a track or of a side stand in the column."""
@@ -65,7 +68,7 @@ class SequenceRow(QWidget):
     def __init__(self, line: SequenceLine) -> None:
         super().__init__()
         self._line = line
-        self.setAccessibleName(few_lines(f"{line.title}, {line.status.value}"))
+        self.setAccessibleName(few_lines(f"{spoken(line.title)}, {spoken(STATUS_WORDS[line.status])}"))
         self.setFixedHeight(px(21))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 4, 0)
@@ -92,7 +95,7 @@ class SequenceRow(QWidget):
             painter.setFont(text_font(SIZE_BODY, 600) if is_now else text_font(SIZE_LABEL))
             room = self.rect().adjusted(left + px(16), 0, -px(44), 0)
             title = painter.fontMetrics().elidedText(
-                one_line(self._line.title), Qt.TextElideMode.ElideRight, room.width()
+                one_line(spoken(self._line.title)), Qt.TextElideMode.ElideRight, room.width()
             )
             painter.drawText(room, middle, title)
 
@@ -116,13 +119,14 @@ class Headline(QWidget):
 
     def show_turn(self, title: str, below: str, victory: ShownVictory) -> None:
         """The turn, its dates, what decides and how it stands; the whole of it is the tip."""
-        self.setAccessibleName(few_lines(", ".join(filter(None, (title, below, victory.title, victory.below)))))
-        self.setAccessibleDescription(few_lines(victory.sentence))
-        self.setToolTip(few_lines(victory.sentence))
+        decides, stands, sentence = called(victory.title), called(victory.below), spoken(victory.sentence)
+        self.setAccessibleName(few_lines(", ".join(filter(None, (title, below, decides, stands)))))
+        self.setAccessibleDescription(few_lines(sentence))
+        self.setToolTip(few_lines(sentence))
         self._title.set_whole_text(title)
         self._below.set_whole_text(below)
-        self._points.setText(one_line(victory.title, MOST_OF_A_TRACK))
-        self._points_below.setText(one_line(victory.below, MOST_OF_A_TRACK))
+        self._points.setText(one_line(decides, MOST_OF_A_TRACK))
+        self._points_below.setText(one_line(stands, MOST_OF_A_TRACK))
 
 
 class TurnPanel(QScrollArea):
@@ -181,7 +185,7 @@ class TurnPanel(QScrollArea):
             self.ensureWidgetVisible(now, 0, px(30))
 
     def _add_track(self, row: int, track: ShownTrack, colours: Mapping[str, str]) -> None:
-        self._tracks.addWidget(text_label(one_line(track.title, MOST_OF_A_TRACK), "label"), row, 0)
+        self._tracks.addWidget(text_label(one_line(called(track.title), MOST_OF_A_TRACK), "label"), row, 0)
         if track.most is not None:
             colour = colours.get(track.faction, colours.get(track.side, current_theme().accent))
             self._tracks.addWidget(TrackBar(track.value, track.most, colour), row, 1)

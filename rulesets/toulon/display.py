@@ -38,26 +38,34 @@ from workbench.engine.display import (
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.visibility import is_stand_in
-from workbench.engine.words.wording import counted
+from workbench.engine.words.message import Message
 
-ARM_WORDS = {"inf": "infantry", "cav": "cavalry", "art": "artillery", "asg": "garrison guns", "pion": "pioneers"}
-ARM_WORDS |= {"gend": "gendarmes", "battery": "battery", "leader": "leader"}
-RADE_CONTROL = "Rade control"
-JOINT_LINES = (("Operations points", "7"), ("Reinforcements", "9"), ("Initiative", "10"))
+ARM_WORDS: dict[str, str] = {
+    "inf": Message("infantry"),
+    "cav": Message("cavalry"),
+    "art": Message("artillery"),
+    "asg": Message("garrison guns"),
+    "pion": Message("pioneers"),
+    "gend": Message("gendarmes"),
+    "battery": Message("battery"),
+    "leader": Message("leader"),
+}
+RADE_CONTROL = Message("Rade control")
+JOINT_LINES = ((Message("Operations points"), "7"), (Message("Reinforcements"), "9"), (Message("Initiative"), "10"))
 SIDE_LINES = (
     (RADE_CONTROL, "12"),
-    ("Spying", "14"),
-    ("Supply", "15"),
-    ("Movement", "16"),
-    ("Movement attrition", "22"),
-    ("Combat", "25"),
-    ("Rally", "29"),
-    ("Final attrition", "30"),
+    (Message("Spying"), "14"),
+    (Message("Supply"), "15"),
+    (Message("Movement"), "16"),
+    (Message("Movement attrition"), "22"),
+    (Message("Combat"), "25"),
+    (Message("Rally"), "29"),
+    (Message("Final attrition"), "30"),
 )
 RULERS_OF_RADE = {TENUOUS: (REPUBLICAN, ALLIED), LOST: (REPUBLICAN,)}
-LINE_OF_PROCEDURE = {
-    "Operations": "Operations points",
-    "Disarray": "Operations points",
+LINE_OF_PROCEDURE: dict[str, str] = {
+    "Operations": Message("Operations points"),
+    "Disarray": Message("Operations points"),
     "Reinforcements": "Reinforcements",
     "RadeControl": RADE_CONTROL,
     "Spying": "Spying",
@@ -70,16 +78,16 @@ LINE_OF_PROCEDURE = {
     "ShipFire": "Combat",
     "CombatPhase": "Combat",
     "Rally": "Rally",
-    "FinalAttrition": "Final attrition",
+    "FinalAttrition": Message("Final attrition"),
 }
-LINE_OF_SEGMENT = {
+LINE_OF_SEGMENT: dict[str, str] = {
     "find_overstacked_arrivals": "Reinforcements",
-    "check_attrition": "Movement attrition",
+    "check_attrition": Message("Movement attrition"),
     "catch_lone_leaders": "Combat",
     "find_overstacks": "Combat",
 }
 """Segments of a turn whose procedures stand in no line of their own."""
-PLACE_OF_LINE = {
+PLACE_OF_LINE: dict[str, tuple[int, int]] = {
     title: (part, number)
     for part, lines in enumerate((JOINT_LINES, SIDE_LINES))
     for number, (title, _) in enumerate(lines)
@@ -93,7 +101,7 @@ def pieces(q: Position) -> tuple[Piece, ...]:
 
 def _piece(q: Position, unit: str, x: ToulonUnit) -> Piece:
     if is_stand_in(unit):
-        name = f"unknown {ARM_WORDS.get(x.arm, x.arm)}"
+        name = Message("unknown {arm}", arm=ARM_WORDS.get(x.arm, x.arm))
         return Piece(
             unit,
             x.side,
@@ -135,21 +143,21 @@ def _open_markers(x: ToulonUnit) -> tuple[tuple[str, str], ...]:
 
 
 def _remarks(q: Position, unit: str, x: ToulonUnit) -> tuple[str, ...]:
-    found = []
+    found: list[str] = []
     if x.temporary:
-        found.append(f"{x.temporary} temporary")
+        found.append(Message("{losses} temporary", losses=x.temporary))
     if x.permanent:
-        found.append(f"{x.permanent} permanent loss" + ("es" if x.permanent > 1 else ""))
+        found.append(Message("{losses} permanent {losses:loss|losses}", losses=x.permanent))
     if x.attrition is not None:
-        found.append(f"attrition check +{x.attrition}")
+        found.append(Message("attrition check +{attrition}", attrition=x.attrition))
     if x.fired:
-        found.append("has fired")
+        found.append(Message("has fired"))
     if x.out_of_supply:
-        found.append("out of general supply")
+        found.append(Message("out of general supply"))
     elif x.supplied_by:
-        found.append("in attack supply" if q.in_attack_supply(unit) else "in general supply")
+        found.append(Message("in attack supply") if q.in_attack_supply(unit) else Message("in general supply"))
     if x.fort:
-        found.append(f"in {x.fort}")
+        found.append(Message("in {fort}", fort=x.fort))
     return tuple(found)
 
 
@@ -163,16 +171,38 @@ def victory(q: Position) -> ShownVictory:
     """The area that a scenario is about, and who holds it; else the victory points (interpretation 90)."""
     names, margin = {side.id: side.name for side in q.figures.design.sides}, q.figures.number("vp_margin")
     score = points(q)
-    great = f"a lead of {counted(margin, 'victory point')} at the end of a turn wins"
+    great = Message("a lead of {points} victory {points:point|points} at the end of a turn wins", points=int(margin))
     if not (aim := q.state.objective):
-        after = f"The side that leads by victory points after turn {last_turn(q)} wins; {great} at once."
+        after = Message(
+            "The side that leads by victory points after turn {turn} wins; {great} at once.",
+            turn=last_turn(q),
+            great=great,
+        )
         return points_of(score, names, after)
     holder = next((names[side] for side in SIDES if holds(q, aim.area, side)), "")
-    below = f"held by the {holder}" if holder else "contested" if _is_disputed(q, aim.area) else "held by nobody"
-    when = "as soon as they hold" if aim.at_once else f"if, after turn {last_turn(q)}, they hold"
+    below = (
+        Message("held by the {holder}", holder=holder)
+        if holder
+        else Message("contested")
+        if _is_disputed(q, aim.area)
+        else Message("held by nobody")
+    )
+    when = (
+        Message("as soon as they hold")
+        if aim.at_once
+        else Message("if, after turn {turn}, they hold", turn=last_turn(q))
+    )
     place = q.figures.spaces[aim.area].name
     told = ", ".join(f"{names[side]} {earned}" for side, earned in score.items())
-    sentence = f"The {names[aim.side]} win {when} {place}, else the {names[OTHER[aim.side]]}; {great} as well ({told})."
+    sentence = Message(
+        "The {side} win {when} {place}, else the {other}; {great} as well ({told}).",
+        side=names[aim.side],
+        when=when,
+        place=place,
+        other=names[OTHER[aim.side]],
+        great=great,
+        told=told,
+    )
     return ShownVictory(place, below, sentence)
 
 
@@ -200,13 +230,16 @@ def tracks(q: Position) -> tuple[ShownTrack, ...]:
 def _tracks_of_the_fleet(q: Position) -> tuple[ShownTrack, ...]:
     """Evacuation points towards the trigger, ammunition in store, and rades that are not held without question."""
     count = q.state.tracks
-    shown = [ShownTrack("Evacuation", count.get(EVACUATION, 0), q.figures.number("evacuation_trigger"), ALLIED)]
+    shown = [
+        ShownTrack(Message("Evacuation"), count.get(EVACUATION, 0), q.figures.number("evacuation_trigger"), ALLIED)
+    ]
     if stored := count.get("stockpile", 0):
-        shown.append(ShownTrack("Ammunition", stored, q.figures.number("stockpile_most"), REPUBLICAN))
+        shown.append(ShownTrack(Message("Ammunition"), stored, q.figures.number("stockpile_most"), REPUBLICAN))
     for rade in RADES:
         control = q.state.rades.get(rade, HELD)
         if control != HELD:
-            words = f"{q.figures.spaces[rade].name}: {'tenuous hold' if control == TENUOUS else 'lost'}"
+            held = Message("tenuous hold") if control == TENUOUS else Message("lost")
+            words = Message("{rade}: {control}", rade=q.figures.spaces[rade].name, control=held)
             shown.append(ShownTrack(words, batteries_in_zone(q, rade), side=REPUBLICAN))
     return tuple(shown)
 
@@ -227,7 +260,13 @@ def sequence(q: Position) -> tuple[SequenceLine, ...]:
     if side_turn is not None:
         second = bool(game_turn.first) and side_turn.side != game_turn.first
         found.append(
-            SequenceLine(f"{'Second' if second else 'First'} side turn: {names[side_turn.side]}", "4", LineStatus.NEXT)
+            SequenceLine(
+                Message(
+                    "Second side turn: {side}" if second else "First side turn: {side}", side=names[side_turn.side]
+                ),
+                "4",
+                LineStatus.NEXT,
+            )
         )
         found += [
             SequenceLine(title, clause, _status((1, i), (1, line)), 1)

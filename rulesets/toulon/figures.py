@@ -16,6 +16,7 @@ from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
 from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.networks.network import WATER, Network
+from workbench.engine.words.message import Message
 
 LEADER, INFANTRY, CAVALRY, ARTILLERY = "leader", "inf", "cav", "art"
 STATIC_GUNS, PIONEERS, GENDARMES, BATTERY = "asg", "pion", "gend", "battery"
@@ -344,7 +345,7 @@ class Figures:
     def turn_title(self, turn: int) -> str:
         """The turn and its dates: "Turn 1, 25-31 Aug"."""
         dates = self.design.scenario().turn_names.get(str(turn), "")
-        return f"Turn {turn}, {dates}" if dates else f"Turn {turn}"
+        return Message("Turn {turn}, {dates}", turn=turn, dates=dates) if dates else Message("Turn {turn}", turn=turn)
 
     def strength_in_open(self, counter: Counter) -> int:
         """Printed strength outside a fortification (32.18)."""

@@ -8,6 +8,7 @@ from rulesets.toulon import events as happened
 from rulesets.toulon.grammar import points_in_words, the
 from rulesets.toulon.position import Position
 from workbench.engine.events import Event
+from workbench.engine.words.message import Message, as_message, joined, marked
 from workbench.engine.words.wording import Name
 
 
@@ -15,20 +16,27 @@ def of_sides(event: Event[Any], name: Name) -> str:
     """What sides and purses do."""
     match event:
         case happened.InitiativeTaken(side=side, rolls=rolls):
+            if not rolls:
+                return Message("Initiative: {side}", side=name(side))
             shown = ", ".join(f"{name(s)} {n}" for s, n in rolls)
-            is_tie = len(rolls) > 1 and len({n for _, n in rolls}) == 1
-            kept = ", a tie: it stays where it was" if is_tie else ""
-            return f"Initiative: {name(side)}" + (f" ({shown}{kept})" if shown else "")
+            if len(rolls) > 1 and len({n for _, n in rolls}) == 1:
+                text = marked("Initiative: {side} ({rolls}, a tie: it stays where it was)")
+                return Message(text, side=name(side), rolls=shown)
+            return Message("Initiative: {side} ({rolls})", side=name(side), rolls=shown)
         case happened.OrderChosen(first=first):
-            return f"First side turn: {name(first)}"
+            return Message("First side turn: {side}", side=name(first))
         case happened.PointsSpent(purse=purse, points=points, why=why):
-            verb = "spent" if points > 0 else "credited"
-            return f"{name(purse)}: {points_in_words(abs(points))} {verb}" + (f" ({why})" if why else "")
+            text = marked("{purse}: {points} spent") if points > 0 else marked("{purse}: {points} credited")
+            line = Message(text, purse=name(purse), points=points_in_words(abs(points)))
+            return Message("{line} ({why})", line=line, why=as_message(why)) if why else line
         case happened.AttackSupplyRolled(depot=depot, succeeded=succeeded):
-            return f"{name(depot)} is {'' if succeeded else 'not '}in attack supply"
+            text = marked("{depot} is in attack supply") if succeeded else marked("{depot} is not in attack supply")
+            return Message(text, depot=name(depot))
         case happened.MoraleChanged(side=side, defeated=defeated):
-            suffer = "have suffered a significant defeat" if defeated else "have got over their defeat"
-            return f"{the(side, name)} {suffer}"
+            text = marked("{side} have got over their defeat")
+            if defeated:
+                text = marked("{side} have suffered a significant defeat")
+            return Message(text, side=the(side, name))
     return ""
 
 
@@ -36,11 +44,12 @@ def of_spies(event: Event[Any], q: Position, name: Name) -> str:
     """What spies do, and what they report."""
     match event:
         case happened.SpiesSent(side=side, sent=sent):
-            return f"{the(side, name)} send out spies" if sent else ""
+            return Message("{side} send out spies", side=the(side, name)) if sent else ""
         case happened.StackInspected(side=side, area=area):
-            return f"spies of {the(side, name)} inspect {name(area)}"
+            return Message("spies of {side} inspect {area}", side=the(side, name), area=name(area))
         case happened.StackRead(area=area, counters=counters):
-            return f"in {name(area)} stand: {', '.join(_read(q, counter, name) for counter in counters)}"
+            read = joined(", ", (_read(q, counter, name) for counter in counters))
+            return Message("in {area} stand: {counters}", area=name(area), counters=read)
     return ""
 
 
@@ -48,4 +57,5 @@ def _read(q: Position, counter: happened.CounterRead, name: Name) -> str:
     """A counter as a spy describes it: "11th Devon (C2, 4)"."""
     lost = counter.as_it_is.temporary + counter.as_it_is.permanent
     quality = q.figures.counter(counter.unit).quality
-    return f"{name(counter.unit)} ({quality}, {counter.strength}{f', {lost} lost' if lost else ''})"
+    text = marked("{unit} ({quality}, {strength}, {lost} lost)") if lost else marked("{unit} ({quality}, {strength})")
+    return Message(text, unit=name(counter.unit), quality=quality, strength=counter.strength, lost=lost)

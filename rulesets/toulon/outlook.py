@@ -20,11 +20,12 @@ from rulesets.toulon.procedures import Retreat
 from workbench.engine.clauses import implements
 from workbench.engine.networks.march import March
 from workbench.engine.networks.network import JoinKind, MoveCost
+from workbench.engine.words.message import Message
 
 KINDS_OF_GROUND: Mapping[str, str] = {
-    "onto friendly ground": "enter_friendly",
-    "into no man's land": "enter_no_mans_land",
-    "against the enemy": "enter_enemy",
+    Message("onto friendly ground"): "enter_friendly",
+    Message("into no man's land"): "enter_no_mans_land",
+    Message("against the enemy"): "enter_enemy",
 }
 """What decides here is whose ground is entered (16.6), so that takes the place of the type of unit."""
 
@@ -144,6 +145,6 @@ def marches_over(figures: Figures) -> Mapping[str, March]:
     """Kind of ground -> what entering it costs, while nobody is in the way."""
     graph = figures.network.graph
     return {
-        words: March(MoveCost(graph, StepInto(figures, kind)), points="operations points")
+        words: March(MoveCost(graph, StepInto(figures, kind)), points=Message("operations points"))
         for words, kind in KINDS_OF_GROUND.items()
     }

@@ -10,11 +10,18 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
 from workbench.engine.playtests.scenario_options import check_chosen, option_of
+from workbench.engine.words.message import Message, marked
 
-PLAYERS_WORDS = ((TWO, "Two players, one for each side"), (BY_NATION, "Seven players, by nations and wings"))
-RADE_WORDS = ((ALLIED, "Held by the Allies"), (REPUBLICAN, "Given up by the Allies"))
-ARRIVALS_WORDS = (("printed", "Come on the turns of their counters"), ("none", "Nobody comes"))
-WHEN_WORDS = (("at_once", "{} win as soon as they hold it"), ("at_end", "{} win if they hold it after the last week"))
+PLAYERS_WORDS = (
+    (TWO, Message("Two players, one for each side")),
+    (BY_NATION, Message("Seven players, by nations and wings")),
+)
+RADE_WORDS = ((ALLIED, Message("Held by the Allies")), (REPUBLICAN, Message("Given up by the Allies")))
+ARRIVALS_WORDS = (("printed", Message("Come on the turns of their counters")), ("none", Message("Nobody comes")))
+WHEN_WORDS = (
+    ("at_once", marked("{side} win as soon as they hold it")),
+    ("at_end", marked("{side} win if they hold it after the last week")),
+)
 
 
 def options_offered(figures: Figures, scenario: Scenario) -> tuple[ScenarioOption, ...]:
@@ -25,9 +32,9 @@ def options_offered(figures: Figures, scenario: Scenario) -> tuple[ScenarioOptio
 def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
     names = {side.id: side.name for side in figures.design.sides}
     if all(seat in figures.sides for seat in NATIONS):
-        yield option_of(scenario, PLAYERS, "Players", PLAYERS_WORDS, "10.2")
+        yield option_of(scenario, PLAYERS, Message("Players"), PLAYERS_WORDS, "10.2")
     sides = tuple((side, names.get(side, side)) for side in (ALLIED, REPUBLICAN))
-    yield option_of(scenario, "initiative", "First initiative", sides, "10.6")
+    yield option_of(scenario, "initiative", Message("First initiative"), sides, "10.6")
     for rade in RADES:
         yield option_of(scenario, f"rade_{rade}", figures.spaces[rade].name, RADE_WORDS, "12.1")
     placed = {placement.counter for placement in scenario.placements}
@@ -35,9 +42,11 @@ def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
         c.arrival is not None and c.arrival >= scenario.first_turn and c.id not in placed
         for c in figures.design.counters
     ):
-        yield option_of(scenario, "arrivals", "Reinforcements", ARRIVALS_WORDS, "9")
+        yield option_of(scenario, "arrivals", Message("Reinforcements"), ARRIVALS_WORDS, "9")
     if objective := scenario.options.get("objective"):
-        words = tuple((value, text.format(names[scenario.options["objective_side"]])) for value, text in WHEN_WORDS)
+        words = tuple(
+            (value, Message(text, side=names[scenario.options["objective_side"]])) for value, text in WHEN_WORDS
+        )
         yield option_of(scenario, "objective_when", figures.spaces[objective].name, words, preset="at_end")
 
 

@@ -6,8 +6,9 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.state import FieldWork
 from workbench.engine.display import ShownWork, WorkStatus
 from workbench.engine.maps.area_map import FortKind
+from workbench.engine.words.message import Message
 
-KIND_WORDS = {FortKind.REDOUBT: "redoubt", FortKind.IMPROVED_REDOUBT: "improved redoubt"}
+KIND_WORDS = {FortKind.REDOUBT: Message("redoubt"), FortKind.IMPROVED_REDOUBT: Message("improved redoubt")}
 
 
 def works(q: Position) -> tuple[ShownWork, ...]:
@@ -17,7 +18,7 @@ def works(q: Position) -> tuple[ShownWork, ...]:
     for name in q.state.reduced:
         if name in printed and name not in noted:
             fort = printed[name]
-            remark = f"{KIND_WORDS.get(fort.kind, 'fort')}, reduced"
+            remark = Message("{kind}, reduced", kind=KIND_WORDS.get(fort.kind, Message("fort")))
             noted[name] = ShownWork(fort.area, fort.side, name, str(fort.kind), WorkStatus.REDUCED, remark)
     return tuple(noted[name] for name in sorted(noted))
 
@@ -31,10 +32,13 @@ def _noted(q: Position, name: str, work: FieldWork) -> ShownWork:
     kind = KIND_WORDS[work.kind]
     status, remark = WorkStatus.WHOLE, kind
     if work.destroyed:
-        status, remark = WorkStatus.DESTROYED, f"{kind}, destroyed"
+        status, remark = WorkStatus.DESTROYED, Message("{kind}, destroyed", kind=kind)
     elif name in q.state.reduced:
-        status, remark = WorkStatus.REDUCED, f"{kind}, reduced"
+        status, remark = WorkStatus.REDUCED, Message("{kind}, reduced", kind=kind)
     elif work.progress:
         turns = q.figures.number("redoubt_improvement_turns")
-        status, remark = WorkStatus.UNDER_WORK, f"{kind}, improvement {work.progress} of {turns}"
+        status, remark = (
+            WorkStatus.UNDER_WORK,
+            Message("{kind}, improvement {progress} of {turns}", kind=kind, progress=work.progress, turns=turns),
+        )
     return ShownWork(work.area, work.side, name, str(work.kind), status, remark)

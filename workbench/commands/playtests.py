@@ -14,6 +14,7 @@ from workbench.commands.bots_option import BOTS_HELP, Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options, scenario_options
 from workbench.commands.terminal import BadInput, free_place, print_json, print_table, progress
+from workbench.language import ENGLISH, languages
 from workbench.storage.records.seeds import MOST_SEED, unpredictable_seed
 
 ENGINE_BOTS_HELP = f"Seats that bots hold; seats that are not named are the front-end's own. {BOTS_HELP}"
@@ -129,6 +130,9 @@ def engine(
         str, typer.Option("--seat", help="Tell what this seat may know and nothing else; bots hold the others.")
     ] = "",
     bots: Annotated[str, typer.Option("--bots", metavar="SIDE=BOT,…", help=ENGINE_BOTS_HELP)] = "",
+    language: Annotated[
+        str, typer.Option("--language", help="Say prompts, refusals and the log in it (`workbench translations`).")
+    ] = ENGLISH,
 ) -> None:
     """Answer requests, a JSON object a line, from standard input (described in resources/protocol.md).
 
@@ -142,12 +146,14 @@ def engine(
 
     if seat and record is not None:
         raise BadInput("a record tells everything, and --seat what one seat may know: leave one of them out")
+    if language not in languages():
+        raise BadInput(f"no language is called {language!r} (there are: {', '.join(languages())})")
     design = load(file)
     rules_for(design)
     if record is not None:
         free_record(record, force)
     try:
-        session = EngineSession(design, record, seat, dealt_bots(bots, seat, design))
+        session = EngineSession(design, record, seat, dealt_bots(bots, seat, design), language)
         serve(session, sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
         # nobody reads any more: what is still to be written goes nowhere, and that is no failure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -14,10 +15,11 @@ from workbench import limits
 T = TypeVar("T")
 
 
-def _encode_hook(value: Any) -> Any:
+def encode_hook(value: Any) -> Any:
+    """What msgspec asks of us for a `Map`, which is a dict, and for a message, which is its English words."""
     if isinstance(value, Map):
         return dict(value)
-    if isinstance(value, str):  # of a message its English words alone
+    if isinstance(value, str):
         return str(value)
     raise NotImplementedError(f"{type(value).__name__} has no JSON form")
 
@@ -34,7 +36,7 @@ def _plain_dict(kind: Any) -> Any:
     raise NotImplementedError(f"{kind} cannot be read")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_encode_hook, order="sorted")
+_encoder = msgspec.json.Encoder(enc_hook=encode_hook, order="sorted")
 
 
 def to_json(value: object) -> bytes:
@@ -64,9 +66,18 @@ def from_json(raw: bytes | bytearray | str, kind: type[T]) -> T:
         raise msgspec.DecodeError("it is no text in UTF-8") from None
 
 
-def to_builtins(value: object) -> Any:
-    """The value as plain dicts, lists and numbers, for documents that mix several of them."""
-    return msgspec.json.decode(to_json(value))
+def to_builtins(value: object, say: Callable[[str], str] | None = None) -> Any:
+    """The value as plain dicts, lists and numbers, for documents that mix several of them.
+
+    Messages in it are put into words by `say`, else into English.
+    """
+    if say is None:
+        return msgspec.json.decode(to_json(value))
+
+    def hook(inner: Any) -> Any:
+        return say(inner) if isinstance(inner, str) else encode_hook(inner)
+
+    return msgspec.json.decode(msgspec.json.Encoder(enc_hook=hook, order="sorted").encode(value))
 
 
 def digest(value: object) -> str:

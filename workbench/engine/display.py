@@ -11,6 +11,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from workbench.engine.design import Scenario
+from workbench.engine.words.message import Message
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
@@ -158,13 +159,16 @@ def headline(scenario: Scenario, turn: int, last: int | None = None) -> tuple[st
     `last` stands in place of the scenario's own last turn.
     """
     turn = max(scenario.first_turn, turn)
-    return f"Turn {turn} of {scenario.last_turn if last is None else last}", scenario.turn_names.get(str(turn), "")
+    whole = scenario.last_turn if last is None else last
+    return Message("Turn {turn} of {last}", turn=turn, last=whole), scenario.turn_names.get(str(turn), "")
 
 
 def points_of(score: Mapping[str, int], names: Mapping[str, str], sentence: str = "") -> ShownVictory:
     """Victory points that decide: "VP 12 : 9", and below whose they are, in the same order."""
     figures = " : ".join(str(points) for points in score.values())
-    return ShownVictory(f"VP {figures}", ", ".join(names.get(side, side) for side in score), sentence)
+    return ShownVictory(
+        Message("VP {points}", points=figures), ", ".join(names.get(side, side) for side in score), sentence
+    )
 
 
 class ScenarioOption(Struct, frozen=True, omit_defaults=True):

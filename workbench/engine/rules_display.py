@@ -25,6 +25,7 @@ from workbench.engine.display import (
 from workbench.engine.networks.march import March
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.state import State
+from workbench.engine.words.message import Message
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -70,7 +71,7 @@ class Display(Generic[S, Q]):
 
     def headline(self, state: S) -> tuple[str, str]:
         """What turn it is: a title and a line below it ("Turn 14 of 17", "24-30 November 1793")."""
-        return (f"Turn {self.rules.turn(state)}", "")
+        return (Message("Turn {turn}", turn=self.rules.turn(state)), "")
 
     def score(self, state: S) -> Mapping[str, int]:
         """The victory points that stand beside the map, by side: all of them, unless some sides never have any."""

@@ -16,12 +16,13 @@ from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.hex_words import HexWords
 from workbench.engine.state import State
 from workbench.engine.words.grammar import OfOne
+from workbench.engine.words.message import Message
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
 S_contra = TypeVar("S_contra", bound=State[Any, Any], contravariant=True)
 Q_co = TypeVar("Q_co", covariant=True)
-HIDDEN_UNIT = "a hidden unit"
+HIDDEN_UNIT = Message("a hidden unit")
 LEADER_SYMBOL = "leader"
 
 
@@ -88,7 +89,7 @@ class Words(Generic[S, Q]):
         """The readable name of a space, unit, counter or faction id; the key itself when it is none."""
         if key.startswith("?"):
             return HIDDEN_UNIT
-        return self._names.get(key) or (f"hex {key}" if self._is_hex(key) else key)
+        return self._names.get(key) or (Message("hex {number}", number=key) if self._is_hex(key) else key)
 
     def subject_of(self, key: str) -> str:
         """The name as `grammar.does` takes it: a person and a place take the verb of one, however their names end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from workbench.engine.clauses import Refusal
@@ -11,42 +12,44 @@ from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering
 from workbench.engine.questions.only_answer import only_answer
 
 Json = dict[str, Any]
+Say = Callable[[str], str]
+"""Puts a message into words."""
 
 
-def decision_json(decision: Decision) -> Json:
-    """A pending decision: who is asked what, by which clause, and what may be answered."""
+def decision_json(decision: Decision, say: Say = str) -> Json:
+    """A pending decision: who is asked what, by which clause, and what may be answered; `say` puts it into words."""
     facts: Json = {
         "seat": decision.seat,
         "name": decision.name,
         "stage": decision.stage,
-        "prompt": decision.prompt,
+        "prompt": say(decision.prompt),
         "clause": decision.clause,
-        "options": _options_json(decision.options),
+        "options": _options_json(decision.options, say),
     }
     only = only_answer(decision.options)
     return facts if only is None else {**facts, "only": to_builtins(only)}
 
 
-def refusal_json(refusal: Refusal) -> Json:
+def refusal_json(refusal: Refusal, say: Say = str) -> Json:
     """Why something may not be done, and the clause that says so."""
-    return {"clause": refusal.clause, "reason": refusal.reason}
+    return {"clause": refusal.clause, "reason": say(refusal.reason)}
 
 
-def _options_json(options: Options[Any]) -> Json:
+def _options_json(options: Options[Any], say: Say) -> Json:
     match options:
         case OneOf():
             facts: Json = {
-                "candidates": [_candidate(options, candidate) for candidate in options.candidates],
+                "candidates": [_candidate(options, candidate, say) for candidate in options.candidates],
                 "way_out": options.way_out,
             }
         case SomeOf():
             facts = {"candidates": list(options.candidates), "least": options.least, "most": options.most}
-            if notes := _notes(options):
+            if notes := _notes(options, say):
                 facts["notes"] = notes
         case Allotment():
             facts = {"total": options.total, "over": options.over}
             if options.demands:
-                facts["demands"] = [refusal_json(demand) for demand in options.demands]
+                facts["demands"] = [refusal_json(demand, say) for demand in options.demands]
         case Ordering():
             facts = {"of": list(options.of)}
         case Number():
@@ -56,20 +59,20 @@ def _options_json(options: Options[Any]) -> Json:
     return {"kind": options.kind, **facts}
 
 
-def _notes(options: SomeOf) -> Json:
+def _notes(options: SomeOf, say: Say) -> Json:
     """What each candidate of a set costs, by its name; those with nothing to say of are left out."""
     note = options.note or (lambda _candidate: "")
-    return {candidate: said for candidate in options.candidates if (said := note(candidate))}
+    return {candidate: say(said) for candidate in options.candidates if (said := note(candidate))}
 
 
-def _candidate(options: OneOf, candidate: str) -> Json:
+def _candidate(options: OneOf, candidate: str, say: Say) -> Json:
     """A candidate, what it is called and costs, and why it is refused; what there is nothing to say of is left out."""
     facts: Json = {"answer": candidate}
     if text := options.words.get(candidate):
-        facts["text"] = text
+        facts["text"] = say(text)
     refused = options.refusal(candidate)
     if refused is not None:
-        facts["refused"] = refusal_json(refused)
+        facts["refused"] = refusal_json(refused, say)
     elif options.note and (note := options.note(candidate)):
-        facts["note"] = note
+        facts["note"] = say(note)
     return facts

@@ -23,6 +23,7 @@ from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import DealBots, Table
 from workbench.exchange.seat_answers import SeatAnswers
 from workbench.exchange.whole_answers import WholeAnswers
+from workbench.language import ENGLISH
 from workbench.storage.file.file_errors import StoredFileError
 
 LONGEST_LINE = limits.LINE_BYTES.most
@@ -40,9 +41,14 @@ class EngineSession:
     """
 
     def __init__(
-        self, design: Design, record: Path | None = None, seat: str = "", bots: DealBots | None = None
+        self,
+        design: Design,
+        record: Path | None = None,
+        seat: str = "",
+        bots: DealBots | None = None,
+        language: str = ENGLISH,
     ) -> None:
-        self.table = Table(design, record, bots)
+        self.table = Table(design, record, bots, language)
         self._bound_to = seat
 
     def answers(self, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -64,9 +70,9 @@ class EngineSession:
             request = do.read_request(fields)
             return {"id": name, **self._answerer(seat).answer(request)}
         except IllegalAction as refused:
-            return {"id": name, "refused": {"clause": refused.clause, "reason": refused.reason}}
+            return {"id": name, "refused": {"clause": refused.clause, "reason": self.table.say(refused.reason)}}
         except NeedsDice as needs:
-            return {"id": name, "needs_dice": {"why": needs.why, "sides": needs.sides}}
+            return {"id": name, "needs_dice": {"why": self.table.say(needs.why), "sides": needs.sides}}
         except BadPosition as bad:
             return {"id": name, "error": str(bad), "problems": to_builtins(bad.problems)}
         except (BadRequest, NotOffered, StoredFileError) as error:

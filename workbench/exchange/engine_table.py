@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from workbench.engine.rules_modules import UNPLAYABLE, why_unplayable
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State
 from workbench.exchange.engine_requests import BadRequest
+from workbench.language import ENGLISH, said_in
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.seeds import MOST_SEED
 
@@ -29,10 +31,16 @@ NO_FACES = GivenDice(())
 
 
 class Table:
-    """One process of the protocol. With a `record` the playtest is written to that file, and there is one only."""
+    """One process of the protocol, which speaks one language.
 
-    def __init__(self, design: Design, record: Path | None = None, bots: DealBots | None = None) -> None:
+    With a `record` the playtest is written to that file, and there is one only.
+    """
+
+    def __init__(
+        self, design: Design, record: Path | None = None, bots: DealBots | None = None, language: str = ENGLISH
+    ) -> None:
         self.design = design
+        self.say: Callable[[str], str] = partial(said_in, language)
         self._record = record
         self._deal_bots = bots
         self._bots: dict[str, Bot] = {}

@@ -7,16 +7,16 @@ from typing import Any
 from workbench.engine.codec import to_builtins
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told import told_of_play
-from workbench.exchange.decision_json import Json
+from workbench.exchange.decision_json import Json, Say
 
 
-def events_json(playtest: Playtest[Any, Any], number: int, seat: str = "") -> list[Json]:
+def events_json(playtest: Playtest[Any, Any], number: int, seat: str = "", say: Say = str) -> list[Json]:
     """What happened in a play as a seat (or "", who sees everything) may read it.
 
     `text` is the sentence of the log; what the log leaves out is marked as `bookkeeping`.
     """
     told = told_of_play(playtest.engine, playtest.before(number), playtest.plays[number].events, seat)
     return [
-        {**to_builtins(event), **({"text": sentence} if sentence else {"bookkeeping": True})}
+        {**to_builtins(event), **({"text": say(sentence)} if sentence else {"bookkeeping": True})}
         for event, sentence in told
     ]

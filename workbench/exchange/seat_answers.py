@@ -66,7 +66,7 @@ class SeatAnswers:
     @answer.register
     def _(self, request: do.Next) -> Json:
         decision = self._table.playtest.next_decision(self._own(request.seat), request.answers)
-        return {"decision": decision_json(decision) if decision else None}
+        return {"decision": decision_json(decision, self._table.say) if decision else None}
 
     @answer.register
     def _(self, request: do.Play) -> Json:
@@ -76,7 +76,11 @@ class SeatAnswers:
         before = self._table.number
         self._table.play(request.action, None)
         numbers = range(before + 1, self._table.number + 1)
-        told = [event for number in numbers for event in events_json(self._table.playtest, number, self._seat)]
+        told = [
+            event
+            for number in numbers
+            for event in events_json(self._table.playtest, number, self._seat, self._table.say)
+        ]
         return {"events": told, **self._moment()}
 
     @answer.register
@@ -115,13 +119,13 @@ class SeatAnswers:
     def _(self, request: do.Retreats) -> Json:
         self._own(request.seat)
         state = self._table.units_in(self._view, do.named(request.units))
-        return {"retreats": to_builtins(self._table.rules.display.retreats(state, request.units))}
+        return {"retreats": to_builtins(self._table.rules.display.retreats(state, request.units), self._table.say)}
 
     @answer.register
     def _(self, request: do.Reach) -> Json:
         self._own(request.seat)
         state = self._table.units_in(self._view, do.named(request.units))
-        return {"reach": to_builtins(self._table.rules.display.reach(state, request.units))}
+        return {"reach": to_builtins(self._table.rules.display.reach(state, request.units), self._table.say)}
 
     @answer.register
     def _(self, request: do.Describe) -> Json:
@@ -143,7 +147,7 @@ class SeatAnswers:
             raise BadRequest("a playtest is begun by whoever runs the process, not by a seat")
 
     def _decisions(self) -> list[Json]:
-        return [decision_json(d) for d in self._table.playtest.decisions() if d.seat == self._seat]
+        return [decision_json(d, self._table.say) for d in self._table.playtest.decisions() if d.seat == self._seat]
 
     def _moment(self) -> Json:
         playtest = self._table.playtest

@@ -59,14 +59,16 @@ class WholeAnswers:
     @answer.register
     def _(self, request: do.Next) -> Json:
         decision = self._table.playtest.next_decision(self._table.seat(request.seat), request.answers)
-        return {"decision": decision_json(decision) if decision else None}
+        return {"decision": decision_json(decision, self._table.say) if decision else None}
 
     @answer.register
     def _(self, request: do.Play) -> Json:
         played = self._table.play(request.action, request.dice)
         first = self._table.number - len(played) + 1
         numbers = range(first, first + len(played))
-        events = [event for number in numbers for event in events_json(self._table.playtest, number)]
+        events = [
+            event for number in numbers for event in events_json(self._table.playtest, number, "", self._table.say)
+        ]
         return {"events": events, **self._moment()}
 
     @answer.register
@@ -96,7 +98,11 @@ class WholeAnswers:
     @answer.register
     def _(self, request: do.Decisions) -> Json:
         wanted = self._table.seat(request.seat) if request.seat else ""
-        return {"decisions": [decision_json(d) for d in self._table.playtest.decisions() if wanted in ("", d.seat)]}
+        return {
+            "decisions": [
+                decision_json(d, self._table.say) for d in self._table.playtest.decisions() if wanted in ("", d.seat)
+            ]
+        }
 
     @answer.register
     def _(self, request: do.Events) -> Json:
@@ -109,12 +115,12 @@ class WholeAnswers:
     @answer.register
     def _(self, request: do.Retreats) -> Json:
         state = self._seen_by(request.seat, do.named(request.units))
-        return {"retreats": to_builtins(self._table.rules.display.retreats(state, request.units))}
+        return {"retreats": to_builtins(self._table.rules.display.retreats(state, request.units), self._table.say)}
 
     @answer.register
     def _(self, request: do.Reach) -> Json:
         state = self._seen_by(request.seat, do.named(request.units))
-        return {"reach": to_builtins(self._table.rules.display.reach(state, request.units))}
+        return {"reach": to_builtins(self._table.rules.display.reach(state, request.units), self._table.say)}
 
     @answer.register
     def _(self, request: do.Describe) -> Json:
@@ -129,7 +135,7 @@ class WholeAnswers:
             "ending": playtest.state.ending,
             "winner": playtest.state.winner,
             "digest": playtest.digest(),
-            "decisions": [decision_json(d) for d in playtest.decisions()],
+            "decisions": [decision_json(d, self._table.say) for d in playtest.decisions()],
         }
 
     def _seen_by(self, seat: str, units: tuple[str, ...]) -> State[Any, Any]:
@@ -159,7 +165,7 @@ def listed_events(table: Table, since: int, seat: str) -> Json:
     """The plays from number `since` on, as a seat (or "", who sees everything) was told them."""
     playtest = table.playtest
     numbers = range(max(0, since), len(playtest.plays))
-    return {"plays": [{"play": number, "events": events_json(playtest, number, seat)} for number in numbers]}
+    return {"plays": [{"play": number, "events": events_json(playtest, number, seat, table.say)} for number in numbers]}
 
 
 def traced_supply(table: Table, request: do.TraceSupply, seat: str) -> Json:
@@ -171,4 +177,6 @@ def traced_supply(table: Table, request: do.TraceSupply, seat: str) -> Json:
     playtest = table.playtest
     state = table.units_in(playtest.view(seat) if seat else playtest.state, (request.unit,) if request.unit else ())
     asks = seat or state.units[request.unit].side
-    return {"supply": to_builtins(table.rules.display.trace_supply(state, asks, request.unit or request.space))}
+    return {
+        "supply": to_builtins(table.rules.display.trace_supply(state, asks, request.unit or request.space), table.say)
+    }

@@ -31,6 +31,7 @@ from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.counters.counter_painter import counter_pixmap
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 
 COUNTER_PX = 34
 Name = Callable[[str], str]
@@ -87,7 +88,7 @@ class ShareForm(AnswerForm):
         grid.setRowStretch(len(options.over), 1)
         box = _fill(self, _scrolled(inside))
         for place, demand in enumerate(options.demands):
-            box.insertWidget(place, text_label(demand.reason, "hint", wrap=True))
+            box.insertWidget(place, text_label(spoken(demand.reason), "hint", wrap=True))
         only = only_answer(options)
         for key, share in (only.shares if isinstance(only, Allotted) else {}).items():
             self._spins[key].setValue(share)

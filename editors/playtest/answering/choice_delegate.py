@@ -22,6 +22,7 @@ from workbench.qt.looks.theme import (
     current_theme,
     px,
 )
+from workbench.qt.looks.translator import spoken
 
 PADDING, GAP, BETWEEN = 8, 8, 4
 COUNTER_PX, BOX_PX, CAP_PX = 34, 16, 18
@@ -140,7 +141,7 @@ def _is_checkable(index: Index) -> bool:
 
 
 def _below(line: ChoiceLine) -> str:
-    return one_line(line.choice.refusal.reason if line.choice.refusal else line.below)
+    return one_line(spoken(line.choice.refusal.reason) if line.choice.refusal else line.below)
 
 
 def _clause(line: ChoiceLine) -> str:

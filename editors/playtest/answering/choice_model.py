@@ -13,6 +13,7 @@ from editors.playtest.answering.choices import Choice
 from workbench.engine.clauses import Refusal
 from workbench.engine.words.bounded_words import one_line
 from workbench.qt.counters.counter_face import CounterFace
+from workbench.qt.looks.translator import spoken
 
 Index = QModelIndex | QPersistentModelIndex
 LINE_ROLE = int(Qt.ItemDataRole.UserRole)
@@ -39,7 +40,7 @@ class ChoiceLine:
     def words(self) -> str:
         """The row as it is read aloud."""
         refusal = self.choice.refusal
-        return one_line(", ".join(filter(None, (self.choice.title, refusal.reason if refusal else self.below))))
+        return one_line(", ".join(filter(None, (self.choice.title, spoken(refusal.reason) if refusal else self.below))))
 
 
 class ChoiceModel(QAbstractListModel):

@@ -12,6 +12,8 @@ from workbench.engine.decision import Decision
 from workbench.engine.display import Piece
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.words.message import begun
+from workbench.qt.looks.translator import called, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +63,18 @@ def _choice(
 ) -> Choice:
     options = decision.options
     refusal: Refusal | None = None
-    title, note = units[key].name if key in units else rules.words.name_of(key), ""
+    title, note = called(units[key].name if key in units else rules.words.name_of(key)), ""
     way: tuple[str, ...] = ()
     if isinstance(options, OneOf):
         refusal = options.refusal(key)
-        title = _begun(options.words.get(key, title))
+        title = begun(spoken(options.words[key]) if key in options.words else title)
         note = options.note(key) if options.note and refusal is None else ""
         way = options.way(key) if options.way and refusal is None else ()
     elif isinstance(options, SomeOf):
         refusal = options.too_much((key,)) if options.too_much else None
         note = options.note(key) if options.note and refusal is None else ""
     if key in board.spaces and key not in getattr(options, "words", {}) and (place := rules.words.place_in_words(key)):
-        title = f"{_begun(title)}, {place}"
+        title = f"{begun(title)}, {place}"
     if key in board.sections and title == key:
         title = board.section_title(board.sections[key])
     return Choice(key, title, note, refusal, way, key in board.spaces or key in board.sections)
-
-
-def _begun(words: str) -> str:
-    """Words that begin a line begin with a capital."""
-    return words[:1].upper() + words[1:]

@@ -20,6 +20,7 @@ from workbench.qt.controls.parts import ClauseLink, text_label
 from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 
 TALLY_HEIGHT = 54
 
@@ -91,7 +92,7 @@ class DecisionForm(QWidget):
         self._decision = decision
         self._drop_form()
         self._title.setText(title)
-        self._form = answer_form(decision.options, decision.prompt, name, faces, words)
+        self._form = answer_form(decision.options, spoken(decision.prompt), name, faces, words)
         several = isinstance(decision.options, SomeOf)
         if self._form is not None:
             self._form.edited.connect(self._edited)
@@ -189,7 +190,7 @@ class DecisionForm(QWidget):
         # an empty set that is asked for at least one is not yet a mistake
         begun = self._form is None and not self.choice_list.model.checked()
         tally = self._form.tally() if self._form else self._least_words()
-        self._refusal.setText(tally if begun or refused is None or self._is_short() else refused.reason)
+        self._refusal.setText(tally if begun or refused is None or self._is_short() else spoken(refused.reason))
         set_style_property(self._refusal, "tone", "" if begun or refused is None or self._is_short() else "error")
         self._refusal_clause.set_clause("" if begun or refused is None else refused.clause)
         self.edited.emit()

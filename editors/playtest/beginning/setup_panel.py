@@ -27,6 +27,7 @@ from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import called
 from workbench.storage.records.kept_playtests import KeptPlaytest
 
 PERSON = "person"
@@ -135,12 +136,12 @@ class SetupPanel(QWidget):
         self._drop_rows(self._option_boxes)
         chosen = self._chosen_options.get(self.scenario(), {})
         for row, option in enumerate(self._offer.options(self.scenario()), FIRST_OPTION_ROW):
-            words = dict(option.values)
+            words = {value: called(text) for value, text in option.values}
             box = _choice({option.preset: option.preset} | words, option.preset, chosen.get(option.name, ""))
             box.setToolTip(few_lines(self.tr("Rule {}").format(option.clause) if option.clause else ""))
             box.currentIndexChanged.connect(self._keep_options)
             self._option_boxes[option.name] = box
-            self._form.insertRow(row, an_entry(option.title), box)
+            self._form.insertRow(row, an_entry(called(option.title)), box)
         about = next((s.description for s in self._offer.scenarios if s.id == self.scenario()), "")
         self._about.setText(about)
         self._form.setRowVisible(self._about, bool(about))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from workbench.engine.playtests.play_tree import MAIN_LINE, PlayTree
 from workbench.engine.playtests.playtest import Playtest
+from workbench.qt.looks.translator import spoken
 
 
 def branch_title(tree: PlayTree[Any], first: int, viewer: str) -> str:
@@ -20,7 +21,7 @@ def branch_title(tree: PlayTree[Any], first: int, viewer: str) -> str:
 def moment_words(playtest: Playtest[Any, Any], number: int, viewer: str) -> str:
     """Where a play stands, with the turn as the reader knows it: "Play 50, Branch 2, Turn 3 of 17"."""
     state = playtest.tree.kept[number].play.state
-    turn = playtest.rules.display.headline(playtest.engine.view(state, viewer) if viewer else state)[0]
+    turn = spoken(playtest.rules.display.headline(playtest.engine.view(state, viewer) if viewer else state)[0])
     return _tr("{}, {}").format(play_words(playtest, number, viewer), turn)
 
 

@@ -27,6 +27,7 @@ from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import ShownSupply, ShownWork
 from workbench.qt.controls.parts import ReasonCard, Toast
+from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent
 from workbench.qt.map_canvas.looking.map_view import READABLE_COUNTER_PX
 from workbench.qt.map_canvas.looking.minimap import MiniMap
@@ -209,9 +210,9 @@ class MapSide(QWidget):
         choice = self._moment.choices.by_space.get(space)
         way = way_overlays(self._moment.origin, choice, self._moment.choices) if choice else []
         self.canvas.set_overlays("way", way)
-        self.place_changed.emit(self._session.rules.words.name_of(space) if space else "")
+        self.place_changed.emit(called(self._session.rules.words.name_of(space)) if space else "")
         if space:
-            title = self._session.rules.words.name_of(space)
+            title = called(self._session.rules.words.name_of(space))
             held = self._held.get(space, ())
             self._show_card(space_card(self._moment, space, title, held, self._names, self._traced, self._works))
         else:
@@ -224,7 +225,7 @@ class MapSide(QWidget):
 
     def _show_card(self, card: SpaceCard) -> None:
         refusal = card.refusal
-        reason, clause = (refusal.reason, refusal.clause) if refusal else ("", "")
+        reason, clause = (spoken(refusal.reason), refusal.clause) if refusal else ("", "")
         self._card.keep_free(self._corner_width())
         self._card.show_reason(card.title, card.state, card.rows, reason, clause)
         self._part_cards()
@@ -232,7 +233,7 @@ class MapSide(QWidget):
     def show_refusal(self, refusal: Refusal) -> None:
         """Say why not, with the clause to look at; it stays until the next answer."""
         self.toast.keep_free(self._corner_width())
-        self.toast.show_message(refusal.reason, refusal.clause, is_error=True)
+        self.toast.show_message(spoken(refusal.reason), refusal.clause, is_error=True)
         self.toast.place(CORNER_PX)
         self._part_cards()
 

@@ -12,6 +12,7 @@ from editors.playtest.moment import Moment, strength_of
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import Piece, ShownSupply, ShownWork
 from workbench.qt.controls.parts import ReasonRow
+from workbench.qt.looks.translator import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def space_card(
 ) -> SpaceCard:
     """The card of a space, candidate or not."""
     choice = moment.choices.by_space.get(space)
-    dug = [ReasonRow(work.name, work.remark) for work in works if work.space == space]
+    dug = [ReasonRow(work.name, spoken(work.remark)) for work in works if work.space == space]
     troops = _troop_rows(moment.standing_in(space), names)
     rows = [*troops, *dug, *_cost_rows(moment, choice), *_cut_rows(space, traced)]
     state = _tr("contested") if len(held) > 1 else ", ".join(names.get(side, side) for side in held)
@@ -69,13 +70,13 @@ def _troop_rows(pieces: Sequence[Piece], names: Mapping[str, str]) -> list[Reaso
 
 def _cost_rows(moment: Moment, choice: Choice | None) -> list[ReasonRow]:
     clause = moment.decision.clause if moment.decision else ""
-    parts = [part.strip() for part in choice.note.split(",")] if choice else []
+    parts = [part.strip() for part in spoken(choice.note).split(",")] if choice else []
     return [ReasonRow(part, "", clause if i == 0 else "") for i, part in enumerate(parts) if part]
 
 
 def _cut_rows(space: str, traced: Sequence[ShownSupply]) -> list[ReasonRow]:
     cuts = {
-        (line.reason or _tr("blocked"), line.clause)
+        (spoken(line.reason) or _tr("blocked"), line.clause)
         for line in traced
         if line.cut_at is not None and space in line.spaces[max(0, line.cut_at - 1) : line.cut_at + 1]
     }

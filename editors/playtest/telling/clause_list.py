@@ -22,6 +22,7 @@ from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import HEIGHT_ROW, SIZE_DENSE, px
+from workbench.qt.looks.translator import spoken
 
 MARGIN_PX = 6
 
@@ -61,7 +62,7 @@ class ClauseList(QWidget):
         self._tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._tree.setAccessibleName(self.tr("Clauses"))
         for clause in clauses:
-            words = clause.heading if clause.status is ClauseStatus.IMPLEMENTED else self._not_yet(clause)
+            words = spoken(clause.heading) if clause.status is ClauseStatus.IMPLEMENTED else self._not_yet(clause)
             item = TreeRow([clause.number, words])
             item.setToolTip(1, few_lines(words))
             item.setDisabled(clause.status is ClauseStatus.DEFERRED)
@@ -83,7 +84,7 @@ class ClauseList(QWidget):
 
     def _not_yet(self, clause: Clause) -> str:
         said = self.tr("not yet") if clause.status is ClauseStatus.DEFERRED else self.tr("no rule")
-        return f"{clause.heading} ({said}: {clause.reason})"
+        return f"{spoken(clause.heading)} ({said}: {spoken(clause.reason)})"
 
     def _apply_filter(self, text: str) -> None:
         wanted = text.casefold()

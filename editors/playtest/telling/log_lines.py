@@ -12,6 +12,7 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.visibility import readings, view
 from workbench.engine.words.bounded_words import MOST_TOLD, one_line
+from workbench.qt.looks.translator import called, spoken
 
 PLACE_FIELDS = ("to", "area", "space", "place", "at")
 UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")
@@ -59,17 +60,17 @@ def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tu
     state, rules, events = playtest.before(number), playtest.rules, playtest.plays[number].events
     if isinstance(playtest, ToldPlaytest):
         for event, sentence in zip(events, playtest.moments[number].sentences, strict=True):
-            yield event, state, sentence
+            yield event, state, spoken(sentence)
     elif viewer:
         seen: tuple[Any, Any] = (None, None)
         for event, before in readings(rules, state, events, viewer):
             if seen[0] is not before:
                 seen = (before, view(rules, before, viewer))
-            yield event, seen[1], rules.words.describe(event, seen[1])
+            yield event, seen[1], spoken(rules.words.describe(event, seen[1]))
     else:
         for event in events:
             if not isinstance(event, ProceduresStand):
-                yield event, state, rules.words.describe(event, state)
+                yield event, state, spoken(rules.words.describe(event, state))
             state = event.apply(state)
 
 
@@ -77,7 +78,8 @@ def _lines(
     playtest: Playtest[Any, Any], number: int, side: str, event: Event[Any], before: Any, text: str
 ) -> Iterator[LogLine]:
     if isinstance(event, PhaseBegun):
-        whose = f"{event.title} – {playtest.rules.words.name_of(event.side)}" if event.side else event.title
+        title, side = spoken(event.title), event.side
+        whose = f"{title} – {called(playtest.rules.words.name_of(side))}" if side else title
         yield LogLine(number, HEAD, one_line(whose), event.clause, side=event.side, turn=event.turn)
     elif isinstance(event, Answered):
         return

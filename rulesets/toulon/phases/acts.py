@@ -13,10 +13,11 @@ from workbench.engine.mechanics.dice_text import read_dice
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import passes
 from workbench.engine.unfolding import Unfolding
+from workbench.engine.words.message import Message, as_message, joined
 from workbench.engine.words.wording import modifiers_in_words
 
 Play = Unfolding[ToulonState, Position]
-ASKED_ALL_THE_SAME = " (asked all the same, so that the enemy learns nothing)"
+ASKED_ALL_THE_SAME = Message(" (asked all the same, so that the enemy learns nothing)")
 """Ends the prompt of a question to which only one answer is left, for reasons that the enemy may not know."""
 THREE = 3
 """Sides of the die that there is none of: a die of six is read as one (2)."""
@@ -51,8 +52,10 @@ def check_in_words(q: Position, unit: str, *, entering_enemy: bool = False) -> s
     modifiers = check_modifiers(q, unit, entering_enemy=entering_enemy)
     highest = q.figures.number("quality_check_always_fails") - 1
     most = min(q.figures.passes_at[q.quality(unit)] - total_of(modifiers), highest)
-    needs = f"passes with {most} or less" if most > 0 else "cannot pass"
-    return f"{q.quality(unit)}, {needs}{f' ({modifiers_in_words(modifiers, SOURCES)})' if modifiers else ''}"
+    needs = Message("passes with {most} or less", most=most) if most > 0 else Message("cannot pass")
+    if modifiers:
+        needs = Message("{needs} ({modifiers})", needs=needs, modifiers=modifiers_in_words(modifiers, SOURCES))
+    return joined(", ", (q.quality(unit), needs))
 
 
 @implements("2.a")
@@ -65,7 +68,12 @@ def of_three(face: int) -> int:
 def roll_sum(u: Play, dice: str, why: str, clause: str = "", times: int = 1) -> int:
     """The sum of dice as the design writes them ("1D6", "1D3+1"), so many times; three sides are read off six."""
     text = read_dice(dice)
-    faces = u.roll(f"{why} ({dice})", text.number * times, 6 if text.sides == THREE else text.sides, clause=clause)
+    faces = u.roll(
+        Message("{why} ({dice})", why=as_message(why), dice=dice),
+        text.number * times,
+        6 if text.sides == THREE else text.sides,
+        clause=clause,
+    )
     return sum(of_three(face) if text.sides == THREE else face for face in faces) + text.plus * times
 
 

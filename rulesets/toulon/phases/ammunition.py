@@ -18,10 +18,10 @@ from rulesets.toulon.state import LOST
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import TrackSet
 from workbench.engine.options import OneOf
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message
 
 AUTOMATIC, ROLL = "automatic", "roll"
-WORDS = {ROLL: "look for ammunition", STOCKPILE: "take it from the stockpile"}
+WORDS = {ROLL: Message("look for ammunition"), STOCKPILE: Message("take it from the stockpile")}
 
 
 @implements("27.17", "27.7", "27.11", "27.12", "27.14")
@@ -70,7 +70,12 @@ def why_not_stockpile(q: Position, unit: str) -> Refusal | None:
     if q.unit(unit).loaded_by_roll:
         return Refusal("27.14", "they have relied on a die this turn")
     if q.strength(unit) > stockpile(q):
-        return Refusal("27.15", f"a shot takes {q.strength(unit)} points, and {stockpile(q)} are in store")
+        return Refusal.of(
+            "27.15",
+            "a shot takes {strength} points, and {stock} are in store",
+            strength=q.strength(unit),
+            stock=stockpile(q),
+        )
     return None
 
 
@@ -92,7 +97,7 @@ def ask_how_to_load(u: Play, seat: str, unit: str) -> str:
     ways = ways_to_load(q, unit)
     if len(ways) == 1 and not (q.is_battery(unit) and stockpile(q)):
         return ways[0]
-    prompt = f"choose how {does(u.words.subject_of(unit), 'is')} loaded"
+    prompt = Message("choose how {gun} {gun:is|are} loaded", gun=u.words.subject_of(unit))
     how: str = u.ask(seat, prompt, ways_of_loading(q, unit, ways), clause="27.12")
     return how
 
@@ -113,9 +118,15 @@ def load(u: Play, unit: str, how: str) -> bool:
     if how == STOCKPILE:
         u.emit(TrackSet(track=STOCKPILE, value=stockpile(q) - q.strength(unit), clause="27.15"))
     elif how == ROLL:
-        whose = u.words.name_of(unit) if q.is_read(unit) else f"guns in {u.words.name_of(q.unit(unit).space)}"
+        whose = (
+            u.words.name_of(unit)
+            if q.is_read(unit)
+            else Message("guns in {space}", space=u.words.name_of(q.unit(unit).space))
+        )
         most = q.figures.number("ammunition_at_most")
-        (face,) = u.roll(f"ammunition of {whose} (found with {most} or less on 1D3)", clause="27.11")
+        (face,) = u.roll(
+            Message("ammunition of {whose} (found with {most} or less on 1D3)", whose=whose, most=most), clause="27.11"
+        )
         found = of_three(face) <= most
     clause = {AUTOMATIC: "27.9", STOCKPILE: "27.12"}.get(how, "27.11")
     u.emit(AmmunitionSought(unit=unit, how=how, found=found, turn=q.state.turn, clause=clause))

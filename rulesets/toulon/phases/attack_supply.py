@@ -10,6 +10,7 @@ from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.supply import is_surrounded
+from workbench.engine.words.message import Message
 
 
 @implements("15.11", "15.12", "15.14", "16.9", "21.9")
@@ -51,7 +52,13 @@ def found_too_weak(u: Play, units: tuple[str, ...], area: str) -> bool:
     enough = ours >= q.figures.number("surrounded_attack_ratio") * enemies
     if enough and q.is_surrounded(x.space, x.side):
         return False
-    u.emit(Told(what="attack without supply", result="not allowed: they are too weak, or not surrounded", place=area))
+    u.emit(
+        Told(
+            what=Message("attack without supply"),
+            result=Message("not allowed: they are too weak, or not surrounded"),
+            place=area,
+        )
+    )
     for unit in units:
         u.emit(EntryFailed(unit=unit, area=area, clause="15.12"))
     return True

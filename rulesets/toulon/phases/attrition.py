@@ -13,14 +13,15 @@ from workbench.engine.clauses import implements
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import fails_from
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 
 @implements("22.2", "22.3", "22.4", "21.3", "4.a")
 def check_attrition(turn: SideTurn, u: Play) -> Step:
     """Every area with marked units rolls once; patrols that had to give way check with the others."""
-    u.announce("Movement attrition", turn.side)
+    u.announce(Message("Movement attrition"), turn.side)
     for space, marked in marked_units(u.position):
-        (face,) = u.roll(f"movement attrition in {u.words.name_of(space)}", clause="22.3")
+        (face,) = u.roll(Message("movement attrition in {space}", space=u.words.name_of(space)), clause="22.3")
         for x in marked:
             _check(u, x, face)
     return None

@@ -18,9 +18,10 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 AT_TOULON, BY_LAND = "at_toulon", "by_land"
-WORDS = {AT_TOULON: "at Toulon, this turn", BY_LAND: "over the map edge, later"}
+WORDS = {AT_TOULON: Message("at Toulon, this turn"), BY_LAND: Message("over the map edge, later")}
 
 
 @implements("32.3", "2.i")
@@ -30,10 +31,10 @@ def roll_for_austrians(phase: Reinforcements, u: Play) -> Step:
     pool = list(pool_of(q))
     if q.state.turn < q.figures.number("austrian_first_turn") or not pool:
         return None
-    faces = u.roll("Austrian reinforcements", 2, clause="32.3")
+    faces = u.roll(Message("Austrian reinforcements"), 2, clause="32.3")
     raised: list[str] = []
     for _ in range(min(int(q.figures.table("austrian_reinforcements").cell(str(sum(faces)))), len(pool))):
-        (face,) = u.roll("which Austrians", sides=len(pool), seen_by=seats_of(q, ALLIED), clause="32.3")
+        (face,) = u.roll(Message("which Austrians"), sides=len(pool), seen_by=seats_of(q, ALLIED), clause="32.3")
         raised.append(pool.pop(face - 1))
     for x in raised:
         counter = q.figures.counter(x)
@@ -42,7 +43,7 @@ def roll_for_austrians(phase: Reinforcements, u: Play) -> Step:
     if raised:
         names = {kind.id: kind.name.lower() for kind in q.figures.design.unit_types}
         faces_up = ", ".join(sorted(names[q.figures.counter(x).unit_type] for x in raised))
-        u.emit(Told(what="Austrians on their way", result=faces_up, clause="32.3"))
+        u.emit(Told(what=Message("Austrians on their way"), result=faces_up, clause="32.3"))
     return replace(phase, raised=tuple(raised))
 
 
@@ -66,7 +67,7 @@ def place_austrians(phase: Reinforcements, u: Play) -> Step:
         for x in phase.raised:
             u.emit(UnitArrived(unit=x, to=q.figures.toulon, clause="32.4"))
     else:
-        turns = roll_sum(u, q.figures.text("austrian_delay_dice"), "turns until the Austrians arrive", "32.4")
+        turns = roll_sum(u, q.figures.text("austrian_delay_dice"), Message("turns until the Austrians arrive"), "32.4")
         for x in phase.raised:
             u.emit(UnitPostponed(unit=x, due=q.state.turn + turns, clause="32.4"))
     return replace(phase, raised=())

@@ -17,7 +17,7 @@ from workbench.engine.events import TrackSet
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Step
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message, joined
 
 DONE, MOBILISE = "done", "mobilise"
 STOCKPILE = "stockpile"
@@ -39,8 +39,10 @@ def place_batteries(phase: Reinforcements, u: Play) -> Step:
         OneOf(
             (*waiting, DONE),
             lambda x: None if x == DONE else why_not_place(q, x),
-            words={DONE: "no more batteries"},
-            note=lambda x: "" if x == DONE else f"{_site(q, x)}, {points_in_words(q.figures.costs['place_battery'])}",
+            words={DONE: Message("no more batteries")},
+            note=lambda x: (
+                "" if x == DONE else joined(", ", (_site(q, x), points_in_words(q.figures.costs["place_battery"])))
+            ),
             way_out=DONE,
             beyond=lambda x: why_none_to_place(q, x),
         ),
@@ -48,12 +50,12 @@ def place_batteries(phase: Reinforcements, u: Play) -> Step:
     if unit == DONE:
         return None
     places = places_for(q, unit)
-    ask = f"choose where {does(u.words.subject_of(unit), 'is')} placed"
-    why = "no Western Wing troops or batteries hold it, or it has no room"
+    ask = Message("choose where {unit} {unit:is|are} placed", unit=u.words.subject_of(unit))
+    why = Message("no Western Wing troops or batteries hold it, or it has no room")
     options = OneOf(places, beyond=other_space(q, "27.4", why))
     to = u.ask(REPUBLICAN, ask, options, clause="27.4") if len(places) > 1 else places[0]
     shares = ask_who_pays(u, REPUBLICAN, q.figures.costs["place_battery"], q.funds((unit,)), "27.3")
-    pay_shares(u, shares, "placed a battery", "27.3")
+    pay_shares(u, shares, Message("placed a battery"), "27.3")
     u.emit(UnitArrived(unit=unit, to=to, clause="27.4" if to != site_of(q, unit) else "27.1"))
     return Again(phase)
 
@@ -73,9 +75,9 @@ def why_none_to_place(q: Position, unit: str) -> Refusal | None:
         if x.space != ARRIVALS:
             return Refusal("27.1", "it has been placed")
         if x.spiked:
-            return Refusal("26.5", f"it was spiked, and comes back over its depot on turn {x.due}")
-        return Refusal("27.2", f"it is due on turn {x.due}")
-    return other_unit(q, REPUBLICAN, "27.3", "only Bonaparte's batteries are placed at a price")(unit)
+            return Refusal.of("26.5", "it was spiked, and comes back over its depot on turn {due}", due=x.due)
+        return Refusal.of("27.2", "it is due on turn {due}", due=x.due)
+    return other_unit(q, REPUBLICAN, "27.3", Message("only Bonaparte's batteries are placed at a price"))(unit)
 
 
 def site_of(q: Position, unit: str) -> str:
@@ -135,7 +137,7 @@ def make_mobile(phase: Movement, u: Play) -> Step:
     unit = u.ask(phase.side, "choose the battery that becomes mobile", options, clause="27.5")
     cost = q.figures.costs["make_battery_mobile"]
     shares = ask_who_pays(u, phase.side, cost, q.funds((unit,)), "27.5")
-    pay_shares(u, shares, "made a battery mobile", "27.5")
+    pay_shares(u, shares, Message("made a battery mobile"), "27.5")
     u.emit(BatteryMobilised(unit=unit, clause="27.5"))
     return Again(phase)
 
@@ -149,7 +151,7 @@ def fixed_batteries(q: Position) -> tuple[str, ...]:
 def why_not_mobilise(q: Position, unit: str) -> Refusal | None:
     """Why a battery does not become mobile now."""
     if q.state.turn < (first := q.figures.number("battery_move_turn")):
-        return Refusal("27.5", f"not before turn {first}")
+        return Refusal.of("27.5", "not before turn {first}", first=first)
     return why_not_pay(q.figures.costs["make_battery_mobile"], q.funds((unit,)), "27.5")
 
 
@@ -196,6 +198,9 @@ def lose_stockpile(u: Play, beaten: tuple[str, ...]) -> None:
     """A die of ammunition goes with each battery that was attacked and defeated (interpretation 60)."""
     for x in beaten:
         if stockpile(u.position):
-            why, dice = f"ammunition lost with {u.words.name_of(x)}", u.position.figures.text("stockpile_loss_dice")
+            why, dice = (
+                Message("ammunition lost with {unit}", unit=u.words.name_of(x)),
+                u.position.figures.text("stockpile_loss_dice"),
+            )
             lost = roll_sum(u, dice, why, "27.18")
             u.emit(TrackSet(track=STOCKPILE, value=max(0, stockpile(u.position) - lost), clause="27.18"))

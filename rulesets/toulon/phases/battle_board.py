@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rulesets.toulon.battle_words import columns_in_words
 from rulesets.toulon.events import AreaEntered, UnitPlaced
 from rulesets.toulon.figures import LEADER
+from rulesets.toulon.grammar import joined_by_and
 from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, show
 from rulesets.toulon.phases.casualties import column_shifts, effectiveness
 from rulesets.toulon.phases.combat import fighters, standing
@@ -22,7 +23,7 @@ from workbench.engine.events import Told, UnitMoved
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, Ordering, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message, joined
 
 RESERVE, STAY_OUT = "reserve", "stay_out"
 
@@ -62,7 +63,7 @@ def send_for_help(round_: Round, u: Play) -> Step:
     near = helpers(q, round_.area, side)
     joining = _who_joins(q, round_.area, side, near)
     chosen = u.ask(side, "choose the units that try to join the battle, each with a check", joining) if near else ()
-    joiners = tuple(x for x in by_sight(q, chosen) if check_quality(u, x, "joins a battle", "25.8"))
+    joiners = tuple(x for x in by_sight(q, chosen) if check_quality(u, x, Message("joins a battle"), "25.8"))
     for x in joiners:
         origin = u.position.unit(x).space
         if side == round_.attacker:
@@ -130,13 +131,19 @@ def change_garrison(round_: Round, u: Play) -> Step:
     now = dict(was)
     for fort in q.forts_of(round_.area, side):
         inside = [x for x in units if was[x] == fort.id]
-        beyond = other_unit(q, side, "25.8", "it is not in that fortification")
+        beyond = other_unit(q, side, "25.8", Message("it is not in that fortification"))
         options = SomeOf(inside, beyond=beyond)
-        leaving = u.ask(side, f"choose the units that leave {fort.id}", options, clause="25.8") if inside else ()
+        leaving = (
+            u.ask(side, Message("choose the units that leave {fort}", fort=fort.id), options, clause="25.8")
+            if inside
+            else ()
+        )
         staying = tuple(x for x in inside if x not in leaving)
         outside = tuple(x for x in units if not now[x] and not was[x] and x not in round_.joiners)
         may_enter = who_holds(q, fort, staying, outside)
-        entering = u.ask(side, f"choose the units that enter {fort.id}", may_enter) if outside else ()
+        entering = (
+            u.ask(side, Message("choose the units that enter {fort}", fort=fort.id), may_enter) if outside else ()
+        )
         now.update({**dict.fromkeys(leaving, ""), **dict.fromkeys(entering, fort.id)})
     for x in units:
         if now[x] != was[x]:
@@ -159,11 +166,17 @@ def lay_out(round_: Round, u: Play) -> Step:
     line: tuple[str, ...] = ()
     for fort in ("", *sorted({q.unit(x).fort or "" for x in units} - {""})):
         there = tuple(x for x in units if (q.unit(x).fort or "") == fort)
-        where = f"in {fort}" if fort else "in the open"
-        prompt = f"put your units {where} in order, left to right: the attacker engages them from the left"
-        order = Ordering(there, clause="25.20", beyond=other_unit(q, defender, "25.20", f"it does not fight {where}"))
+        where = Message("in {fort}", fort=fort) if fort else Message("in the open")
+        prompt = Message(
+            "put your units {where} in order, left to right: the attacker engages them from the left", where=where
+        )
+        order = Ordering(
+            there,
+            clause="25.20",
+            beyond=other_unit(q, defender, "25.20", Message("it does not fight {where}", where=where)),
+        )
         line += u.ask(defender, prompt, order, clause="25.20") if len(there) > 1 else there
-    u.emit(Told(what="units in the defender's line", result=str(len(line)), place=round_.area))
+    u.emit(Told(what=Message("units in the defender's line"), result=str(len(line)), place=round_.area))
     held = {q.unit(x).fort or "" for x in line} - {""}
     return replace(round_, line=line, held=tuple(sorted(held)))
 
@@ -190,7 +203,7 @@ def engage(round_: Round, u: Play) -> Step:
             sub = replace(sub, last=dict(round_.alternation).get(x, sub.last))
             subs.append(replace(sub, attackers=attackers, defenders=(x,), leader=leader_of(round_, attackers)))
     reserve = tuple(x for force in free.values() for x in force)
-    u.emit(Told(what="sub-battles", result=str(len(subs)), place=round_.area))
+    u.emit(Told(what=Message("sub-battles"), result=str(len(subs)), place=round_.area))
     return replace(round_, subs=tuple(subs), reserve=reserve)
 
 
@@ -203,17 +216,23 @@ def _sub_force_against(round_: Round, u: Play, place: int, fort: str, free: dict
     if not fort and len(free) == 1:
         return next(iter(free))
     words = {name: " and ".join(u.words.name_of(x) for x in force) for name, force in free.items()}
-    where = f"unit {place} of the line, in {fort}" if fort else f"unit {place} of the line"
+    where = (
+        Message("unit {place} of the line, in {fort}", place=place, fort=fort)
+        if fort
+        else Message("unit {place} of the line", place=place)
+    )
     choices = (*free, RESERVE) if fort else tuple(free)
     options = OneOf(
         choices,
-        words={**words, RESERVE: f"nobody: leave {fort} alone"},
+        words={**words, RESERVE: Message("nobody: leave {fort} alone", fort=fort)},
         note=lambda name: _what_it_brings(u, round_, fort, free.get(name, ())),
         way_out=RESERVE if fort else "",
         beyond=other_unit(u.position, round_.attacker, "25.22", lambda x: why_no_sub_force(round_, x)),
     )
     clause = "25.5" if fort else "25.22"
-    chosen: str = u.ask(round_.attacker, f"choose the sub-force against {where}", options, clause=clause)
+    chosen: str = u.ask(
+        round_.attacker, Message("choose the sub-force against {where}", where=where), options, clause=clause
+    )
     return chosen
 
 
@@ -233,7 +252,8 @@ def _what_it_brings(u: Play, round_: Round, fort: str, force: tuple[str, ...]) -
     q, area = u.position, round_.area
     sub = SubBattle(attacker=round_.attacker, area=area, round=round_.number, fort=fort, attackers=force)
     shifts = columns_in_words(column_shifts(q, sub))
-    return f"{effectiveness(q, force)} in combat{f', {shifts}' if shifts else ''}"
+    there = Message("{points} in combat", points=effectiveness(q, force))
+    return joined(", ", (there, shifts)) if shifts else there
 
 
 @implements("25.24", "25.4")
@@ -245,13 +265,15 @@ def add_defenders(round_: Round, u: Play) -> Step:
         return None
     engaged = {x for sub in subs for x in sub.defenders}
     numbers = [str(i) for i in range(len(subs))]
-    words = {str(i): _title(u, i, sub) for i, sub in enumerate(subs)} | {STAY_OUT: "none: stay in the fortification"}
+    words = {str(i): _title(u, i, sub) for i, sub in enumerate(subs)} | {
+        STAY_OUT: Message("none: stay in the fortification")
+    }
     for x in round_.line:
         if x in engaged:
             continue
         choices = (*numbers, STAY_OUT) if q.unit(x).fort else tuple(numbers)
         options = OneOf(choices, words=words, way_out=STAY_OUT if q.unit(x).fort else "")
-        prompt = f"choose the sub-battle that {does(u.words.subject_of(x), 'joins')}"
+        prompt = Message("choose the sub-battle that {unit} {unit:joins|join}", unit=u.words.subject_of(x))
         chosen = u.ask(defender, prompt, options, clause="25.24") if len(choices) > 1 else choices[0]
         if chosen != STAY_OUT:
             sub = subs[int(chosen)]
@@ -260,8 +282,8 @@ def add_defenders(round_: Round, u: Play) -> Step:
 
 
 def _title(u: Play, number: int, sub: SubBattle) -> str:
-    attackers = " and ".join(u.words.name_of(x) for x in sub.attackers)
-    return f"{number + 1}: against {attackers}"
+    attackers = _attackers(u, sub)
+    return Message("{number}: against {attackers}", number=number + 1, attackers=attackers)
 
 
 @implements("25.11", "25.7", "25.33", "16.13", "27.20")
@@ -271,7 +293,10 @@ def fight_sub_battles(round_: Round, u: Play) -> Step:
         return End(round_)
     q = u.position
     numbers = [str(i) for i in range(len(round_.subs))]
-    words = {str(i): f"{i + 1}: {_attackers(u, sub)}" for i, sub in enumerate(round_.subs)}
+    words = {
+        str(i): Message("{number}: {attackers}", number=i + 1, attackers=_attackers(u, sub))
+        for i, sub in enumerate(round_.subs)
+    }
     options = OneOf(numbers, words=words, note=lambda n: _what_is_known(q, round_.subs[int(n)]))
     n = int(u.ask(round_.attacker, "choose the sub-battle to fight next", options)) if len(numbers) > 1 else 0
     for x in round_.subs[n].defenders:
@@ -285,10 +310,13 @@ def fight_sub_battles(round_: Round, u: Play) -> Step:
 def _what_is_known(q: Position, sub: SubBattle) -> str:
     """The attack with its guns, and what shifts the column; the defence when all of it is read."""
     attack, defence = sub.fire
-    against = f" against {effectiveness(q, sub.defenders) + defence}" if all(map(q.is_read, sub.defenders)) else ""
+    ours = effectiveness(q, sub.attackers) + attack
+    known = str(ours)
+    if all(map(q.is_read, sub.defenders)):
+        known = Message("{ours} against {theirs}", ours=ours, theirs=effectiveness(q, sub.defenders) + defence)
     shifts = columns_in_words(column_shifts(q, sub))
-    return f"{effectiveness(q, sub.attackers) + attack}{against}{f', {shifts}' if shifts else ''}"
+    return joined(", ", (known, shifts)) if shifts else known
 
 
 def _attackers(u: Play, sub: SubBattle) -> str:
-    return " and ".join(u.words.name_of(x) for x in sub.attackers)
+    return joined_by_and(u.words.name_of(x) for x in sub.attackers)

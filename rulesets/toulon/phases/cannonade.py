@@ -24,7 +24,7 @@ from workbench.engine.events import Told
 from workbench.engine.maps.area_map import FortKind
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message
 
 CEASE = "cease"
 NO_STRENGTH = Refusal("27.34", "no strength left")
@@ -41,15 +41,18 @@ def shell_the_enemy(phase: CombatPhase, u: Play) -> Step:
         mark_fired(u, phase.guns)
         return End(phase)
     options = _choice_of_guns(q, phase)
-    prompt = "choose a gun that fires at an area without a battle"
+    prompt = Message("choose a gun that fires at an area without a battle")
     if len(options.candidates) == 1:
-        prompt = f"no gun of yours reaches an area with enemies and without a battle: go on{ASKED_ALL_THE_SAME}"
+        prompt = Message(
+            "no gun of yours reaches an area with enemies and without a battle: go on{why_asked}",
+            why_asked=ASKED_ALL_THE_SAME,
+        )
     gun = u.ask(side, prompt, options, clause="27.34")
     if gun == CEASE:
         mark_fired(u, phase.guns)
         return End(phase)
     targets = targets_of(q, phase, gun)
-    prompt = f"choose the area that {does(u.words.subject_of(gun), 'fires')} at"
+    prompt = Message("choose the area that {gun} {gun:fires|fire} at", gun=u.words.subject_of(gun))
     options = OneOf(targets, beyond=other_space(q, "27.34", lambda a: why_no_target(q, phase, gun, a)))
     area = u.ask(side, prompt, options, clause="27.19") if len(targets) > 1 else targets[0]
     how = ask_how_to_load(u, side, gun)
@@ -65,15 +68,21 @@ def _choice_of_guns(q: Position, phase: CombatPhase) -> OneOf:
     return OneOf(
         (*guns_with_targets(q, phase), CEASE),
         lambda x: None if x == CEASE else why_not_fire(q, x),
-        words={CEASE: "cease fire"},
-        note=lambda x: "" if x == CEASE else f"{q.figures.spaces[q.unit(x).space].name}, {q.strength(x)} strength",
+        words={CEASE: Message("cease fire")},
+        note=lambda x: (
+            ""
+            if x == CEASE
+            else Message(
+                "{space}, {strength} strength", space=q.figures.spaces[q.unit(x).space].name, strength=q.strength(x)
+            )
+        ),
         way_out=CEASE,
-        beyond=other_unit(q, phase.side, "27.34", lambda x: why_silent(q, x), "no such area is in its reach"),
+        beyond=other_unit(q, phase.side, "27.34", lambda x: why_silent(q, x), Message("no such area is in its reach")),
     )
 
 
 def _hits(u: Play, gun: str, area: str) -> bool:
-    (face,) = u.roll(f"fire at {u.words.name_of(area)}", clause="27.34")
+    (face,) = u.roll(Message("fire at {area}", area=u.words.name_of(area)), clause="27.34")
     hit = face <= u.position.strength(gun)
     u.emit(AreaShelled(unit=gun, area=area, hit=hit, clause="27.34"))
     return hit
@@ -131,7 +140,7 @@ def suffer_a_hit(shot: Cannonade, u: Play) -> Step:
     q, defender = u.position, OTHER[shot.side]
     able = [x for x in q.troops(shot.area, defender) if q.strength(x)]
     if not able:
-        u.emit(Told(what="hit by guns", result="nobody there has strength to lose", place=shot.area))
+        u.emit(Told(what=Message("hit by guns"), result=Message("nobody there has strength to lose"), place=shot.area))
         return End(shot)
     unit = able[0]
     if len(q.troops(shot.area, defender)) > 1:
@@ -143,17 +152,19 @@ def suffer_a_hit(shot: Cannonade, u: Play) -> Step:
         unit = u.ask(defender, "choose the unit that takes a temporary loss", options)
     walls = behind_walls(q, shot.area, defender)
     if walls and _saved(u, walls[unit]):
-        u.emit(Told(what="hit by guns", result=f"no loss in {walls[unit].id}", place=shot.area))
+        u.emit(
+            Told(what=Message("hit by guns"), result=Message("no loss in {fort}", fort=walls[unit].id), place=shot.area)
+        )
         return End(shot)
     u.emit(LossTaken(unit=unit, temporary=1, permanent=0, seen_by=readers(q, unit)))
-    u.emit(Told(what="hit by guns", result="1 temporary loss", place=shot.area))
+    u.emit(Told(what=Message("hit by guns"), result=Message("1 temporary loss"), place=shot.area))
     score_battery(u, unit, 1, 0)
     return End(shot)
 
 
 @implements("27.34")
 def _saved(u: Play, fort: Fortification) -> bool:
-    (face,) = u.roll(f"saving roll in {fort.id}", clause="27.34")
+    (face,) = u.roll(Message("saving roll in {fort}", fort=fort.id), clause="27.34")
     return of_three(face) <= u.position.figures.column("ranged_fire_saves")[str(fort.kind)]
 
 

@@ -23,9 +23,13 @@ from workbench.engine.mechanics.losses import alternating, forced_shares
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import End, Step
-from workbench.engine.words.wording import counted
+from workbench.engine.words.message import Message, marked
 
-ACROSS_THE_RIVER, COMBAT_RESULT = "across the river", "combat result"
+TO_SHARE_OUT = {
+    "permanent": marked("share out {number} permanent {number:loss|losses}"),
+    "temporary": marked("share out {number} temporary {number:loss|losses}"),
+}
+ACROSS_THE_RIVER, COMBAT_RESULT = Message("across the river"), Message("combat result")
 TEMPORARY, PERMANENT = "temporary", "permanent"
 """Kinds of loss (23.1)."""
 
@@ -58,7 +62,14 @@ def roll_on_the_table(sub: SubBattle, u: Play) -> Step:
             clause="25.27",
         )
     )
-    (face,) = u.roll(f"combat at {table.columns[column]} ({attack} against {defence})")
+    (face,) = u.roll(
+        Message(
+            "combat at {column} ({attack} against {defence})",
+            column=table.columns[column],
+            attack=attack,
+            defence=defence,
+        )
+    )
     cell = table.cell(str(face), table.columns[column])
     u.emit(Told(what=COMBAT_RESULT, result=cell, place=sub.area))
     first, second = outcomes(cell)
@@ -104,7 +115,7 @@ def fortification_shifts(q: Position, sub: SubBattle) -> Modifiers:
     fort = next(f for f in q.fortifications(sub.area) if f.id == sub.fort)
     columns = cover_of(q, fort)
     back = min(columns, q.figures.number("attacking_artillery_shift")) if has_guns(q, sub.attackers) else 0
-    return tuple((source, n) for source, n in ((fort.id, -columns), ("guns in the attack", back)) if n)
+    return tuple((source, n) for source, n in ((fort.id, -columns), (Message("guns in the attack"), back)) if n)
 
 
 @implements("13.1", "27.46", "27.47")
@@ -194,10 +205,10 @@ def share_out(
 def _shares(u: Play, side: str, kind: str, number: int, room: Mapping[str, int], clause: str) -> Mapping[str, int]:
     if (forced := forced_shares(number, room)) is not None:
         return forced
-    q, losses = u.position, counted(number, f"{kind} loss", f"{kind} losses")
+    q = u.position
     beyond = other_unit(q, side, clause, lambda x: why_no_loss(q, x, room, clause))
     options = Allotment(number, room, clause=clause, name=u.words.name_of, beyond=beyond)
-    shares: Mapping[str, int] = u.ask(side, f"share out {losses}", options).shares
+    shares: Mapping[str, int] = u.ask(side, Message(TO_SHARE_OUT[kind], number=number), options).shares
     return shares
 
 

@@ -25,6 +25,7 @@ from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.losses import alternating
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
+from workbench.engine.words.message import Message
 
 ESCORTS = frozenset({INFANTRY, CAVALRY, GENDARMES, PIONEERS})
 """Arms in whose company guns are not lost (23.4)."""
@@ -42,7 +43,7 @@ def choose_a_battle(phase: CombatPhase, u: Play) -> Step:
         return None
     options = OneOf(waiting, beyond=other_space(q, "25.1", lambda area: why_no_battle(phase, area)))
     area = u.ask(phase.side, "choose the battle to fight next", options) if len(waiting) > 1 else waiting[0]
-    u.announce(f"Battle of {q.figures.spaces[area].name}", phase.side)
+    u.announce(Message("Battle of {area}", area=q.figures.spaces[area].name), phase.side)
     return Begin(replace(phase, fought=(*phase.fought, area)), Battle(attacker=phase.side, area=area), again=True)
 
 
@@ -125,7 +126,7 @@ def charge(battle: Battle, u: Play) -> Step:
     if not horse:
         return None
     dice = q.figures.text("pursuit_dice")
-    rolled = roll_sum(u, dice, "free attack of the cavalry in reserve", times=len(horse))
+    rolled = roll_sum(u, dice, Message("free attack of the cavalry in reserve"), times=len(horse))
     return replace(battle, pursuit=q.total(horse) + rolled)
 
 

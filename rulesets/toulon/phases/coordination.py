@@ -17,6 +17,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 
 @implements("25.12", "25.14")
@@ -30,9 +31,15 @@ def coordinate(round_: Round, u: Play) -> Step:
         return None
     coordinators: list[tuple[str, int]] = []
     for leader in coordinating_leaders(q, round_.area, round_.attacker):
-        (face,) = u.roll(f"{u.words.name_of(leader)} coordinates", clause="25.12")
+        (face,) = u.roll(Message("{leader} coordinates", leader=u.words.name_of(leader)), clause="25.12")
         number = int(q.figures.table("coordinated_attack").cell(str(face), q.quality(leader)[0]))
-        u.emit(Told(what=f"units that {u.words.name_of(leader)} may combine", result=str(number), place=round_.area))
+        u.emit(
+            Told(
+                what=Message("units that {leader} may combine", leader=u.words.name_of(leader)),
+                result=str(number),
+                place=round_.area,
+            )
+        )
         if number > 1 or is_bonaparte(q, leader):
             coordinators.append((leader, number))
     return replace(round_, coordinators=tuple(coordinators))
@@ -60,7 +67,9 @@ def form_sub_forces(round_: Round, u: Play) -> Step:
         if not _offers_a_group(options):
             continue
         name = u.words.name_of(leader)
-        prompt = f"choose the units that {name} combines, up to {options.most}: they fight as one"
+        prompt = Message(
+            "choose the units that {leader} combines, up to {most}: they fight as one", leader=name, most=options.most
+        )
         chosen = u.ask(attacker, prompt, options, clause="25.13")
         if len(chosen) > 1:
             forces.append(chosen)
@@ -69,7 +78,11 @@ def form_sub_forces(round_: Round, u: Play) -> Step:
     singles = tuple((x,) for x in free)
     for leader, force in zip(leaders, forces, strict=True):
         names = " and ".join(u.words.name_of(x) for x in force)
-        u.emit(Told(what=f"combined under {u.words.name_of(leader)}", result=names, place=round_.area))
+        u.emit(
+            Told(
+                what=Message("combined under {leader}", leader=u.words.name_of(leader)), result=names, place=round_.area
+            )
+        )
     return replace(round_, forces=(*forces, *singles), leaders=(*leaders, *("" for _ in singles)))
 
 
@@ -84,7 +97,7 @@ def combinable(q: Position, leader: str, number: int, free: Iterable[str]) -> So
         units,
         most=max(number, _least_of(q, leader)),
         refuse=refuse,
-        note=lambda x: f"{effectiveness(q, (x,))} in combat",
+        note=lambda x: Message("{points} in combat", points=effectiveness(q, (x,))),
         beyond=other_unit(q, q.unit(leader).side, "25.13", lambda x: why_not_to_be_combined(q, leader, x)),
         clause="25.12",
     )
@@ -109,7 +122,7 @@ def why_not_combine(q: Position, leader: str, number: int, units: tuple[str, ...
         return Refusal("25.13", "one unit alone is no coordinated attack") if len(units) == 1 else None
     if is_bonaparte(q, leader) and len(units) == _least_of(q, leader) and any(q.is_gun(x) for x in units):
         return None
-    return Refusal("25.12", f"the roll lets him combine {number or 'no'} units")
+    return Refusal.of("25.12", "the roll lets him combine {units} units", units=number or Message("no"))
 
 
 def _least_of(q: Position, leader: str) -> int:

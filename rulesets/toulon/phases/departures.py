@@ -15,6 +15,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import UnitRemoved
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 
 @implements("32.9", "32.15", "2.j")
@@ -48,7 +49,7 @@ def ship_the_cambridgeshire(phase: Reinforcements, u: Play) -> Step:
     own = min(there, q.figures.number("cambridgeshire_losses"))
     room = {x: n for x in british_infantry(q) if x != CAMBRIDGESHIRE and (n := q.strength(x))}
     due = min(q.figures.number("cambridgeshire_losses") - own, sum(room.values()))
-    why = "only other British infantry on the map makes up what the 30th lacks"
+    why = Message("only other British infantry on the map makes up what the 30th lacks")
     options = Allotment(due, room, clause="32.14", name=u.words.name_of, beyond=other_unit(q, ALLIED, "32.14", why))
     shares = u.ask(ALLIED, "share out the strength sent to Gibraltar", options).shares if due else {}
     lost = {**shares, **({CAMBRIDGESHIRE: own} if own else {})}

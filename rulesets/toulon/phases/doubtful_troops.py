@@ -23,6 +23,7 @@ from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 RETREAT = "retreat"
 HEAVY_LOSSES = 2
@@ -38,11 +39,11 @@ def spanish_waver(round_: Round, u: Play) -> Step:
     if round_.number == 1 or not spanish or not _has_way_by_land(q, round_):
         return None
     modifiers = spanish_modifiers(q, round_, spanish)
-    (face,) = u.roll("Spanish retreat", clause="32.2", modifiers=modifiers)
+    (face,) = u.roll(Message("Spanish retreat"), clause="32.2", modifiers=modifiers)
     table = q.figures.table("spanish_retreat")
     modified = face + total_of(modifiers)
     result = table.cell(table.rows[row_index(modified, table.rows)])
-    u.emit(Told(what="the Spanish", result=result, place=round_.area, clause="32.2"))
+    u.emit(Told(what=Message("the Spanish"), result=result, place=round_.area, clause="32.2"))
     if result == RETREAT:
         retreat = _retreat_of(round_, spanish)
         for x in spanish:
@@ -115,7 +116,7 @@ def _may_waver(q: Position, round_: Round) -> bool:
 
 
 def _roll_for_loyalty(u: Play) -> None:
-    faces = u.roll("loyalty of the Royal Louis", 2, clause="32.10")
+    faces = u.roll(Message("loyalty of the Royal Louis"), 2, clause="32.10")
     if sum(faces) >= u.position.figures.number("royal_louis_defects_from"):
         u.emit(UnitDefected(unit=ROYAL_LOUIS, side=REPUBLICAN, clause="32.11"))
 
@@ -172,4 +173,6 @@ def why_still_too_many(q: Position, area: str, units: Iterable[str]) -> Refusal 
     """The area does not hold these units."""
     if fits((q.strength(x) for x in units), q.figures.occupancy.get(area)):
         return None
-    return Refusal("32.13", f"more than {q.figures.occupancy[area]} strength points would be left")
+    return Refusal.of(
+        "32.13", "more than {occupancy} strength points would be left", occupancy=str(q.figures.occupancy[area])
+    )

@@ -10,12 +10,13 @@ from rulesets.toulon.victory import ending_of_turn, note_area_points, points_of_
 from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 
 @implements("31.2", "7.7")
 def empty_purses(turn: GameTurn, u: Play) -> Step:
     """Operations points are not saved."""
-    u.announce("End of turn")
+    u.announce(Message("End of turn"))
     for purse in PURSES:
         if u.position.points_in(purse):
             u.emit(TrackSet(track=f"ops.{purse}", value=0))

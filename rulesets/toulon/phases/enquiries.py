@@ -11,9 +11,10 @@ from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Step
+from workbench.engine.words.message import Message
 
 ENQUIRE, NOTHING = "enquire", "nothing"
-WORDS_OF_ENQUIRIES = {ENQUIRE: "ask the enemy whether a road section is his"}
+WORDS_OF_ENQUIRIES = {ENQUIRE: Message("ask the enemy whether a road section is his")}
 
 
 @implements("18.3")
@@ -22,7 +23,7 @@ def enquire(phase: Movement, u: Play) -> Step:
     sections = sections_in_doubt(u.position, phase.side)
     options = OneOf(
         (*sections, NOTHING),
-        words={NOTHING: "ask nothing after all"},
+        words={NOTHING: Message("ask nothing after all")},
         way_out=NOTHING,
         beyond=lambda section: why_no_doubt(u.position, section),
     )

@@ -22,7 +22,7 @@ from workbench.engine.mechanics.bands import bands, in_band
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Again, Step
-from workbench.engine.words.wording import counted
+from workbench.engine.words.message import Message
 
 CHANCE = re.compile(r"^(?:(\d+)-)?(\d+)\*$")
 
@@ -85,9 +85,15 @@ def roll_final_attrition(phase: FinalAttrition, u: Play) -> Step:
         losses = attrition.losses
         if attrition.chance:
             costs = (
-                f"{attrition.lowest} to {attrition.chance}" if attrition.chance > attrition.lowest else attrition.chance
+                Message("{lowest} to {highest}", lowest=attrition.lowest, highest=attrition.chance)
+                if attrition.chance > attrition.lowest
+                else attrition.chance
             )
-            (face,) = u.roll(f"final attrition, {u.words.name_of(faction)} (a loss with {costs})")
+            (face,) = u.roll(
+                Message(
+                    "final attrition, {faction} (a loss with {costs})", faction=u.words.name_of(faction), costs=costs
+                )
+            )
             losses = int(attrition.lowest <= face <= attrition.chance)
         due.append((faction, min(losses, u.position.total(units))))
     for units in _members(u.position, phase.side).values():
@@ -124,7 +130,13 @@ def take_final_losses(phase: FinalAttrition, u: Play) -> Step:
     shares = _shared_out(u, phase.side, faction, number)
     for x in sorted(shares):
         _wear_down(u, x, shares[x])
-    u.emit(Told(what="final attrition", result=f"{strength_in_words(sum(shares.values()))} lost", place=faction))
+    u.emit(
+        Told(
+            what=Message("final attrition"),
+            result=Message("{strength} lost", strength=strength_in_words(sum(shares.values()))),
+            place=faction,
+        )
+    )
     return Again(replace(phase, due=tuple(others)))
 
 
@@ -139,8 +151,11 @@ def _shared_out(u: Play, side: str, faction: str, number: int) -> dict[str, int]
         return forced
     first = units_that_suffer_first(q, members)
     demand = one_each_for(tuple(u.words.name_of(x) for x in first))
-    losses = counted(number, "temporary loss", "temporary losses")
-    prompt = f"share out {losses} of the {u.words.name_of(faction)} contingent"
+    prompt = Message(
+        "share out {losses} temporary {losses:loss|losses} of the {faction} contingent",
+        losses=number,
+        faction=u.words.name_of(faction),
+    )
     options = Allotment(
         number,
         room,
@@ -178,7 +193,9 @@ def why_not_suffer(first: tuple[str, ...], shares: Mapping[str, int], demand: Re
 @implements("30.4")
 def one_each_for(names: tuple[str, ...]) -> Refusal:
     """Who suffers before others, as their owner is told it."""
-    return Refusal("30.4", f"one each for the unsupplied, the marked and the largest units first: {', '.join(names)}")
+    return Refusal.of(
+        "30.4", "one each for the unsupplied, the marked and the largest units first: {units}", units=", ".join(names)
+    )
 
 
 @implements("30.4", "30.5")

@@ -15,7 +15,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import Beyond, SomeOf
-from workbench.engine.words.wording import counted
+from workbench.engine.words.message import Message
 
 
 @implements("16.12", "13.3", "3.f")
@@ -29,8 +29,13 @@ def open_garrison_choice(u: Play, defender: str, area: str) -> dict[str, str]:
             return dict.fromkeys(free, fort.id)
         outside = tuple(x for x in free if not chosen[x])
         holding = tuple(x for x in q.troops(area, defender) if q.unit(x).fort == fort.id)
-        cover = counted(cover_of(q, fort), "column")
-        prompt = f"choose the units that hold {fort.id}: {cover} in their favour, room for {fort_capacity(q, fort)}"
+        cover = Message("{columns} {columns:column|columns}", columns=cover_of(q, fort))
+        prompt = Message(
+            "choose the units that hold {fort}: {cover} in their favour, room for {room}",
+            fort=fort.id,
+            cover=cover,
+            room=str(fort_capacity(q, fort)),
+        )
         garrison = u.ask(defender, prompt, who_holds(q, fort, holding, outside), clause="16.12")
         chosen.update(dict.fromkeys(garrison, fort.id))
     return chosen
@@ -85,7 +90,7 @@ def why_not_shelter(q: Position, fort: Fortification, units: tuple[str, ...]) ->
     capacity = fort_capacity(q, fort)
     if fits((strength_inside(q, x, fort) for x in units), capacity):
         return None
-    return Refusal("13.3", f"more than {capacity} strength points in {fort.id}")
+    return Refusal.of("13.3", "more than {capacity} strength points in {fort}", capacity=str(capacity), fort=fort.id)
 
 
 @implements("13.3", "32.18")

@@ -17,6 +17,7 @@ from workbench.engine.mechanics.initiative import initiative_of
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 COMMANDS = {REPUBLICAN: WESTERN, ALLIED: BRITISH}
 """Whose overall leader counts: Carteaux until Dugommier (2), and the British one (10.2)."""
@@ -33,7 +34,7 @@ def determine_initiative(turn: GameTurn, u: Play) -> Step:
     rolls: dict[str, int] = {}
     for side in SIDES:
         modifiers = initiative_modifiers(q, side)
-        (face,) = u.roll(f"initiative ({u.words.name_of(side)})", modifiers=modifiers)
+        (face,) = u.roll(Message("initiative ({side})", side=u.words.name_of(side)), modifiers=modifiers)
         rolls[side] = face + total_of(modifiers)
     side = initiative_of(rolls, tied=u.state.initiative)
     u.emit(InitiativeTaken(side=side, rolls=tuple((s, rolls[s]) for s in SIDES), clause="10.4"))
@@ -62,17 +63,17 @@ def hold_council(turn: GameTurn, u: Play) -> Step:
     first = q.figures.number("council_overheard_turn")
     if u.state.initiative != ALLIED or len(seats_of(q, ALLIED)) < 2 or turn.turn < first:
         return None
-    (face,) = u.roll("do Republican spies overhear the Allied council?", clause="10.2")
+    (face,) = u.roll(Message("do Republican spies overhear the Allied council?"), clause="10.2")
     overheard = of_three(face) <= q.figures.number("council_overheard_at_most")
-    words = "within earshot of the Republicans" if overheard else "in private"
-    u.emit(Told(what="the Allied council", result=words, clause="10.2"))
+    words = Message("within earshot of the Republicans") if overheard else Message("in private")
+    u.emit(Told(what=Message("the Allied council"), result=words, clause="10.2"))
     return None
 
 
 @implements("10.1", "10.2", "10.4")
 def choose_the_order(turn: GameTurn, u: Play) -> Step:
     holder = u.state.initiative
-    words = {"first": "our side goes first", "second": "the enemy goes first"}
+    words = {"first": Message("our side goes first"), "second": Message("the enemy goes first")}
     answer = u.ask(holder, "go first or second this turn?", OneOf(("first", "second"), words=words))
     first = holder if answer == "first" else OTHER[holder]
     u.emit(OrderChosen(first=first))

@@ -9,6 +9,7 @@ from rulesets.toulon.figures import LEADER
 from rulesets.toulon.position import Control, Position
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.networks.network import Blocked, JoinKind, Reach
+from workbench.engine.words.message import Message
 
 LENGTH = 100
 """Weight of an operations point against the length of a way, so that the shortest of the cheapest is taken."""
@@ -53,7 +54,7 @@ def find_ways(q: Position, side: str, start: str, units: tuple[str, ...]) -> dic
 
     def step(a: str, b: str, edge: Mapping[str, object]) -> int | Blocked:
         if edge["kind"] != JoinKind.LAND or edge["blocked"]:
-            return Blocked("16.8", "not friendly")
+            return Blocked("16.8", Message("not friendly"))
         if b not in stops:
             stops[b] = _why_no_passage(q, side, units, b)
         return stops[b] or 1 + LENGTH * q.figures.step_price(FRIENDLY_GROUND, q.network.has_river(a, b))
@@ -74,7 +75,7 @@ def find_ways(q: Position, side: str, start: str, units: tuple[str, ...]) -> dic
 def _why_no_passage(q: Position, side: str, units: tuple[str, ...], area: str) -> Blocked | None:
     """Why no way leads through an area: only friendly ground is passed; whatever else there is ends a way."""
     if q.control(area, side) is not Control.FRIENDLY:
-        return Blocked("16.8", "not friendly")
+        return Blocked("16.8", Message("not friendly"))
     refused = why_not_crowd(q, side, units, area)
     return Blocked(refused.clause, refused.reason) if refused else None
 
@@ -113,10 +114,16 @@ def _base(q: Position, side: str, units: tuple[str, ...], way: tuple[str, ...]) 
 def why_not_crowd(q: Position, side: str, units: tuple[str, ...], area: str) -> Refusal | None:
     """Limits of strength for coming in together, and for standing there with the others."""
     if not q.fits_entering(area, units):
-        return Refusal("6.2", f"no more than {q.figures.entry_limits[area]} strength points enter it together")
+        return Refusal.of(
+            "6.2",
+            "no more than {limit} strength points enter it together",
+            limit=str(q.figures.entry_limits[area]),
+        )
     if not q.fits_standing(area, side, units):
-        there = f", and {n} stand there" if (n := q.total(q.troops(area, side))) else ""
-        return Refusal("6.5", f"it holds {q.figures.occupancy[area]} strength points{there}")
+        there = Message(", and {number} stand there", number=n) if (n := q.total(q.troops(area, side))) else ""
+        return Refusal.of(
+            "6.5", "it holds {occupancy} strength points{there}", occupancy=str(q.figures.occupancy[area]), there=there
+        )
     return None
 
 

@@ -16,6 +16,7 @@ from rulesets.toulon.state import LOST
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Step
+from workbench.engine.words.message import Message
 
 
 @implements("17.1", "17.4", "3.k")
@@ -72,9 +73,9 @@ def land(phase: Movement, u: Play, units: tuple[str, ...], to: str) -> Step:
     beyond = not_in_force(q, units, "17.3")
     scouts = OneOf(troops_among(q, units), note=lambda x: check_in_words(q, x), beyond=beyond)
     tested = u.ask(side, "choose the unit that checks its quality for all", scouts, clause="17.3") if unknown else ""
-    pay_shares(u, shares, "landing", "17.1")
+    pay_shares(u, shares, Message("landing"), "17.1")
     if unknown:
-        if not check_quality(u, tested, "lands", "17.3"):
+        if not check_quality(u, tested, Message("lands"), "17.3"):
             return Again(phase)
         mark_attrition(u, tested, "17.3")
     move(u, units, to, way.spaces, "17.1")
@@ -86,7 +87,7 @@ def embark(phase: Movement, u: Play, units: tuple[str, ...], water: str) -> Step
     """Aboard."""
     q = u.position
     shares = ask_who_pays(u, phase.side, q.figures.costs["embark"], q.funds(units), "17.1")
-    pay_shares(u, shares, "embarkation", "17.1")
+    pay_shares(u, shares, Message("embarkation"), "17.1")
     move(u, units, water, (q.unit(units[0]).space, water), "17.1")
     for unit in units:
         if not q.unit(unit).reembarked:

@@ -15,14 +15,15 @@ from rulesets.toulon.victory import score_leader
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 CASUALTY, WOUNDED = "casualty", "wounded"
 KILLED_OR_CAPTURED, GRIEVOUS, SERIOUS = "killed_or_captured", "grievous", "serious"
 WORDS = {
-    KILLED_OR_CAPTURED: "killed or captured",
-    GRIEVOUS: "grievously wounded",
-    SERIOUS: "seriously wounded",
-    "light": "lightly wounded",
+    KILLED_OR_CAPTURED: Message("killed or captured"),
+    GRIEVOUS: Message("grievously wounded"),
+    SERIOUS: Message("seriously wounded"),
+    "light": Message("lightly wounded"),
 }
 
 
@@ -50,7 +51,9 @@ def roll_for_leaders(battle: Battle, u: Play) -> Step:
             u.position.figures.table("leader_casualty"),
         )
         hit = " or ".join(row for row in table.rows if table.cell(row, column) == CASUALTY)
-        faces = u.roll(f"is {u.words.name_of(leader)} hit? (with {hit})", 2, clause="24.1")
+        faces = u.roll(
+            Message("is {leader} hit? (with {hit})", leader=u.words.name_of(leader), hit=hit), 2, clause="24.1"
+        )
         if table.cell(str(sum(faces)), column) == CASUALTY:
             _suffer(u, leader)
     return None
@@ -67,7 +70,9 @@ def _suffer(u: Play, leader: str) -> None:
     if fate == KILLED_OR_CAPTURED or lives_on:
         score_leader(u, leader)
     if lives_on:
-        u.emit(Told(what=u.words.name_of(leader), result=f"lives: {WORDS[SERIOUS]}", clause="24.7"))
+        u.emit(
+            Told(what=u.words.name_of(leader), result=Message("lives: {wound}", wound=WORDS[SERIOUS]), clause="24.7")
+        )
         fate = SERIOUS
     turns = turns_away(u, fate)
     is_replaced = fate in (KILLED_OR_CAPTURED, GRIEVOUS)
@@ -76,9 +81,9 @@ def _suffer(u: Play, leader: str) -> None:
 
 def _roll_fate(u: Play, leader: str) -> str:
     table, name = u.position.figures.table, u.words.name_of(leader)
-    (face,) = u.roll(f"fate of {name}", clause="24.3")
+    (face,) = u.roll(Message("fate of {leader}", leader=name), clause="24.3")
     fate = table("leader_fate").cell(str(face))
     if fate != WOUNDED:
         return fate
-    (face,) = u.roll(f"wound of {name}", clause="24.6")
+    (face,) = u.roll(Message("wound of {leader}", leader=name), clause="24.6")
     return table("leader_wound").cell(str(face))

@@ -27,9 +27,10 @@ from workbench.engine.events import Told, UnitMoved
 from workbench.engine.mechanics.bands import is_in
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message
 
 RIDE, STAY = "ride", "stay"
-WORDS_OF_RIDES = {RIDE: "a leader rides alone"}
+WORDS_OF_RIDES = {RIDE: Message("a leader rides alone")}
 UNKNOWN, PATROL, CONTROLLED = "no_mans_land", "enemy_patrol", "enemy_controlled"
 """Rows of the table of capture."""
 
@@ -44,7 +45,7 @@ def ride_alone(phase: Movement, u: Play) -> Step:
     options = OneOf(
         (*riders(q, seat), STAY),
         lambda x: None if x == STAY else why_not_ride(q, side, x),
-        words={STAY: "nobody rides after all"},
+        words={STAY: Message("nobody rides after all")},
         way_out=STAY,
         beyond=other_unit(q, side, "19.2", lambda x: why_no_rider(q, seat, x)),
     )
@@ -98,7 +99,9 @@ def ride_on(ride: Ride, u: Play) -> Step:
     name = u.words.name_of(ride.leader)
     beyond = journey.beyond
     options = OneOf((*journey.ends, *journey.risky), note=journey.note, way=journey.way, beyond=beyond)
-    to = u.ask(ride.side, f"choose where {name} rides", options, clause="24.8" if ride.flees else "19.2")
+    to = u.ask(
+        ride.side, Message("choose where {leader} rides", leader=name), options, clause="24.8" if ride.flees else "19.2"
+    )
     if to in journey.ends:
         u.emit(UnitMoved(unit=ride.leader, to=to, path=journey.way(to), clause="24.8" if ride.flees else "19.5"))
         return End(ride)
@@ -116,7 +119,11 @@ def ride_on(ride: Ride, u: Play) -> Step:
 def _run_the_risk(ride: Ride, u: Play, risk: str) -> Step:
     """Two dice for the place he has entered."""
     caught = captured_with(u.position, risk)
-    faces = u.roll(f"capture of {u.words.name_of(ride.leader)} (with {caught})", 2, clause="19.7")
+    faces = u.roll(
+        Message("capture of {leader} (with {caught})", leader=u.words.name_of(ride.leader), caught=caught),
+        2,
+        clause="19.7",
+    )
     if is_in(caught, sum(faces)):
         capture_leader(u, ride.leader, "19.8")
         return End(ride)
@@ -136,7 +143,7 @@ def risk_in(u: Play, area: str, side: str) -> str:
     if not theirs:
         return UNKNOWN
     risk = PATROL if q.is_patrol(theirs) else CONTROLLED
-    words = {PATROL: "a patrol only", CONTROLLED: "enemy controlled"}
+    words = {PATROL: Message("a patrol only"), CONTROLLED: Message("enemy controlled")}
     u.emit(Told(what=u.words.name_of(area), result=words[risk], place=area, clause="19.2"))
     return risk
 
@@ -252,12 +259,16 @@ class Journey:
         if to in self.ends:
             return ""
         if to in q.network.sections or not q.troops(to, OTHER[side]):
-            return f"captured with {captured_with(q, UNKNOWN)}"
+            return Message("captured with {dice}", dice=captured_with(q, UNKNOWN))
         if not q.may_be_patrol(to, side):
-            return f"captured with {captured_with(q, CONTROLLED)}"
+            return Message("captured with {dice}", dice=captured_with(q, CONTROLLED))
         theirs = q.troops(to, OTHER[side])
-        doubt = "" if q.is_read(theirs[0]) else f", or {captured_with(q, CONTROLLED)} if it is more than a patrol"
-        return f"captured with {captured_with(q, PATROL)}{doubt}"
+        doubt = (
+            ""
+            if q.is_read(theirs[0])
+            else Message(", or {dice} if it is more than a patrol", dice=captured_with(q, CONTROLLED))
+        )
+        return Message("captured with {dice}{doubt}", dice=captured_with(q, PATROL), doubt=doubt)
 
 
 # ---------------------------------------------------------------- left among the enemy
@@ -269,7 +280,7 @@ def catch_the_lone(alone: LeftAlone, u: Play) -> Step:
     lowest = u.position.figures.number("lone_leader_captured_from")
     free: tuple[str, ...] = ()
     for leader in alone.leaders:
-        (face,) = u.roll(f"{u.words.name_of(leader)} alone among the enemy", clause="24.8")
+        (face,) = u.roll(Message("{leader} alone among the enemy", leader=u.words.name_of(leader)), clause="24.8")
         if face >= lowest:
             capture_leader(u, leader, "24.8")
         else:

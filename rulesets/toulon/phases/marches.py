@@ -20,6 +20,7 @@ from rulesets.toulon.visibility import by_sight
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, Step
+from workbench.engine.words.message import Message
 
 
 @implements("9.8")
@@ -86,7 +87,7 @@ def step_into(phase: Movement, u: Play, units: tuple[str, ...], way: Way) -> Ste
         return attack(phase, u, units, way, shares)
     if kind is Control.NO_MANS_LAND:
         return explore(phase, u, units, way, shares)
-    pay_shares(u, shares, "move")
+    pay_shares(u, shares, Message("move"))
     move(u, units, way.to, way.spaces, "16.8")
     note_edge(u, way.base, way.to)
     note_way(u, units, way.spaces[1:])
@@ -101,9 +102,9 @@ def explore(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: 
     beyond = not_in_force(q, units, "16.14")
     scouts = OneOf(troops_among(q, units), note=lambda x: check_in_words(q, x), beyond=beyond)
     tested = u.ask(phase.side, "choose the unit that checks its quality for all", scouts, clause="16.14")
-    pay_shares(u, shares, "move into no man's land")
+    pay_shares(u, shares, Message("move into no man's land"))
     _go_to_base(u, units, way)
-    if not check_quality(u, tested, "enters no man's land", "16.14"):
+    if not check_quality(u, tested, Message("enters no man's land"), "16.14"):
         turn_away(u, units)
         return Again(phase)
     mark_attrition(u, tested, "16.14")
@@ -121,11 +122,11 @@ def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: S
     troops = troops_among(q, units)
     if found_too_weak(u, troops, way.to):
         return Again(phase)
-    pay_shares(u, shares, "attack")
+    pay_shares(u, shares, Message("attack"))
     _go_to_base(u, units, way)
     passed: tuple[str, ...] = ()
     for x in by_sight(q, troops):
-        if check_quality(u, x, "enters an enemy area", "16.9", entering_enemy=True):
+        if check_quality(u, x, Message("enters an enemy area"), "16.9", entering_enemy=True):
             passed = (*passed, x)
         else:
             u.emit(EntryFailed(unit=x, area=way.to, clause="16.11"))

@@ -49,17 +49,18 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, End, Step
+from workbench.engine.words.message import Message, as_message, joined
 from workbench.engine.words.wording import signed
 
 WORDS = {
-    END: "no more moves",
-    GIVE_WAY: "let the others of our side move first",
-    MOBILISE: "make a battery mobile",
+    END: Message("no more moves"),
+    GIVE_WAY: Message("let the others of our side move first"),
+    MOBILISE: Message("make a battery mobile"),
     **WORDS_OF_WORKS,
     **WORDS_OF_RIDES,
     **WORDS_OF_ENQUIRIES,
 }
-NOBODY_CAN_MOVE = "no force of yours can move from where it stands: go on, or choose what else is to be done"
+NOBODY_CAN_MOVE = Message("no force of yours can move from where it stands: go on, or choose what else is to be done")
 WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {
     MOBILISE: make_mobile,
     BUILD: build_redoubt,
@@ -98,7 +99,7 @@ def order_a_force(phase: Movement, u: Play) -> Step:
     options = OneOf(
         (*order.destinations, STAY),
         order.why_not,
-        words={STAY: "stay here after all"},
+        words={STAY: Message("stay here after all")},
         note=order.note,
         way=order.spaces_to,
         way_out=STAY,
@@ -143,7 +144,7 @@ def who_goes(q: Position, seat: str, start: str) -> SomeOf:
 def what_it_is(q: Position, unit: str) -> str:
     """Strength and quality of troops, the rating of a leader."""
     rating = q.quality(unit)
-    return rating if q.arm(unit) == LEADER else f"{strength_in_words(q.strength(unit))}, {rating}"
+    return rating if q.arm(unit) == LEADER else joined(", ", (strength_in_words(q.strength(unit)), rating))
 
 
 @implements("6.2", "18.13")
@@ -162,7 +163,7 @@ def why_not_squeeze(q: Position, units: tuple[str, ...], limit: int | None) -> R
     """Units that no area around takes in together; static guns weigh nothing away from a fort."""
     if fits((q.strength(x) for x in units if q.arm(x) != STATIC_GUNS), limit):
         return None
-    return Refusal("6.2", f"no area around lets more than {limit} strength points in together")
+    return Refusal.of("6.2", "no area around lets more than {limit} strength points in together", limit=str(limit))
 
 
 @implements("5.2", "9.8", "27.5")
@@ -254,7 +255,9 @@ class Order:
             why_not_crowd(q, self.side, self.units, a) for a in before if q.control(a, self.side) is Control.FRIENDLY
         )
         if refused := next(filter(None, full), None):
-            return Refusal(refused.clause, f"no way leads there through friends: {refused.reason}")
+            return Refusal.of(
+                refused.clause, "no way leads there through friends: {reason}", reason=as_message(refused.reason)
+            )
         if before:
             return Refusal("16.8", "what lies before it is not friendly: a move ends there")
         return Refusal("16.1", "neither the force nor friendly areas that it may pass are beside it")
@@ -280,15 +283,20 @@ class Order:
         else:
             kind, cost = q.control(to, self.side), self.ways[to].cost
         if to in q.network.sections and q.doubtful(to, self.side):
-            return f"{points_in_words(cost)}, one quality check, the enemy says first whether it is his"
-        risk = {Control.FRIENDLY: "", Control.NO_MANS_LAND: ", one quality check"}.get(kind, self._danger(to))
-        return f"{points_in_words(cost)}{risk}" if cost or risk else ""
+            return Message(
+                "{points}, one quality check, the enemy says first whether it is his", points=points_in_words(cost)
+            )
+        if kind is Control.FRIENDLY:
+            return points_in_words(cost) if cost else ""
+        risks = (Message("one quality check"),) if kind is Control.NO_MANS_LAND else self._danger(to)
+        return joined(", ", (points_in_words(cost), *risks))
 
-    def _danger(self, to: str) -> str:
+    def _danger(self, to: str) -> tuple[str, ...]:
         """What an attack has to reckon with: checks that are harder, and what the ground does for the defenders."""
         q = self.q
         if to not in self.ways:
-            return ", each unit checks"
+            return (Message("each unit checks"),)
         harder = q.figures.modifiers["quality_check_modifiers"]["entering_enemy_area"]
         ground = columns_in_words(shifts_of_the_ground(q, self.side, self.ways[to].origin, to))
-        return f", each unit checks at {signed(harder)}{f', {ground}' if ground else ''}"
+        checks = Message("each unit checks at {modifier}", modifier=signed(harder))
+        return (checks, ground) if ground else (checks,)

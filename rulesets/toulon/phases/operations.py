@@ -19,6 +19,7 @@ from workbench.engine.events import TrackSet
 from workbench.engine.options import Allotment
 from workbench.engine.turns import next_turn
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message
 
 
 @implements("4.a", "31.4")
@@ -35,7 +36,7 @@ def begin_turn(turn: GameTurn, u: Play) -> Step:
 
 @implements("7.2", "4.a")
 def receive_operations_points(turn: GameTurn, u: Play) -> Step:
-    u.announce("Operations points")
+    u.announce(Message("Operations points"))
     return Begin(turn, Operations())
 
 
@@ -45,7 +46,7 @@ def fill_purses(phase: Operations, u: Play) -> Step:
     for purse in PURSES:
         points = scheduled_points(u.position, purse)
         if purse != BONAPARTE and is_in_play(u.position, purse):
-            why = f"operations points ({u.words.name_of(purse)})"
+            why = Message("operations points ({purse})", purse=u.words.name_of(purse))
             base = (("schedule", points),)
             red, white = u.roll(why, 2, colours=("red", "white"), clause="7.4", modifiers=base)
             points = max(0, points + white - red)
@@ -94,7 +95,7 @@ def suffer_disarray(phase: Operations, u: Play) -> Step:
 @implements("7.12")
 def roll_for_disarray(disarray: Disarray, u: Play) -> Step:
     dice = u.position.figures.text("significant_defeat_dice")
-    why = f"operations points that the defeat costs the {u.words.name_of(disarray.side)}"
+    why = Message("operations points that the defeat costs the {side}", side=u.words.name_of(disarray.side))
     return replace(disarray, points=roll_sum(u, dice, why))
 
 
@@ -106,5 +107,5 @@ def give_up_points(disarray: Disarray, u: Play) -> Step:
         beyond = other_purse(u.position, disarray.side, "7.12")
         options = Allotment(disarray.points, funds, clause="7.12", name=u.words.name_of, beyond=beyond)
         answer = u.ask(disarray.side, "share out the operations points given up", options)
-        pay_shares(u, tuple((p, answer.shares[p]) for p in funds if p in answer.shares), "disarray", "7.12")
+        pay_shares(u, tuple((p, answer.shares[p]) for p in funds if p in answer.shares), Message("disarray"), "7.12")
     return None

@@ -20,10 +20,11 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitRemoved
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message
 
 FOOT = frozenset({INFANTRY, PIONEERS})
 CREDIT = "refund_entry"
-MARKED = "choose the unit that is marked for attrition: it is checked for a loss when all have moved"
+MARKED = Message("choose the unit that is marked for attrition: it is checked for a loss when all have moved")
 
 # ---------------------------------------------------------------- the defenders
 
@@ -42,7 +43,7 @@ def bar_the_way(entry: Entry, u: Play) -> Step:
         return None
     for x in shown:
         show(u, x, "13.1")
-    credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "entry barred", "13.1")
+    credit_shares(u, entry.paid, -q.figures.costs[CREDIT], Message("entry barred"), "13.1")
     return _turn_back(entry, u, "13.1")
 
 
@@ -65,8 +66,13 @@ def why_not_bar(q: Position, area: str, units: tuple[str, ...]) -> Refusal | Non
     foot = q.total(x for x in units if q.arm(x) in FOOT)
     guns = q.total(x for x in units if q.arm(x) in GUNS or q.arm(x) == STATIC_GUNS)
     if q.total(units) < needs["strength"] or foot < needs["infantry"] or guns < needs["artillery"]:
-        wanted = f"{needs['strength']} strength points, {needs['infantry']} of infantry, {needs['artillery']} of guns"
-        return Refusal("13.1", f"a garrison of {wanted} bars the way")
+        wanted = Message(
+            "{strength} strength points, {infantry} of infantry, {guns} of guns",
+            strength=needs["strength"],
+            infantry=needs["infantry"],
+            guns=needs["artillery"],
+        )
+        return Refusal.of("13.1", "a garrison of {wanted} bars the way", wanted=wanted)
     return None
 
 
@@ -108,7 +114,7 @@ def leaders_follow(entry: Entry, u: Play) -> Step:
     """Leaders decide when it is known who has obeyed."""
     here = tuple(x for x in entry.leaders if u.state.units[x].space == entry.base)
     if here:
-        why = "only leaders who stand where the force came from follow it"
+        why = Message("only leaders who stand where the force came from follow it")
         options = SomeOf(here, beyond=other_unit(u.position, entry.side, "16.10", why))
         going = u.ask(entry.side, "choose the leaders who follow them in", options)
         move(u, going, entry.area, (entry.base, entry.area), "16.10")
@@ -128,7 +134,7 @@ def overrun_a_patrol(entry: Entry, u: Play) -> Step:
     mark_attrition(u, marked, "21.2")
     mark_attrition(u, patrol[0], "21.3")
     if not entry.known_patrol:
-        credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "patrol overrun", "21.8")
+        credit_shares(u, entry.paid, -q.figures.costs[CREDIT], Message("patrol overrun"), "21.8")
     lose_stockpile(u, tuple(x for x in patrol if q.is_battery(x)))
     u.emit(AttackEnded(area=entry.area, clause="21.6"))
     return Begin(entry, Retreat(side=foe, area=entry.area, units=patrol, overrun_from=entry.origin))
@@ -158,7 +164,7 @@ def meet_a_patrol(entry: Entry, u: Play) -> Step:
 
 
 def _prefers_to_go_back(entry: Entry, u: Play) -> bool:
-    words = {"stay": "stay and fight", "back": "go back"}
+    words = {"stay": Message("stay and fight"), "back": Message("go back")}
     options = OneOf(("stay", "back"), words=words)
     return bool(u.ask(entry.side, "a patrol has met a patrol: fight or go back?", options, clause="21.7") == "back")
 
@@ -167,9 +173,9 @@ def _prefers_to_go_back(entry: Entry, u: Play) -> bool:
 def _mark_after_meeting(entry: Entry, u: Play) -> None:
     marked = entry.entered[0]
     if len(entry.entered) > 1:
-        beyond = other_unit(u.position, entry.side, "21.8", "it has not entered now")
+        beyond = other_unit(u.position, entry.side, "21.8", Message("it has not entered now"))
         marked = u.ask(entry.side, MARKED, OneOf(entry.entered, beyond=beyond), clause="21.8")
-    credit_shares(u, entry.paid, -u.position.figures.costs[CREDIT], "only a patrol", "21.8")
+    credit_shares(u, entry.paid, -u.position.figures.costs[CREDIT], Message("only a patrol"), "21.8")
     mark_attrition(u, marked, "21.8")
 
 
@@ -179,16 +185,18 @@ def attempt_an_overrun(entry: Entry, u: Play) -> Step:
     q = u.position
     if why_not_overrun(q, entry):
         return None
-    words = {"overrun": "overrun", "fight": "leave it to the battle"}
+    words = {"overrun": Message("overrun"), "fight": Message("leave it to the battle")}
     most = q.figures.number("overrun_succeeds_at_most")
-    prompt = f"attempt an overrun? A die of {most} or less sweeps the enemy away, and the march goes on"
+    prompt = Message(
+        "attempt an overrun? A die of {most} or less sweeps the enemy away, and the march goes on", most=most
+    )
     wish = u.ask(entry.side, prompt, OneOf(("overrun", "fight"), words=words), clause="20.1")
     if wish == "fight":
         return None
     ours = q.troops(entry.area, entry.side)
     options = OneOf(ours, beyond=not_here(q, entry.side, entry.area, "20.6"))
     marked = u.ask(entry.side, "choose the unit that is marked if the overrun succeeds", options, clause="20.6")
-    (face,) = u.roll(f"overrun (succeeds with {most} or less)")
+    (face,) = u.roll(Message("overrun (succeeds with {most} or less)", most=most))
     if face > most:
         u.emit(OverrunFailed(area=entry.area, clause="20.4"))
         return None
@@ -211,7 +219,11 @@ def why_not_overrun(q: Position, entry: Entry) -> Refusal | None:
     if entry.area in q.state.overruns_failed:
         return Refusal("20.4", "an overrun has failed here; it is left to the battle")
     if not q.total(ours) or q.total(ours) < q.figures.number("overrun_ratio") * q.total(theirs):
-        return Refusal("20.1", f"less than {q.figures.number('overrun_ratio')} times the enemy's strength")
+        return Refusal.of(
+            "20.1",
+            "less than {ratio} times the enemy's strength",
+            ratio=q.figures.number("overrun_ratio"),
+        )
     return None
 
 
@@ -226,7 +238,7 @@ def _sweep_away(entry: Entry, u: Play) -> None:
     for x in q.leaders(entry.area, foe):
         capture_leader(u, x)
     if sum(points for _, points in entry.paid) >= q.figures.costs["enter_enemy"]:
-        credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "overrun", "20.6")
+        credit_shares(u, entry.paid, -q.figures.costs[CREDIT], Message("overrun"), "20.6")
     u.emit(AttackEnded(area=entry.area, clause="20.6"))
     lose_stockpile(u, batteries)
 

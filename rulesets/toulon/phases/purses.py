@@ -16,6 +16,7 @@ from rulesets.toulon.sides import Shares
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Allotment
 from workbench.engine.state import Allotted
+from workbench.engine.words.message import Message, as_message
 
 
 @implements("7.8", "7.10", "16.5")
@@ -28,7 +29,13 @@ def ask_who_pays(u: Play, side: str, cost: int, funds: Mapping[str, int], clause
     options = Allotment(
         cost, funds, clause=clause, name=u.words.name_of, beyond=other_purse(q, side_of(q, side), clause)
     )
-    answer = u.ask(side, f"share out who pays {points_in_words(cost)}", options, clause, forced=only)
+    answer = u.ask(
+        side,
+        Message("share out who pays {points}", points=points_in_words(cost)),
+        options,
+        clause,
+        forced=only,
+    )
     return tuple((purse, answer.shares[purse]) for purse in funds if purse in answer.shares)
 
 
@@ -36,7 +43,12 @@ def why_not_pay(cost: int, funds: Mapping[str, int], clause: str = "16.4") -> Re
     """The funds that may pay hold too little."""
     held = sum(funds.values())
     if cost > held:
-        return Refusal(clause, f"costs {points_in_words(cost)}, and {held or 'none'} may be spent on it")
+        return Refusal.of(
+            clause,
+            "costs {points}, and {held} may be spent on it",
+            points=points_in_words(cost),
+            held=held or Message("none"),
+        )
     return None
 
 
@@ -47,7 +59,9 @@ def why_not_march(q: Position, side: str, units: tuple[str, ...], cost: int) -> 
     if cost <= sum(funds.values()) or sum(q.side_funds(side).values()) < cost:
         return why_not_pay(cost, funds)
     refused = why_not_pay(cost, funds, "16.5")
-    return refused and Refusal(refused.clause, f"{refused.reason}: only its own nations or wing pay for a force")
+    return refused and Refusal.of(
+        refused.clause, "{reason}: only its own nations or wing pay for a force", reason=as_message(refused.reason)
+    )
 
 
 @implements("7.11", "16.4")

@@ -17,6 +17,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message
 
 HOLD, GIVE_UP = "hold", "give_up"
 
@@ -58,7 +59,7 @@ def rade_control_phase(turn: SideTurn, u: Play) -> Step:
     q = u.position
     if turn.side != ALLIED or all(control_of(q, rade) == HELD for rade in RADES):
         return None
-    u.announce("Rade control", turn.side)
+    u.announce(Message("Rade control"), turn.side)
     return Begin(turn, RadeControl())
 
 
@@ -76,10 +77,12 @@ def settle_a_rade(phase: RadeControl, u: Play) -> Step:
         change_control(u, rade, HELD, "12.7")
         return Again(phase)
     words = {
-        HOLD: "hold it, and bear double losses" if now == TENUOUS else "take it back, and bear double losses",
-        GIVE_UP: "give it up" if now == TENUOUS else "leave it",
+        HOLD: Message("hold it, and bear double losses")
+        if now == TENUOUS
+        else Message("take it back, and bear double losses"),
+        GIVE_UP: Message("give it up") if now == TENUOUS else Message("leave it"),
     }
-    prompt = f"{u.words.name_of(rade)}: British and Spanish decide; if they cannot agree, it is held"
+    prompt = Message("{rade}: British and Spanish decide; if they cannot agree, it is held", rade=u.words.name_of(rade))
     options = OneOf((HOLD, GIVE_UP), words=words)
     answers = u.ask_each(deciders_on_rades(q), lambda seat: u.ask(seat, prompt, options, clause="12.6"))
     change_control(u, rade, TENUOUS if HOLD in answers.values() else LOST, "12.6")

@@ -21,6 +21,9 @@ from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.rally import rallied
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message, joined
+
+RALLY_NEEDS = Message("rally needs")
 
 
 @implements("29.1", "29.2", "23.3")
@@ -37,7 +40,7 @@ def _rally(u: Play, side: str, area: str, units: list[str]) -> None:
     gendarmes = [x for x in u.position.troops(area, side) if u.position.arm(x) == GENDARMES]
     modifiers = rally_modifiers(u.position, side, area)
     _tell_the_owner(u, side, area, units, gendarmes)
-    (face,) = u.roll(f"rally in {u.position.figures.spaces[area].name}", modifiers=modifiers)
+    (face,) = u.roll(Message("rally in {name}", name=u.position.figures.spaces[area].name), modifiers=modifiers)
     modifier = total_of(modifiers)
     at_most = {x: u.position.figures.column("rally")[u.position.quality(x)] for x in units}
     recovered = 0
@@ -45,28 +48,46 @@ def _rally(u: Play, side: str, area: str, units: list[str]) -> None:
         if has_room_to_rally(u.position, x):
             recover(u, x)
             recovered += 1
-    u.emit(Told(what="rally", result=f"{strength_in_words(recovered)} recovered", place=area))
+    u.emit(
+        Told(
+            what=Message("rally"),
+            result=Message("{strength} recovered", strength=strength_in_words(recovered)),
+            place=area,
+        )
+    )
 
 
 def _tell_the_owner(u: Play, side: str, area: str, units: list[str], gendarmes: list[str]) -> None:
     """What each unit needs on the die; only its owner may know who has lost, and how good they are."""
     q, modifier = u.position, total_of(rally_modifiers(u.position, side, area))
     certain, at_most = _stragglers(q, units, gendarmes), q.figures.column("rally")
-    needs = [f"{u.words.name_of(x)} {_needed(q, x, at_most[q.quality(x)] - modifier, x in certain)}" for x in units]
-    u.emit(Told(what="rally needs", result="; ".join(needs), place=area, seen_by=seats_of(q, side), clause="29.2"))
+    needs = [_needed(q, u.words.name_of(x), x, at_most[q.quality(x)] - modifier, x in certain) for x in units]
+    u.emit(
+        Told(
+            what=RALLY_NEEDS,
+            result=joined("; ", needs),
+            place=area,
+            seen_by=seats_of(q, side),
+            clause="29.2",
+        )
+    )
 
 
-def _needed(q: Position, unit: str, most: int, is_certain: bool) -> str:
-    """ "(B3) recovers with 4 or less", with all that the die is changed by."""
+def _needed(q: Position, name: str, unit: str, most: int, is_certain: bool) -> str:
+    """ "Swiss (B3) recovers with 4 or less", with all that the die is changed by."""
     if is_certain:
-        how = "recovers, its stragglers brought back by gendarmes"
+        how = Message("recovers, its stragglers brought back by gendarmes")
     elif not has_room_to_rally(q, unit):
-        how = "cannot recover: the area is full"
+        how = Message("cannot recover: the area is full")
     elif most < 1:
-        how = "cannot recover"
+        how = Message("cannot recover")
     else:
-        how = "recovers with any die" if most >= 6 else f"recovers with a die of {most} or less"
-    return f"({q.quality(unit)}) {how}"
+        how = (
+            Message("recovers with any die")
+            if most >= 6
+            else Message("recovers with a die of {most} or less", most=most)
+        )
+    return Message("{unit} ({quality}) {recovers}", unit=name, quality=q.quality(unit), recovers=how)
 
 
 @implements("29.3", "32.22", "29.2")
@@ -139,7 +160,7 @@ def is_behind_walls(q: Position, area: str, side: str) -> bool:
 def roll_for_the_encircled(force: Encircled, u: Play) -> Step:
     """How many points it loses."""
     figures = u.position.figures
-    why = f"surrounded force in {figures.spaces[force.area].name}"
+    why = Message("surrounded force in {name}", name=figures.spaces[force.area].name)
     return replace(force, losses=roll_sum(u, figures.text("surrounded_loss_dice"), why))
 
 
@@ -166,5 +187,11 @@ def lose_stragglers(force: Encircled, u: Play) -> Step:
         )
     for x in sorted(shares):
         u.emit(LossTaken(unit=x, temporary=shares[x], seen_by=None if q.is_read(x) else seats_of(q, force.side)))
-    u.emit(Told(what="surrounded", result=f"{strength_in_words(sum(shares.values()))} lost", place=force.area))
+    u.emit(
+        Told(
+            what=Message("surrounded"),
+            result=Message("{strength} lost", strength=strength_in_words(sum(shares.values()))),
+            place=force.area,
+        )
+    )
     return None

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from rulesets.toulon.events import GunsAimed
+from rulesets.toulon.grammar import joined_by_and
 from rulesets.toulon.phases.acts import ASKED_ALL_THE_SAME, Play
 from rulesets.toulon.phases.ammunition import ask_how_to_load, load, why_not_fire
 from rulesets.toulon.phases.casualties import effectiveness
@@ -24,6 +25,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message
 
 CEASE = "cease"
 
@@ -122,15 +124,25 @@ def load_a_gun(fire: RangedFire, u: Play) -> Step:
     options = OneOf(
         (*dict.fromkeys(guns), CEASE),
         lambda x: None if x == CEASE else why_not_shoot(q, fire, x),
-        words={CEASE: "no more guns"},
-        note=lambda x: "" if x == CEASE else f"{q.figures.spaces[q.unit(x).space].name}, {q.strength(x)} strength",
+        words={CEASE: Message("no more guns")},
+        note=lambda x: (
+            ""
+            if x == CEASE
+            else Message(
+                "{space}, {strength} strength", space=q.figures.spaces[q.unit(x).space].name, strength=q.strength(x)
+            )
+        ),
         way_out=CEASE,
         beyond=other_unit(q, fire.side, "27.19", lambda x: why_no_support(q, fire, x)),
     )
     place = u.words.name_of(fire.area)
-    prompt = f"choose a gun that fires into the battle of {place}, to help in a sub-battle"
+    prompt = Message("choose a gun that fires into the battle of {place}, to help in a sub-battle", place=place)
     if not guns:
-        prompt = f"no gun of yours can fire into the battle of {place}: go on{ASKED_ALL_THE_SAME}"
+        prompt = Message(
+            "no gun of yours can fire into the battle of {place}: go on{why_asked}",
+            place=place,
+            why_asked=ASKED_ALL_THE_SAME,
+        )
     gun = u.ask(fire.side, prompt, options, clause="25.26")
     if gun == CEASE:
         return None
@@ -164,9 +176,15 @@ def _roll_for_guns(u: Play, leader: str, area: str, guns: tuple[str, ...]) -> in
     q = u.position
     if is_bonaparte(q, leader) and why_not_fire_as_one(q, leader, 0, guns) is None:
         return 0
-    (face,) = u.roll(f"{u.words.name_of(leader)} coordinates guns", clause="27.26")
+    (face,) = u.roll(Message("{leader} coordinates guns", leader=u.words.name_of(leader)), clause="27.26")
     number = int(q.figures.table("coordinated_attack").cell(str(face), q.quality(leader)[0]))
-    u.emit(Told(what=f"guns that {u.words.name_of(leader)} may coordinate", result=str(number), place=area))
+    u.emit(
+        Told(
+            what=Message("guns that {leader} may coordinate", leader=u.words.name_of(leader)),
+            result=str(number),
+            place=area,
+        )
+    )
     return number
 
 
@@ -180,7 +198,7 @@ def why_not_fire_as_one(q: Position, leader: str, number: int, guns: tuple[str, 
         number = max(number, q.figures.number(f"bonaparte_coordinated_guns{with_battery}"))
     if len(guns) <= number:
         return None
-    return Refusal("27.26", f"he coordinates {number} guns")
+    return Refusal.of("27.26", "he coordinates {number} guns", number=number)
 
 
 # ---------------------------------------------------------------- aiming
@@ -216,11 +234,14 @@ def _ask_who_fires_as_one(fire: RangedFire, u: Play, leader: str, number: int, f
     options = SomeOf(
         here,
         refuse=lambda guns: why_not_fire_as_one(q, leader, number, guns) if guns else None,
-        beyond=other_unit(q, fire.side, "27.26", "it is no loaded gun beside him that is still to be aimed"),
+        beyond=other_unit(q, fire.side, "27.26", Message("it is no loaded gun beside him that is still to be aimed")),
     )
     name = u.words.name_of(leader)
     guns: tuple[str, ...] = u.ask(
-        fire.side, f"choose the guns that {name} coordinates: they add their quality, too", options, clause="27.26"
+        fire.side,
+        Message("choose the guns that {leader} coordinates: they add their quality, too", leader=name),
+        options,
+        clause="27.26",
     )
     return guns
 
@@ -231,13 +252,15 @@ def _ask_target(fire: RangedFire, u: Play, guns: tuple[str, ...]) -> int:
     numbers = [str(i) for i in range(len(fire.subs))]
     words = {str(i): _title(u, i, sub) for i, sub in enumerate(fire.subs)}
     names = " and ".join(u.words.name_of(x) for x in guns)
-    prompt = f"choose the sub-battle that {names} support{'s' if len(guns) == 1 else ''}"
+    prompt = Message("choose the sub-battle that {names} {guns:supports|support}", names=names, guns=len(guns))
     return int(u.ask(fire.side, prompt, OneOf(numbers, words=words), clause="27.25"))
 
 
 def _title(u: Play, number: int, sub: SubBattle) -> str:
-    attackers = " and ".join(u.words.name_of(x) for x in sub.attackers)
-    return f"{number + 1}: {attackers} against {len(sub.defenders)}"
+    attackers = joined_by_and(u.words.name_of(x) for x in sub.attackers)
+    return Message(
+        "{number}: {attackers} against {units}", number=number + 1, attackers=attackers, units=len(sub.defenders)
+    )
 
 
 @implements("27.25", "27.26", "25.29")

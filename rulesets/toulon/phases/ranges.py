@@ -11,7 +11,6 @@ from rulesets.toulon.figures import FACE, GUNS, STATIC_GUNS
 from rulesets.toulon.phases.ammunition import why_not_fire
 from rulesets.toulon.position import Control, Position
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.words.wording import counted
 
 
 @implements("27.19")
@@ -45,7 +44,7 @@ def _why_not_shoot_so_far(q: Position, unit: str, area: str) -> Refusal | None:
         steps = range_areas(q, unit)
         if area != here and area in q.figures.in_range(here, steps, past_towns=True):
             return Refusal("3.h", "a town lies between")
-        return Refusal("27.19", f"not within {counted(steps, 'area')} by land")
+        return Refusal.of("27.19", "not within {areas} {areas:area|areas} by land", areas=steps)
     if q.control(here, q.unit(unit).side) is Control.CONTESTED:
         return Refusal("27.23", "there is fighting in their own area")
     return None

@@ -21,7 +21,7 @@ from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message
 
 NO_SHOT = ""
 """How a gun is loaded for which nothing is left in store."""
@@ -43,7 +43,10 @@ def reduce_redoubts(round_: Round, u: Play) -> Step:
         beyond = other_unit(q, side, "27.42", lambda x: why_no_bombardment(q, round_, aimed, x))
         options = SomeOf(free, too_much=lambda guns: why_not_bombard(q, guns), beyond=beyond)
         aimed[fort.id] = u.ask(
-            side, f"choose the guns that fire at {fort.id} itself, to take its shelter away", options, clause="27.42"
+            side,
+            Message("choose the guns that fire at {fort} itself, to take its shelter away", fort=fort.id),
+            options,
+            clause="27.42",
         )
         free = tuple(x for x in free if x not in aimed[fort.id])
     fired = tuple(x for fort in targets for x in aimed[fort.id])
@@ -97,7 +100,7 @@ def ask_how_to_load_all(u: Play, seat: str, guns: tuple[str, ...]) -> dict[str, 
         ways = tuple(way for way in ways_to_load(q, x) if way != STOCKPILE or q.strength(x) <= left)
         how = ways[0] if ways else NO_SHOT
         if len(ways) > 1 or (ways and q.is_battery(x) and left):
-            prompt = f"choose how {does(u.words.subject_of(x), 'is')} loaded"
+            prompt = Message("choose how {gun} {gun:is|are} loaded", gun=u.words.subject_of(x))
             how = u.ask(seat, prompt, ways_of_loading(q, x, ways), clause="27.12")
         left -= q.strength(x) if how == STOCKPILE else 0
         found[x] = how
@@ -109,7 +112,7 @@ def reduction_modifiers(q: Position, fort: Fortification) -> Modifiers:
     """Improved redoubts are harder to bring down."""
     if fort.kind is not FortKind.IMPROVED_REDOUBT:
         return ()
-    return (("improved redoubt", q.figures.number("redoubt_reduction_improved_modifier")),)
+    return ((Message("improved redoubt"), q.figures.number("redoubt_reduction_improved_modifier")),)
 
 
 @implements("27.43", "27.44", "27.46", "27.47")
@@ -121,7 +124,7 @@ def _bombard(u: Play, fort: Fortification, guns: tuple[str, ...], loads: Mapping
     if not strength:
         return
     modifiers = reduction_modifiers(u.position, fort)
-    (face,) = u.roll(f"fire at {fort.id}", clause="27.44", modifiers=modifiers)
+    (face,) = u.roll(Message("fire at {fort}", fort=fort.id), clause="27.44", modifiers=modifiers)
     modified = face + total_of(modifiers)
     reduced = modified <= strength
     u.emit(

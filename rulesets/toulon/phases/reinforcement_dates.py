@@ -20,6 +20,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.reinforcements import turns_gained
 from workbench.engine.options import Number, OneOf
 from workbench.engine.unfolding import Again, Step
+from workbench.engine.words.message import Message
 
 DONE = "done"
 
@@ -35,20 +36,23 @@ def change_dates(phase: Reinforcements, u: Play) -> Step:
     units = tuple(x for x in units_in_window(q, side_of(q, seat)) if owns(q, seat, x) and x not in phase.changed)
     if not units:
         return Again(finished)
-    words, refuse = {DONE: "no other dates"}, lambda x: why_not_date_at_all(q, x)
+    words, refuse = {DONE: Message("no other dates")}, lambda x: why_not_date_at_all(q, x)
     unit = u.ask(seat, "choose a reinforcement to hasten or to delay",
                  OneOf((*units, DONE), refuse, words=words, note=lambda x: _date(q, x), way_out=DONE,
                        beyond=lambda x: why_no_date(q, seat, phase.changed, x)))  # fmt: skip
     if unit == DONE:
         return Again(finished)
     dates, costs = dates_in_window(q), q.figures.costs
-    earned = points_in_words(-costs["delay_reinforcement"])
-    prompt = f"choose the turn of arrival: {points_in_words(costs['hasten_reinforcement'])} for each turn earlier, "
+    prompt = Message(
+        "choose the turn of arrival: {price} for each turn earlier, {earned} earned for each turn later",
+        price=points_in_words(costs["hasten_reinforcement"]),
+        earned=points_in_words(-costs["delay_reinforcement"]),
+    )
     options = Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn), clause="9.5")
-    due = u.ask(seat, f"{prompt}{earned} earned for each turn later", options, clause="9.5")
+    due = u.ask(seat, prompt, options, clause="9.5")
     price = price_of_date(q, unit, due)
     shares = ask_who_pays(u, seat, price, q.funds((unit,)), "9.5") if price > 0 else ()
-    pay_shares(u, shares, "hastened", "9.5")
+    pay_shares(u, shares, Message("hastened"), "9.5")
     if price < 0:
         pay(u, own_purse(q, unit), price, "delayed", "9.5")
     u.emit(UnitPostponed(unit=unit, due=due))
@@ -56,7 +60,7 @@ def change_dates(phase: Reinforcements, u: Play) -> Step:
 
 
 def _date(q: Position, unit: str) -> str:
-    return "" if unit == DONE else f"due on turn {q.unit(unit).due}"
+    return "" if unit == DONE else Message("due on turn {due}", due=q.unit(unit).due)
 
 
 @implements("9.5", "9.7", "27.2")
@@ -73,7 +77,7 @@ def why_no_date(q: Position, seat: str, changed: tuple[str, ...], unit: str) -> 
     """Why the date of another unit is not changed (interpretations 44 and 103)."""
     x = q.state.units.get(unit)
     if x is None or x.side != side_of(q, seat) or x.space != ARRIVALS:
-        return other_unit(q, side_of(q, seat), "9.5", "it has come")(unit)
+        return other_unit(q, side_of(q, seat), "9.5", Message("it has come"))(unit)
     if not owns(q, seat, unit):
         return Refusal("5.2", "it is another player's")
     if unit in changed:
@@ -85,7 +89,12 @@ def why_no_date(q: Position, seat: str, changed: tuple[str, ...], unit: str) -> 
     if x.arm == LEADER and unit != BONAPARTE:
         return Refusal("9.5", "leaders come on their turn")
     late = x.due < q.state.turn
-    return Refusal("9.5", f"it was due on turn {x.due}" if late else f"it is due on turn {x.due}, too far ahead")
+    return Refusal(
+        "9.5",
+        Message("it was due on turn {due}", due=x.due)
+        if late
+        else Message("it is due on turn {due}, too far ahead", due=x.due),
+    )
 
 
 def dates_in_window(q: Position) -> range:
@@ -105,7 +114,7 @@ def why_not_change(q: Position, unit: str, due: int) -> Refusal | None:
     if due == q.unit(unit).due:
         return Refusal("9.5", "it is due then")
     if due > (last := q.figures.number("last_turn")):
-        return Refusal("9.6", f"the turn track ends with turn {last}")
+        return Refusal.of("9.6", "the turn track ends with turn {last}", last=last)
     if unit == BONAPARTE and due < q.unit(unit).due:
         return Refusal("9.7", "Bonaparte is not brought in early")
     if q.is_battery(unit) and due < q.unit(unit).due:

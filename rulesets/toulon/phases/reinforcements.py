@@ -27,6 +27,7 @@ from workbench.engine.events import Told
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
+from workbench.engine.words.message import Message
 
 
 @implements("9.1", "4.a")
@@ -47,8 +48,8 @@ def place_units(phase: Reinforcements, u: Play) -> Step:
             shut.add(place)
     for place in sorted(shut):
         by_enemy = bool(u.position.troops(place, ALLIED))
-        result = f"they wait, {'the enemy' if by_enemy else 'the other wing'} holds it"
-        u.emit(Told(what="reinforcements", result=result, place=place, clause="9.8" if by_enemy else "6.1"))
+        result = Message("they wait, the enemy holds it") if by_enemy else Message("they wait, the other wing holds it")
+        u.emit(Told(what=Message("reinforcements"), result=result, place=place, clause="9.8" if by_enemy else "6.1"))
     note_first_entries(u)
     return None
 
@@ -69,8 +70,10 @@ def place_bonaparte(phase: Reinforcements, u: Play) -> Step:
     places = tuple(a for a in places_of_arrival(q, BONAPARTE) if is_open_to(q, BONAPARTE, a))
     if not places:
         return None
-    prompt = f"choose where {u.words.name_of(BONAPARTE)} arrives"
-    options = OneOf(places, beyond=other_space(q, "9.1", "he arrives at his depot, or with one of his batteries"))
+    prompt = Message("choose where {bonaparte} arrives", bonaparte=u.words.name_of(BONAPARTE))
+    options = OneOf(
+        places, beyond=other_space(q, "9.1", Message("he arrives at his depot, or with one of his batteries"))
+    )
     to = u.ask(REPUBLICAN, prompt, options, clause="9.1") if len(places) > 1 else places[0]
     u.emit(UnitArrived(unit=BONAPARTE, to=to))
     return None

@@ -24,7 +24,7 @@ from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.mechanics.retreat import takes_precedence
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message
 
 Ways = Mapping[str, str]
 """Unit -> the space it has chosen to retreat to."""
@@ -84,7 +84,7 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
         )
         open_ = tuple(options)
         if open_ and len(seen) > 1:
-            prompt = f"choose where {does(u.words.subject_of(x), 'retreats')}"
+            prompt = Message("choose where {unit} {unit:retreats|retreat}", unit=u.words.subject_of(x))
             ways[x] = u.ask(retreat.side, prompt, options, clause=clause_of(retreat))
         elif open_:
             ways[x] = open_[0]
@@ -138,7 +138,9 @@ def why_not_retreat(q: Position, retreat: Retreat, unit: str, to: str, ways: Way
     )
     if not better:
         return None
-    return Refusal(clause_of(retreat), f"{q.figures.spaces[better].name} is friendly and takes precedence")
+    return Refusal.of(
+        clause_of(retreat), "{space} is friendly and takes precedence", space=q.figures.spaces[better].name
+    )
 
 
 @implements("26.1", "26.2", "21.1")
@@ -268,7 +270,7 @@ def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
     if not company:
         return Begin(retreat, LeftAlone(side=retreat.side, leaders=leaders))
     reached = sorted({q.unit(x).space for x in company if x in q.state.units} - {retreat.area})
-    options = OneOf(reached, beyond=other_space(q, "26.6", "no troops of theirs have gone there"))
+    options = OneOf(reached, beyond=other_space(q, "26.6", Message("no troops of theirs have gone there")))
     to = u.ask(retreat.side, "choose where the leaders go", options) if len(reached) > 1 else "".join(reached)
     for x in leaders:
         clear_the_board(u, x)
@@ -289,11 +291,11 @@ def capture_leader(u: Play, leader: str, clause: str = WITH_TROOPS) -> None:
     (interpretation 100).
     """
     q = u.position
-    u.emit(Told(what=u.words.name_of(leader), result="captured", clause=clause))
+    u.emit(Told(what=u.words.name_of(leader), result=Message("captured"), clause=clause))
     score_leader(u, leader)
     clear_the_board(u, leader)
     if leader == BONAPARTE and clause == WITH_TROOPS:
-        u.emit(Told(what=u.words.name_of(leader), result="lives: seriously wounded", clause="24.7"))
+        u.emit(Told(what=u.words.name_of(leader), result=Message("lives: seriously wounded"), clause="24.7"))
         u.emit(UnitPostponed(unit=leader, due=q.state.turn + turns_away(u, SERIOUS), clause="24.7"))
     elif leader != BONAPARTE and q.counter(leader).values.get("replacement"):
         due = q.state.turn + turns_away(u, CAPTURED)
@@ -306,4 +308,4 @@ def capture_leader(u: Play, leader: str, clause: str = WITH_TROOPS) -> None:
 def turns_away(u: Play, fate: str) -> int:
     """Turns until a leader, or who replaces him, is back."""
     turns = u.position.figures.table("leader_return").cell(fate)
-    return int(turns) if turns.isdigit() else roll_sum(u, turns, "turns until he returns", "24.5")
+    return int(turns) if turns.isdigit() else roll_sum(u, turns, Message("turns until he returns"), "24.5")

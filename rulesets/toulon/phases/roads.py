@@ -23,6 +23,7 @@ from rulesets.toulon.procedures import Movement, RoadMarch
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message
 
 
 @implements("18.1", "18.5", "18.7", "18.14")
@@ -90,7 +91,7 @@ class Stretch:
         if to in self.q.network.sections:
             on_it = to in self.friendly
             return Refusal("18.7", "the force is on it" if on_it else "it does not join the stretch of road")
-        why = "it is neither beside a friendly section of the stretch nor a town at its end"
+        why = Message("it is neither beside a friendly section of the stretch nor a town at its end")
         return other_space(self.q, "18.21", why)(to)
 
     def note(self, to: str) -> str:
@@ -101,7 +102,9 @@ class Stretch:
         else:
             cost = self.cost(to)
             check = bool(cost) and not self.is_unchecked(to)
-        return f"{points_in_words(cost)}{', a quality check' if check else ''}" if cost or check else ""
+        if not check:
+            return points_in_words(cost) if cost else ""
+        return Message("{points}, a quality check", points=points_in_words(cost))
 
 
 @implements("18.20")
@@ -193,8 +196,8 @@ def step_onto(march: RoadMarch, u: Play, section: str) -> RoadMarch:
             return march
         if u.position.section_state(section, side) is Control.FRIENDLY:
             return replace(march, section=section, just_scouted=False)
-    pay_shares(u, shares, "reconnaissance")
-    if not check_quality(u, tested, "reconnoitres a road section", "18.8"):
+    pay_shares(u, shares, Message("reconnaissance"))
+    if not check_quality(u, tested, Message("reconnoitres a road section"), "18.8"):
         return _after_failing(march, u)
     u.emit(SectionReconnoitred(section=section, clause="18.10"))
     mark_attrition(u, tested, "18.10")
@@ -226,14 +229,16 @@ def leave_road(march: RoadMarch, u: Play, stretch: Stretch, to: str) -> Step:
     shares = ask_who_pays(u, side, cost, q.funds(march.units), "18.16")
     tested = ""
     if unknown:
-        does = "is marked for attrition" if stretch.is_unchecked(to) else "checks its quality for all"
+        prompt = Message("choose the unit that checks its quality for all")
+        if stretch.is_unchecked(to):
+            prompt = Message("choose the unit that is marked for attrition")
         note = None if stretch.is_unchecked(to) else lambda x: check_in_words(q, x)
         beyond = not_in_force(q, march.units, "18.18")
         options = OneOf(troops_among(q, march.units), note=note, beyond=beyond)
-        tested = u.ask(side, f"choose the unit that {does}", options, "18.18")
-    pay_shares(u, shares, "leaves the road")
+        tested = u.ask(side, prompt, options, "18.18")
+    pay_shares(u, shares, Message("leaves the road"))
     if unknown:
-        if not stretch.is_unchecked(to) and not check_quality(u, tested, "leaves the road", "18.18"):
+        if not stretch.is_unchecked(to) and not check_quality(u, tested, Message("leaves the road"), "18.18"):
             return Again(_after_failing(march, u))
         mark_attrition(u, tested, "18.17" if stretch.is_unchecked(to) else "18.18")
     move(u, march.units, to, (march.origin, to), "18.15")

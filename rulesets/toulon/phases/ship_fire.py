@@ -22,9 +22,13 @@ from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.options import Allotment, OneOf
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message
 
 AT_BATTERIES, AT_ANYBODY = "at_batteries", "at_anybody"
-WORDS = {AT_BATTERIES: "a battery is hit, if there is one with strength left", AT_ANYBODY: "its owner says who is hit"}
+WORDS = {
+    AT_BATTERIES: Message("a battery is hit, if there is one with strength left"),
+    AT_ANYBODY: Message("its owner says who is hit"),
+}
 
 
 @implements("27.48", "27.49", "27.50", "3.l")
@@ -48,7 +52,9 @@ def roll_for_the_ships(salvo: Salvo, u: Play) -> Step:
     """One roll an area, whichever rades it lies before."""
     q = u.position
     modifiers = fire_modifiers(q, salvo.area)
-    (face,) = u.roll(f"ships fire at {u.words.name_of(salvo.area)}", clause="27.49", modifiers=modifiers)
+    (face,) = u.roll(
+        Message("ships fire at {area}", area=u.words.name_of(salvo.area)), clause="27.49", modifiers=modifiers
+    )
     modified = face + total_of(modifiers)
     table = q.figures.table("ship_shore")
     hits = int(table.cell(table.rows[row_index(modified, table.rows)]))
@@ -79,7 +85,7 @@ def aim_at_batteries(salvo: Salvo, u: Play) -> Step:
     batteries = [x for x in troops if q.is_battery(x)]
     if not batteries or len(batteries) == len(troops):
         return None
-    prompt = f"{u.words.name_of(salvo.area)} is hit: what is the fire meant for?"
+    prompt = Message("{area} is hit: what is the fire meant for?", area=u.words.name_of(salvo.area))
     answer = u.ask(ALLIED, prompt, OneOf((AT_BATTERIES, AT_ANYBODY), words=WORDS), clause="27.51")
     return replace(salvo, at_batteries=answer == AT_BATTERIES)
 

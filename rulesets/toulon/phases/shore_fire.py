@@ -22,6 +22,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.bands import bands, in_band
 from workbench.engine.options import Number, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message
 
 TABLES = {GRANDE_RADE: "shore_ship_grande", PETITE_RADE: "shore_ship_petite"}
 
@@ -63,7 +64,7 @@ def why_not_bombard(q: Position, units: Iterable[str], fired: tuple[str, ...]) -
             return refused
         firing.setdefault(area, set()).add(x)
         if len(firing[area]) > most:
-            return Refusal("27.36", f"no more than {most} batteries of one area fire on ships")
+            return Refusal.of("27.36", "no more than {most} batteries of one area fire on ships", most=most)
     return None
 
 
@@ -92,7 +93,7 @@ def lay_a_barrage(fire: ShoreFire, u: Play) -> Step:
     if any(not q.is_read(x) or why_not_bombard(q, (x,), fire.fired) is None for x in guns):
         beyond = other_unit(q, REPUBLICAN, "27.35", lambda x: why_no_battery_in_range(q, x))
         options = SomeOf(guns, too_much=lambda units: why_not_bombard(q, units, fire.fired), beyond=beyond)
-        prompt = "choose batteries that fire on the ships, or none to cease fire"
+        prompt = Message("choose batteries that fire on the ships, or none to cease fire")
         chosen = u.ask(REPUBLICAN, prompt, options, clause="27.38")
     if chosen:
         return Begin(fire, Barrage(aims=tuple(_ask_aim(u, x) for x in chosen)), again=True)
@@ -106,7 +107,10 @@ def _ask_aim(u: Play, unit: str) -> Aim:
     q = u.position
     strength, rades = q.strength(unit), rades_in_range(q, q.unit(unit).space)
     if len(rades) > 1:
-        prompt = f"strength points of {u.words.name_of(unit)} against the Grande Rade; the rest fires at the Petite"
+        prompt = Message(
+            "strength points of {unit} against the Grande Rade; the rest fires at the Petite",
+            unit=u.words.name_of(unit),
+        )
         grande = u.ask(REPUBLICAN, prompt, Number(0, strength, clause="27.38"), clause="27.38")
         return (unit, grande, strength - grande)
     return (unit, strength, 0) if rades == (GRANDE_RADE,) else (unit, 0, strength)
@@ -131,7 +135,7 @@ def fire_on_the_ships(barrage: Barrage, u: Play) -> Step:
     for which, rade in enumerate(RADES, start=1):
         strength = sum(int(aim[which]) for aim in barrage.aims if aim[0] in barrage.loaded)
         if strength:
-            (face,) = u.roll(f"barrage on the {u.words.name_of(rade)}", clause="27.38")
+            (face,) = u.roll(Message("barrage on the {rade}", rade=u.words.name_of(rade)), clause="27.38")
             hits = hits_of_barrage(u.position, rade, strength, face)
             u.emit(BarrageFired(rade=rade, strength=strength, hits=hits, clause="27.38"))
             if hits:

@@ -8,6 +8,7 @@ from rulesets.toulon.procedures import CombatPhase, FinalAttrition, GameTurn, Mo
 from rulesets.toulon.sides import OTHER, SIDES
 from workbench.engine.clauses import implements
 from workbench.engine.unfolding import Begin, Step
+from workbench.engine.words.message import Message
 
 
 @implements("4.a")
@@ -23,7 +24,7 @@ def second_side_turn(turn: GameTurn, u: Play) -> Step:
 @implements("4.a")
 def begin_side_turn(turn: SideTurn, u: Play) -> Step:
     u.emit(SideTurnBegun(side=turn.side))
-    u.announce("Side turn", turn.side)
+    u.announce(Message("Side turn"), turn.side)
     return None
 
 
@@ -58,7 +59,7 @@ def rally_phase(turn: SideTurn, u: Play) -> Step:
 
 @implements("30.1", "4.a")
 def final_attrition_phase(turn: SideTurn, u: Play) -> Step:
-    u.announce("Final attrition", turn.side)
+    u.announce(Message("Final attrition"), turn.side)
     return Begin(turn, FinalAttrition(side=turn.side))
 
 

@@ -19,18 +19,19 @@ from workbench.engine.mechanics.combat_results import row_index
 from workbench.engine.mechanics.distance import rings_around
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message, as_message, marked
 
 SEND, REFRAIN, NOBODY, ENOUGH = "send", "refrain", "nobody", "enough"
-SHIFTS: Mapping[str, int] = {"unchanged": 0, "raised": 1, "lowered": -1}
+SHIFTS: Mapping[str, int] = {marked("unchanged"): 0, marked("raised"): 1, marked("lowered"): -1}
 NEAR, DOUBLE_AGENT = "one_near", "double_agent"
 STACKS = {"none": 0, NEAR: 1, "one_anywhere": 1, "two_anywhere": 2, DOUBLE_AGENT: 1}
 """Result of the table -> stacks that are inspected."""
 RESULT_WORDS = {
-    "none": "they learn nothing",
-    NEAR: "one stack within two areas of friends",
-    "one_anywhere": "one stack, wherever it is",
-    "two_anywhere": "two stacks, wherever they are",
-    DOUBLE_AGENT: "a double agent: the enemy inspects one stack",
+    "none": Message("they learn nothing"),
+    NEAR: Message("one stack within two areas of friends"),
+    "one_anywhere": Message("one stack, wherever it is"),
+    "two_anywhere": Message("two stacks, wherever they are"),
+    DOUBLE_AGENT: Message("a double agent: the enemy inspects one stack"),
 }
 
 
@@ -60,7 +61,7 @@ def inspect_toulon(phase: Spying, u: Play) -> Step:
 def send_spies(phase: Spying, u: Play) -> Step:
     """The phasing side says whether it rolls, and whether a purse pays for influence on the roll."""
     q, side = u.position, phase.side
-    words = {SEND: "roll for general spies", REFRAIN: "no spies"}
+    words = {SEND: Message("roll for general spies"), REFRAIN: Message("no spies")}
     options = OneOf((REFRAIN, SEND), words=words, way_out=REFRAIN)
     if (
         u.ask(
@@ -95,8 +96,8 @@ def ask_for_influence(u: Play, side: str) -> str:
     if not purses:
         return ""
     beyond = other_purse(q, side, "14.4")
-    options = OneOf((*purses, NOBODY), words={NOBODY: "leave the roll alone"}, way_out=NOBODY, beyond=beyond)
-    prompt = "choose the purse that pays to influence the spies' roll by one"
+    options = OneOf((*purses, NOBODY), words={NOBODY: Message("leave the roll alone")}, way_out=NOBODY, beyond=beyond)
+    prompt = Message("choose the purse that pays to influence the spies' roll by one")
     purse = u.ask(commander(q, side), prompt, options, clause="14.4")
     return "" if purse == NOBODY else purse
 
@@ -104,7 +105,7 @@ def ask_for_influence(u: Play, side: str) -> str:
 def _paid(u: Play, side: str, purse: str) -> tuple[str, ...]:
     if not purse:
         return ()
-    pay(u, purse, u.position.figures.costs["influence_spying"], "influence on the spies", "14.4")
+    pay(u, purse, u.position.figures.costs["influence_spying"], Message("influence on the spies"), "14.4")
     return (side,)
 
 
@@ -131,9 +132,23 @@ def shift_their_roll(phase: Spying, u: Play) -> Step:
 def _shifted(phase: Spying, u: Play, side: str) -> Step:
     if side not in phase.payers:
         return None
-    options = OneOf(SHIFTS, words={word: f"{phase.roll + n}: {word}" for word, n in SHIFTS.items()})
-    answer = u.ask(commander(u.position, side), f"the spies have rolled {phase.roll}", options, clause="14.4")
-    u.emit(Told(what=f"the roll of the spies, as the {u.words.name_of(side)} like it", result=answer, clause="14.4"))
+    options = OneOf(
+        SHIFTS,
+        words={
+            word: Message("{roll}: {change}", roll=phase.roll + n, change=as_message(word))
+            for word, n in SHIFTS.items()
+        },
+    )
+    answer = u.ask(
+        commander(u.position, side), Message("the spies have rolled {roll}", roll=phase.roll), options, clause="14.4"
+    )
+    u.emit(
+        Told(
+            what=Message("the roll of the spies, as the {side} like it", side=u.words.name_of(side)),
+            result=as_message(answer),
+            clause="14.4",
+        )
+    )
     return replace(phase, roll=phase.roll + SHIFTS[answer])
 
 
@@ -142,7 +157,7 @@ def read_the_spying_table(phase: Spying, u: Play) -> Step:
     """Beyond the ends of the table the last row stands."""
     table = u.position.figures.table("spying")
     result = table.cell(table.rows[row_index(phase.roll, table.rows)])
-    u.emit(Told(what="spies", result=RESULT_WORDS.get(result, result), clause="14.2"))
+    u.emit(Told(what=Message("spies"), result=RESULT_WORDS.get(result, result), clause="14.2"))
     return replace(phase, result=result, looks=STACKS[result])
 
 
@@ -167,7 +182,7 @@ def stacks_to_inspect(q: Position, phase: Spying, side: str) -> OneOf:
     return OneOf(
         (*areas, ENOUGH),
         lambda area: None if area == ENOUGH else why_not_inspect(q, phase, side, area),
-        words={ENOUGH: "no more stacks"},
+        words={ENOUGH: Message("no more stacks")},
         way_out=ENOUGH,
         beyond=other_space(q, "14.1", lambda area: why_nothing_to_see(q, phase, side, area)),
     )
@@ -189,7 +204,7 @@ def why_not_inspect(q: Position, phase: Spying, side: str, area: str) -> Refusal
     """Some results reach no further than so many areas from friends."""
     if phase.result == NEAR and not is_near_friends(q, side, area):
         reach = q.figures.number("spying_near_areas")
-        return Refusal("14.2", f"more than {reach} areas away from friends")
+        return Refusal.of("14.2", "more than {reach} areas away from friends", reach=reach)
     return None
 
 

@@ -17,6 +17,7 @@ from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Beyond
+from workbench.engine.words.message import Message
 
 END, STAY, GIVE_WAY = "end", "stay", "give_way"
 
@@ -112,13 +113,13 @@ def _why_none_mobile(q: Position, seat: str) -> Refusal | None:
 def why_not_go_along(q: Position, seat: str, start: str) -> Beyond:
     """Why other units do not go with a force from there."""
     side = side_of(q, seat)
-    elsewhere = other_unit(q, side, "16.2", "it does not stand there: a force leaves an area together")
+    elsewhere = other_unit(q, side, "16.2", Message("it does not stand there: a force leaves an area together"))
 
     def refuse(unit: str) -> Refusal | None:
         x = q.state.units.get(unit)
         if start == ARRIVALS and x is not None and (x.side, x.space) == (side, ARRIVALS):
             if x.due > q.state.turn:
-                return Refusal("9.8", f"it is due on turn {x.due}")
+                return Refusal.of("9.8", "it is due on turn {due}", due=x.due)
             return Refusal("27.3", "batteries are placed, and do not march in")
         return elsewhere(unit)
 

@@ -14,6 +14,7 @@ from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.options import Beyond
+from workbench.engine.words.message import Message
 
 Why = str | Callable[[str], Refusal | None]
 """A reason, or a function that finds it."""
@@ -45,14 +46,14 @@ def side_of_counter(q: Position, unit: str) -> str:
 
 def not_here(q: Position, side: str, area: str, clause: str) -> Beyond:
     """Where troops of an area are asked for."""
-    place = q.figures.spaces[area].name if area in q.figures.spaces else "the turn track"
+    place = q.figures.spaces[area].name if area in q.figures.spaces else Message("the turn track")
 
     def why(unit: str) -> Refusal | None:
         if q.unit(unit).space != area:
-            return Refusal(clause, f"it does not stand in {place}")
+            return Refusal.of(clause, "it does not stand in {place}", place=place)
         return Refusal(clause, "a leader is none of the troops") if q.arm(unit) == LEADER else None
 
-    return other_unit(q, side, clause, why, "it takes no part in this")
+    return other_unit(q, side, clause, why, Message("it takes no part in this"))
 
 
 def not_in_force(q: Position, units: Collection[str], clause: str) -> Beyond:
@@ -62,7 +63,7 @@ def not_in_force(q: Position, units: Collection[str], clause: str) -> Beyond:
         return Refusal("19.4", "leaders make no quality checks") if unit in units else None
 
     side = q.unit(next(iter(units))).side if units else ""
-    return other_unit(q, side, clause, why, "it is not in the force")
+    return other_unit(q, side, clause, why, Message("it is not in the force"))
 
 
 @implements("3.i", "16.1")

@@ -18,11 +18,12 @@ from rulesets.toulon.state import HELD, LOST, SupplyTrace
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Number
 from workbench.engine.unfolding import Again, Begin, Step
+from workbench.engine.words.message import Message
 
 
 @implements("15.1", "4.a")
 def determine_supply(turn: SideTurn, u: Play) -> Step:
-    u.announce("Supply determination", turn.side)
+    u.announce(Message("Supply determination"), turn.side)
     return Begin(turn, SupplyDetermination(side=turn.side))
 
 
@@ -41,8 +42,11 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
     seat = supplier(q, side, depot)
     points = u.ask(
         seat,
-        f"stake operations points on attack supply of {u.words.name_of(depot)}: as many faces of a die secure it, "
-        "and without it its units attack nobody",
+        Message(
+            "stake operations points on attack supply of {depot}: as many faces of a die secure it, "
+            "and without it its units attack nobody",
+            depot=u.words.name_of(depot),
+        ),
         Number(0, most, lambda points: why_not_stake(q, points), clause="15.6"),
         "15.6",
     )
@@ -54,7 +58,11 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
 def why_not_stake(q: Position, points: int) -> Refusal | None:
     """Nothing, or as much as a roll costs at least."""
     least = q.figures.number("attack_supply_least_ops")
-    return Refusal("15.6", f"a roll costs at least {points_in_words(least)}") if 0 < points < least else None
+    return (
+        Refusal.of("15.6", "a roll costs at least {points}", points=points_in_words(least))
+        if 0 < points < least
+        else None
+    )
 
 
 @implements("15.3", "15.5", "15.10")
@@ -95,8 +103,10 @@ def roll_for_attack_supply(phase: SupplyDetermination, u: Play) -> Step:
     for depot, shares in phase.wagers:
         points = sum(n for _, n in shares)
         if points:
-            pay_shares(u, shares, "attack supply", "15.6")
-            why = f"attack supply of {u.words.name_of(depot)} (secured with {points} or less)"
+            pay_shares(u, shares, Message("attack supply"), "15.6")
+            why = Message(
+                "attack supply of {depot} (secured with {points} or less)", depot=u.words.name_of(depot), points=points
+            )
             (face,) = u.roll(why, clause="15.7")
             u.emit(AttackSupplyRolled(depot=depot, succeeded=face <= points, clause="15.7"))
     return None
@@ -122,7 +132,14 @@ def _trace(u: Play, tracer: Tracer, group: Group, depot: str) -> SupplyTrace | N
         risk = next(tracer.risks(way), "")
         if not risk:
             return SupplyTrace(group.area, depot, way)
-        (face,) = u.roll(f"supply through {u.words.name_of(risk)} (cut from {tracer.fails_from} on)", clause="15.16")
+        (face,) = u.roll(
+            Message(
+                "supply through {risk} (cut from {fails_from} on)",
+                risk=u.words.name_of(risk),
+                fails_from=tracer.fails_from,
+            ),
+            clause="15.16",
+        )
         opened = face < tracer.fails_from
         u.emit(WayTried(place=risk, opened=opened, clause="15.16" if opened else "15.17"))
         tracer.remember(risk, opened)

@@ -14,6 +14,7 @@ from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.state import HELD, LOST, SupplyTrace
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.words.message import Message
 
 DICE = 1000
 """Weight of a die against the length of a way: the fewest dice first, then the shortest way."""
@@ -106,7 +107,7 @@ class Tracer:
             if refused := self.why_closed(place):
                 cut = next(j for j in range(i, len(way)) if way[j] in self.q.figures.spaces)
                 return SupplyTrace(group.area, depot, way[: cut + 1], refused.clause, refused.reason)
-        return SupplyTrace(group.area, depot, way, "15.13", "no way to the depot")
+        return SupplyTrace(group.area, depot, way, "15.13", Message("no way to the depot"))
 
     def _is_lost(self, depot: str) -> bool:
         return depot in self.q.figures.depots and self.q.control(depot, self.side) in ENEMY_OCCUPIED

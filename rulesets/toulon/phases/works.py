@@ -16,13 +16,19 @@ from rulesets.toulon.procedures import Entry, Movement
 from rulesets.toulon.seats import mover, side_of, why_not_order
 from rulesets.toulon.sides import OTHER, SIDES
 from rulesets.toulon.wording import points_in_words
+from rulesets.toulon.works_display import KIND_WORDS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.maps.area_map import FortKind
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Step
+from workbench.engine.words.message import Message
 
 BUILD, IMPROVE, DESTROY = "build_redoubt", "improve_redoubt", "destroy_redoubt"
-WORDS_OF_WORKS = {BUILD: "build a redoubt", IMPROVE: "work on an improved redoubt", DESTROY: "destroy an enemy redoubt"}
+WORDS_OF_WORKS = {
+    BUILD: Message("build a redoubt"),
+    IMPROVE: Message("work on an improved redoubt"),
+    DESTROY: Message("destroy an enemy redoubt"),
+}
 MOST_BUILDERS = 2
 WOODS = "woods"
 
@@ -44,7 +50,7 @@ def build_redoubt(phase: Movement, u: Play) -> Step:
     cost = building_cost(q, area)
     builders = _ask_for_builders(u, seat, area, cost, "13.5")
     shares = ask_who_pays(u, side, cost, q.funds(builders), "13.5")
-    pay_shares(u, shares, "built a redoubt", "13.5")
+    pay_shares(u, shares, Message("built a redoubt"), "13.5")
     work = next_name(q, area)
     u.emit(RedoubtBuilt(work=work, area=area, side=side, turn=q.state.turn, clause="13.5"))
     _mark(u, builders)
@@ -86,8 +92,11 @@ def why_no_marker(q: Position, side: str, kind: FortKind) -> Refusal | None:
     if kind is FortKind.IMPROVED_REDOUBT:
         used = sum(1 for w in dug if w.kind is kind or w.progress)
     most = int(q.figures.table("redoubt_counters").cell(str(kind), side))
-    words = str(kind).replace("_", " ")
-    return Refusal("13.12", f"all {most} markers of the kind {words} are used up") if used >= most else None
+    return (
+        Refusal.of("13.12", "all {most} markers of the kind {kind} are used up", most=most, kind=KIND_WORDS[kind])
+        if used >= most
+        else None
+    )
 
 
 # ---------------------------------------------------------------- who digs
@@ -115,7 +124,7 @@ def why_not_dig(q: Position, units: tuple[str, ...], cost: int, clause: str) -> 
         return refused
     least = q.figures.number("redoubt_builder_strength")
     if not any(_is_full_pioneer(q, x) for x in units) and q.total(units) < least:
-        return Refusal("13.11", f"it takes {least} strength points, or Pionniers at full strength")
+        return Refusal.of("13.11", "it takes {least} strength points, or Pionniers at full strength", least=least)
     return why_not_pay(cost, q.funds(units), clause)
 
 
@@ -186,7 +195,7 @@ def improve_redoubt(phase: Movement, u: Play) -> Step:
     x = q.state.works[work]
     builders = _ask_for_builders(u, seat, x.area, cost, "13.9")
     shares = ask_who_pays(u, side, cost, q.funds(builders), "13.9")
-    pay_shares(u, shares, "improved a redoubt", "13.9")
+    pay_shares(u, shares, Message("improved a redoubt"), "13.9")
     done = x.progress + 1 >= q.figures.number("redoubt_improvement_turns")
     u.emit(ImprovementWorked(work=work, area=x.area, turn=q.state.turn, improved=done, clause="13.9"))
     _mark(u, builders)
@@ -209,7 +218,7 @@ def own_redoubts(q: Position, side: str) -> tuple[str, ...]:
 def _stage(q: Position, work: str) -> str:
     turns = q.figures.number("redoubt_improvement_turns")
     cost = points_in_words(q.figures.costs["improve_redoubt"])
-    return f"turn {q.state.works[work].progress + 1} of {turns}, {cost}"
+    return Message("turn {turn} of {turns}, {cost}", turn=q.state.works[work].progress + 1, turns=turns, cost=cost)
 
 
 @implements("13.8", "13.9", "13.12")
@@ -247,14 +256,14 @@ def destroy_redoubt(phase: Movement, u: Play) -> Step:
     options = OneOf(
         sorted(areas),
         lambda w: why_not_destroy(q, seat, areas[w]),
-        words={w: f"{w} ({q.figures.spaces[areas[w]].name})" for w in areas},
+        words={w: Message("{work} ({area})", work=w, area=q.figures.spaces[areas[w]].name) for w in areas},
         note=lambda w: points_in_words(cost),
         beyond=lambda w: why_not_to_be_destroyed(q, side, w),
     )
     work = u.ask(side, "choose the redoubt to destroy", options, clause="13.13")
     area = areas[work]
     shares = ask_who_pays(u, side, cost, q.funds(q.troops(area, side)), "13.13")
-    pay_shares(u, shares, "destroyed a redoubt", "13.13")
+    pay_shares(u, shares, Message("destroyed a redoubt"), "13.13")
     u.emit(WorkDestroyed(work=work, area=area, side=OTHER[side], clause="13.13"))
     return Again(phase)
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from workbench.engine.events import Answered, Event, PhaseBegun
 from workbench.engine.play import Engine
 from workbench.engine.visibility import readings
+from workbench.engine.words.message import Message, as_message, begun
 
 
 class ToldEvent(NamedTuple):
@@ -41,6 +42,9 @@ def _to_seat(engine: Engine[Any, Any], before: Any, events: Sequence[Event[Any]]
 
 def _sentence(engine: Engine[Any, Any], event: Event[Any], before: Any) -> str:
     if isinstance(event, PhaseBegun):
-        return f"{event.title} – {engine.rules.words.name_of(event.side)}" if event.side else event.title
+        title = as_message(event.title)
+        if not event.side:
+            return title
+        return Message("{title} – {side}", title=title, side=engine.rules.words.name_of(event.side))
     text = "" if isinstance(event, Answered) else engine.rules.words.describe(event, before)
-    return text[:1].upper() + text[1:]
+    return begun(text) if text else ""

@@ -11,7 +11,8 @@ command) says it in the language of the reader.
 >>> in_words(moved, french.get)
 'Royals : vers La Garde'
 
-A place with two forms, `{losses:loss|losses}`, gives the first where its number, or whoever is named there, is one.
+A place with two forms, `{losses:loss|losses}`, gives the first where its number, or whoever is named there, is one;
+`{words:^}` begins with a capital.
 A plain text is a message without places: it is looked up as it stands. What is only a name is never looked up.
 """
 
@@ -26,8 +27,8 @@ from workbench.engine.words.grammar import is_plural
 Argument = str | int | float
 Lookup = Callable[[str], str | None]
 """What a text of the catalogues is in another language, None where it is not there."""
-FORMS = "|"
-"""Parts the form for one from that for more."""
+FORMS, CAPITAL = "|", "^"
+"""What parts the form for one from that for more, and what begins with a capital."""
 NONE_IS_ONE = frozenset({"fr"})
 """Languages that count nothing as one: aucun pas, 0 pas."""
 
@@ -40,8 +41,7 @@ class Message(str):
     arguments: Mapping[str, Argument]
 
     def __new__(cls, text: str, /, **arguments: Argument) -> Message:
-        said = text.format(**arguments) if FORMS not in text and arguments else filled(text, arguments)
-        made = super().__new__(cls, said)
+        made = super().__new__(cls, filled(text, arguments) if arguments else text)
         made.text = text
         made.arguments = arguments
         return made
@@ -54,9 +54,23 @@ def _made(text: str, arguments: dict[str, Argument]) -> Message:
     return Message(text, **arguments)
 
 
+def marked(text: str) -> str:
+    """A plain text of the catalogues, put into words where it is shown: here it is only marked for them."""
+    return text
+
+
 def as_message(said: str) -> Message:
     """A plain text of the catalogues, or a message already, as what stands in a place of another and is translated."""
     return said if isinstance(said, Message) else Message(said)
+
+
+def begun(said: str) -> str:
+    """The same, beginning with a capital as a line does.
+
+    >>> begun("royals"), begun(Message("{steps} lost", steps=Message("a step")))
+    ('Royals', 'A step lost')
+    """
+    return Message("{words:^}", words=said) if isinstance(said, Message) else said[:1].upper() + said[1:]
 
 
 def joined(separator: str, parts: Iterable[str]) -> Message:
@@ -98,7 +112,13 @@ def filled(
     for words, place, spec in _parts(text):
         made.append(words)
         if place is not None:
-            made.append(_form(spec, numbers[place], language) if FORMS in spec else format(arguments[place], spec))
+            value = arguments[place]
+            if FORMS in spec:
+                made.append(_form(spec, numbers[place], language))
+            elif spec == CAPITAL:
+                made.append(f"{str(value)[:1].upper()}{str(value)[1:]}")
+            else:
+                made.append(format(value, spec) if spec else str(value))
     return "".join(made)
 
 

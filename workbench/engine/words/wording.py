@@ -9,7 +9,7 @@ from typing import Any
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message, as_message, joined
 
 Name = Callable[[str], str]
 """Id of a unit, a space or a side -> what players call it."""
@@ -42,17 +42,35 @@ def modifiers_in_words(modifiers: Modifiers, words: Mapping[str, str] = NO_WORDS
     >>> modifiers_in_words((("out_of_supply", 1), ("La Valette", -2)))
     'out of supply +1, La Valette −2'
     """
-    return ", ".join(f"{words.get(source, source.replace('_', ' '))} {signed(number)}" for source, number in modifiers)
+    return joined(
+        ", ",
+        (
+            Message(
+                "{source} {number}", source=as_message(words.get(source) or _as_said(source)), number=signed(number)
+            )
+            for source, number in modifiers
+        ),
+    )
+
+
+def _as_said(source: str) -> str:
+    return source if isinstance(source, Message) else source.replace("_", " ")
 
 
 def rolled_in_words(event: common.DiceRolled[Any], words: Mapping[str, str] = NO_WORDS) -> str:
     """Why dice were rolled, their faces, what is added to them from where, and the sum of it all."""
     shown = zip(event.colours, event.faces, strict=True) if event.colours else (("", face) for face in event.faces)
-    line = f"{event.why}: {', '.join(f'{colour} {face}'.strip() for colour, face in shown)}"
+    faces = joined(
+        ", ", (joined(" ", (as_message(colour), str(face))) if colour else str(face) for colour, face in shown)
+    )
+    line = Message("{why}: {faces}", why=as_message(event.why), faces=faces)
     if not event.modifiers:
         return line
-    makes = "" if event.colours else f", makes {sum(event.faces) + total_of(event.modifiers)}"
-    return f"{line}; {modifiers_in_words(event.modifiers, words)}{makes}"
+    added = modifiers_in_words(event.modifiers, words)
+    if event.colours:
+        return joined("; ", (line, added))
+    total = sum(event.faces) + total_of(event.modifiers)
+    return Message("{line}; {modifiers}, makes {total}", line=line, modifiers=added, total=total)
 
 
 def describe_common(event: Event[Any], name: Name) -> str | None:
@@ -61,15 +79,21 @@ def describe_common(event: Event[Any], name: Name) -> str | None:
         case common.PhaseBegun(title=title):
             return title
         case common.UnitMoved(unit=unit, to=to):
-            return does(name(unit), "moves", f"to {name(to)}")
+            return Message("{unit} {unit:moves|move} to {space}", unit=name(unit), space=name(to))
         case common.UnitRemoved(unit=unit, why=why):
-            return does(name(unit), "leaves play") + (f": {why}" if why else "")
+            left = Message("{unit} {unit:leaves|leave} play", unit=name(unit))
+            return Message("{left}: {why}", left=left, why=as_message(why)) if why else left
         case common.DiceRolled():
             return rolled_in_words(event)
         case common.Told(what=what, result=result, place=place):
-            return f"{what}{f' ({name(place)})' if place else ''}: {result}"
+            said, came = as_message(what), as_message(result)
+            if not place:
+                return Message("{what}: {result}", what=said, result=came)
+            return Message("{what} ({place}): {result}", what=said, place=name(place), result=came)
         case common.PlaytestEnded(ending=ending, winner=winner):
-            who = does(name(winner) if winner else "nobody", "wins")
-            return f"The playtest is over ({ending.replace('_', ' ')}): {who}"
+            told = as_message(ending.replace("_", " "))
+            if not winner:
+                return Message("The playtest is over ({ending}): nobody wins", ending=told)
+            return Message("The playtest is over ({ending}): {side} {side:wins|win}", ending=told, side=name(winner))
         case _:
             return None

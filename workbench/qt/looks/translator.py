@@ -7,7 +7,7 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
 
-from workbench.engine.words.message import in_words
+from workbench.engine.words.message import Message, in_words
 from workbench.language import ENGLISH, catalogue, marked
 
 OF_QT = "qtbase"
@@ -33,6 +33,11 @@ class CatalogueTranslator(QTranslator):
 def spoken(said: str) -> str:
     """A message, or a text that was `marked` where it stands, in the language of the reader."""
     return in_words(said, _looked_up, _language)
+
+
+def called(name: str) -> str:
+    """A name as it is; one that is made of words ("a hidden unit", "hex 0203") in the language of the reader."""
+    return spoken(name) if isinstance(name, Message) else name
 
 
 def _looked_up(text: str) -> str:

@@ -17,11 +17,13 @@ from zlib import crc32
 import msgspec
 from sqlalchemy import Column, Integer, MetaData, String, Table
 
+from workbench.engine.codec import encode_hook
+
 NAME = "table_sum"
 _FEW = 64
 _PART = 8
 """When more than this part of a table changes at once, it is counted anew."""
-_encode = msgspec.msgpack.Encoder().encode
+_encode = msgspec.msgpack.Encoder(enc_hook=encode_hook).encode
 
 
 class Sum(NamedTuple):

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from workbench import limits
+from workbench.engine.codec import encode_hook
 from workbench.language import marked
 from workbench.storage.file.sums import NAME as SUMS
 from workbench.storage.file.sums import sum_of_all_but
@@ -26,7 +27,7 @@ from workbench.storage.tables import BESIDE_THE_DESIGN, RULESET_TABLES
 MAX_STEPS = limits.HISTORY_STEPS.most
 MAX_LABEL = 200
 _STEPS, _HEAD = (RULESET_TABLES.tables[name] for name in ("history_step", "history"))
-_encode = msgspec.msgpack.Encoder().encode
+_encode = msgspec.msgpack.Encoder(enc_hook=encode_hook).encode
 _MOST_PICTURES, _MOST_TEXT = 500, 100_000
 _UNREADABLE = (sqlite3.DatabaseError, ValueError, TypeError, OverflowError, RecursionError)
 
