@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.links import kind_between, link_called, space_called
 from editors.map_editor.selection import NOTHING, Chosen, one_space
-from workbench.cartography.checks.hex_checks import WATER_GROUND
 from workbench.cartography.plane import distance
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.networks.joins import WATER
@@ -217,7 +217,7 @@ class PortTool(TwoSpacesTool):
         held = self._desk.spaces[space]
         if held.kind in WATER:
             return f"{self._called(space)} is water: begin with the space that has the port."
-        if held.kind is SpaceKind.HEX and held.terrain in WATER_GROUND:
+        if held.kind is SpaceKind.HEX and catalogue_of(self._desk.design).ground.is_water(held.terrain):
             return f"{self._called(space)} is water in no sea zone: paint one with the brush, ports open on zones."
         return ""
 

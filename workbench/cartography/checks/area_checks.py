@@ -14,6 +14,8 @@ from workbench.cartography.checks.overlaps import crosses_itself
 from workbench.cartography.checks.sheet_checks import figures_problems, has_size, port_problems
 from workbench.cartography.lines.loops import without_loops
 from workbench.cartography.plane import border_length, border_line
+from workbench.engine.catalogue.resolved import STANDARD, Kindred
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Junction, Shore, Space, SpaceKind
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Place, Problem
@@ -21,13 +23,12 @@ from workbench.engine.problem import Place, Problem
 SHORT_BORDER_MM = 0.5
 SMALL_SPACE_MM2 = 40.0
 SLIVER_WIDTH_MM = 1.0
-BRIDGE = "bridge"
 
 
 # ---- one border
 
 
-def border_problems(area_map: AreaMap, border: Border) -> Iterator[Problem]:
+def border_problems(area_map: AreaMap, border: Border, kinds: Kindred = STANDARD.borders) -> Iterator[Problem]:
     """A border by itself: its ends, its sides, its line and what it carries."""
     place = border_place(area_map, border.id)
     missing = [end for end in (border.start, border.end) if end not in area_map.junctions]
@@ -41,21 +42,23 @@ def border_problems(area_map: AreaMap, border: Border) -> Iterator[Problem]:
             yield error("unknown_space", place, cause, fix="Make the area anew" if can_make else "", space=side)
     if border.left == border.right:
         yield error("same_on_both_sides", place, "has the same space on both sides", fix="Remove the border")
-    yield from _carried_problems(area_map, border, place)
+    yield from _carried_problems(area_map, border, place, kinds)
     if not missing:
         yield from _line_problems(area_map, border, place)
     yield from _shore_problems(area_map, border, place)
 
 
-def _carried_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[Problem]:
+def _carried_problems(area_map: AreaMap, border: Border, place: Place, kinds: Kindred) -> Iterator[Problem]:
     if border.road and border.road not in area_map.roads:
         cause = f"carries the road {border.road}, which is not there"
         yield error("unknown_road", place, cause, fix="Take the road off", road=border.road)
     if border.river and border.river not in area_map.rivers:
         cause = f"carries the river {border.river}, which is not there"
         yield error("unknown_river", place, cause, fix="Take the river off", river=border.river)
-    if BRIDGE in border.features and not border.river and "river" not in border.features:
-        yield warning("bridge_without_river", place, "has a bridge and no river", fix="Take the bridge off")
+    bridges = tuple(feature for feature in border.features if kinds.wet(feature) is Wet.OVER)
+    if bridges and not border.river and not any(map(kinds.is_running, border.features)):
+        cause = "has a bridge and no river"
+        yield warning("bridge_without_river", place, cause, fix="Take the bridge off", bridges=bridges)
     if OUTSIDE in (border.left, border.right):
         if border.features:
             cause = f"lies at the edge of the map and carries {listed(border.features)}, which nobody crosses"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.checks.findings import Changed, MapChecker, Stale, Subject, same_sheet
 from workbench.cartography.checks.name_index import Holders
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Space
 
 SHEET: Subject = ("sheet", "")
@@ -25,8 +26,8 @@ def sides_of(border: Border) -> tuple[str, str]:
 class AreaFollower(MapChecker[AreaMap]):
     """Follows an area map through its edits, with indexes of names, ports, roads and rivers."""
 
-    def __init__(self, sheet: AreaMap) -> None:
-        super().__init__(sheet)
+    def __init__(self, sheet: AreaMap, kinds: Catalogue = STANDARD) -> None:
+        super().__init__(sheet, kinds)
         self._named: Holders[Space] = Holders(sheet.spaces, lambda space: (space.name,))
         self._with_port: Holders[Space] = Holders(sheet.spaces, lambda space: space.ports)
         self._on_road: Holders[Border] = Holders(sheet.borders, lambda border: (border.road,))

@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from immutables import Map
 from msgspec.structs import replace
 
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Fact, Level, Place, Problem, sorting_key
@@ -33,13 +34,14 @@ class Stale(NamedTuple):
 
 
 class MapChecker(ABC, Generic[M]):
-    """The checks of one map, subject by subject; what a subject is told depends on the map alone.
+    """The checks of one map, subject by subject; what a subject is told depends on the map alone, and on its `kinds`.
 
     `follow` goes on to another value of the map and says which subjects may have changed by it.
     """
 
-    def __init__(self, sheet: M) -> None:
+    def __init__(self, sheet: M, kinds: Catalogue = STANDARD) -> None:
         self.map: M = sheet
+        self.kinds = kinds
 
     def prepared(self) -> Iterator[None]:
         """Make what the checks look things up in, with pauses; who does not wait for it has it made when it is used."""

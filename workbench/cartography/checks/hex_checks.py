@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from workbench.cartography.checks.findings import Step, error, hint, listed, warning
 from workbench.cartography.checks.sheet_checks import WATERS, figures_problems, port_problems
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue, Kindred
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import BRIDGE, SHORES, HexMap, HexRoad, Hexside, HexZone, hexside_id
 from workbench.engine.maps.hex_places import Place as GridPlace
@@ -16,16 +19,7 @@ from workbench.engine.maps.hex_places import direction, find_place, is_on, neigh
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Place, Problem
 
-FORD = "ford"
-WATER_GROUND = frozenset({"sea", "water", "lake"})
-WATER_WORDS = ("sea", "water", "lake", "ocean")
-"""What the id of a kind of terrain begins with that is drawn as water."""
 PAUSE_AFTER = 500
-
-
-def is_waterway(feature: str) -> bool:
-    """Is a feature of hexsides water that runs: a river, a stream, a canal of any class, or a ford through one?"""
-    return any(word in feature for word in ("river", "stream", "canal", FORD))
 
 
 def hex_place(hex_map: HexMap, number: str) -> Place:
@@ -52,21 +46,24 @@ def kind_in(hex_map: HexMap, space: str) -> SpaceKind | None:
     return hex_map.space(space).kind if find_place(hex_map.grid, space) is not None else None
 
 
-Zones = Callable[[str], Sequence[str]]
-"""The zones that a hex lies in, sorted."""
+class Zones(NamedTuple):
+    """The zones that a hex lies in, sorted, and what the kinds of the design are."""
+
+    at: Callable[[str], Sequence[str]]
+    kinds: Catalogue = STANDARD
 
 
-def is_water(hex_map: HexMap, zones_of: Zones, number: str) -> bool:
+def is_water(hex_map: HexMap, zones: Zones, number: str) -> bool:
     """Is a hex no land: water, part of a zone of water, or unplayable?"""
     space = hex_map.space(number)
-    if space.kind in WATERS or space.kind is SpaceKind.UNPLAYABLE or space.terrain in WATER_GROUND:
+    if space.kind in WATERS or space.kind is SpaceKind.UNPLAYABLE or zones.kinds.ground.is_water(space.terrain):
         return True
-    return any(hex_map.zones[zone].space.kind in WATERS for zone in zones_of(number))
+    return any(hex_map.zones[zone].space.kind in WATERS for zone in zones.at(number))
 
 
-def looks_like_land(space: Space) -> bool:
+def looks_like_land(space: Space, ground: Kindred) -> bool:
     """Is a hex drawn as land, whatever zone it lies in? What is not played, or is a water by its kind, is not."""
-    return space.kind is SpaceKind.HEX and not space.terrain.startswith(WATER_WORDS)
+    return space.kind is SpaceKind.HEX and not ground.is_water(space.terrain)
 
 
 # ---- one hex
@@ -89,14 +86,15 @@ def hex_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator
     yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))
 
 
-def ground_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator[Problem]:
-    """A hex that lies in one zone or in several, `zones`: that it lies in one, and is water where that is."""
-    place = hex_place(hex_map, number)
+def ground_problems(hex_map: HexMap, number: str, zones_of: Zones) -> Iterator[Problem]:
+    """A hex that lies in one zone or in several: that it lies in one, and is water where that is."""
+    place, zones = hex_place(hex_map, number), zones_of.at(number)
     if len(zones) > 1:
         cause = f"lies in {len(zones)} zones: {listed([str(place_in(hex_map, zone)) for zone in zones])}"
         yield error("two_zones", place, cause, fix="Leave it to the first", zones=tuple(zones))
     waters = [zone for zone in zones if hex_map.zones[zone].space.kind in WATERS]
-    if waters and find_place(hex_map.grid, number) is not None and looks_like_land(hex_map.space(number)):
+    is_dry = looks_like_land(hex_map.space(number), zones_of.kinds.ground)
+    if waters and find_place(hex_map.grid, number) is not None and is_dry:
         cause = f"lies in {place_in(hex_map, waters[0])} and is drawn as land, which nobody can enter"
         yield warning("land_in_zone", place, cause, fix="Paint as sea", zone=waters[0])
 
@@ -124,18 +122,23 @@ def hexside_problems(hex_map: HexMap, hexside: Hexside, roads: Sequence[str], zo
         return
     if not hexside.features and not hexside.one_way:
         yield warning("bare_hexside", place, "carries no feature", fix="Take it off")
-    yield from _crossing_problems(hex_map, hexside, place, roads)
+    yield from _crossing_problems(hex_map, hexside, place, roads, zones_of.kinds.borders)
     yield from _edge_problems(hex_map, hexside, place, zones_of)
 
 
-def _crossing_problems(hex_map: HexMap, hexside: Hexside, place: Place, roads: Sequence[str]) -> Iterator[Problem]:
-    has_river = any(is_waterway(feature) for feature in hexside.features)
-    if BRIDGE in hexside.features and not has_river:
-        yield warning("bridge_without_river", place, "has a bridge and no river", fix="Take the bridge off")
-    if has_river and roads and BRIDGE not in hexside.features and FORD not in hexside.features:
+def _crossing_problems(
+    hex_map: HexMap, hexside: Hexside, place: Place, roads: Sequence[str], kinds: Kindred
+) -> Iterator[Problem]:
+    has_river = any(map(kinds.is_running, hexside.features))
+    bridges = tuple(feature for feature in hexside.features if kinds.wet(feature) is Wet.OVER)
+    if bridges and not has_river:
+        cause = "has a bridge and no river"
+        yield warning("bridge_without_river", place, cause, fix="Take the bridge off", bridges=bridges)
+    if has_river and roads and not any(map(kinds.is_crossing, hexside.features)):
         road = hex_map.roads[roads[0]]
         cause = f"the road {road.name or road.id} crosses the river without a bridge or a ford"
-        yield hint("road_without_bridge", place, cause, fix="Set a bridge", road=road.id)
+        bridge = kinds.own(BRIDGE)
+        yield hint("road_without_bridge", place, cause, fix="Set a bridge", road=road.id, bridge=bridge)
 
 
 def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zones) -> Iterator[Problem]:
@@ -145,7 +148,7 @@ def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zo
         cause = "lies at the edge of what is played and is crossed one way only"
         yield warning("one_way_on_edge", place, cause, fix="Open it both ways")
     shores = [feature for feature in hexside.features if feature in SHORES]
-    crossed = [f for f in hexside.features if f not in SHORES and not is_waterway(f)]
+    crossed = [f for f in hexside.features if f not in SHORES and not zones_of.kinds.borders.is_running(f)]
     if all(unplayed) and hexside.features:
         cause = f"carries {listed(hexside.features)}, and neither of its hexes is played"
         yield warning("feature_on_edge", place, cause, "Take it off", features=hexside.features)

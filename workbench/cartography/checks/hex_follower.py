@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from workbench import limits
 from workbench.cartography.checks.findings import Changed, MapChecker, Stale, Subject, error, same_sheet
-from workbench.cartography.checks.hex_checks import around_hex, is_waterway, looks_like_land
+from workbench.cartography.checks.hex_checks import Zones, around_hex, looks_like_land
 from workbench.cartography.checks.name_index import Holders
 from workbench.cartography.checks.sheet_checks import WATERS, map_place
 from workbench.cartography.hexes.many_hexes import for_many
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue, Kindred
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import BLOCKED, HexMap, HexRoad, Hexside, HexZone, hexside_id
 from workbench.engine.maps.hex_numbers import why_not_numbered, with_all_digits
@@ -30,8 +31,9 @@ class HexFollower(MapChecker[HexMap]):
     Where the grid itself is not sound, nothing but the grid is checked.
     """
 
-    def __init__(self, sheet: HexMap) -> None:
-        super().__init__(sheet)
+    def __init__(self, sheet: HexMap, kinds: Catalogue = STANDARD) -> None:
+        super().__init__(sheet, kinds)
+        self._known = Zones(self._zones, kinds)
         self._is_sound = not [*self._grid()]
         self._named: Holders[Space] = Holders(sheet.hexes, lambda space: (space.name,))
         self._zones_named: Holders[HexZone] = Holders(sheet.zones, lambda zone: (zone.space.name,))
@@ -97,19 +99,20 @@ class HexFollower(MapChecker[HexMap]):
         stale |= {("name", key) for key in self._named.follow(numbers, held, holds)}
         self._with_port.follow(numbers, held, holds)
         stale |= {subject for number in self._roads_at.held_of(numbers) for subject in self._roads_by(number)}
+        ground = self.kinds.ground
         for number in numbers:
             old, new = held.get(number), holds.get(number)
             if number in now.zones or number in was.zones or old is None or new is None:
                 old, new = was.space(number), now.space(number)
             if old.name != new.name:
                 stale |= {REACH, LINKS, ("ground", number), *self._with_port_on(number)}
-            if looks_like_land(old) is not looks_like_land(new):
+            if looks_like_land(old, ground) is not looks_like_land(new, ground):
                 stale.add(("ground", number))
             if old.ports != new.ports:
                 stale.add(REACH)
             if old.kind is not new.kind:
                 stale |= {REACH, LINKS, RIVERS, *self._around(number)}
-            elif _looks_wet(old) is not _looks_wet(new) and old.kind not in WATERS:
+            elif ground.is_water(old.terrain) is not ground.is_water(new.terrain) and old.kind not in WATERS:
                 stale |= {RIVERS, *self._around(number)}
         return stale
 
@@ -148,9 +151,10 @@ class HexFollower(MapChecker[HexMap]):
 
     def _after_sides(self, was: HexMap, names: Sequence[str]) -> set[Subject]:
         stale: set[Subject] = {("hexside", name) for name in names}
+        borders = self.kinds.borders
         for name in names:
             old, new = was.hexsides.get(name), self.map.hexsides.get(name)
-            if _has_river(old) or _has_river(new):
+            if _has_river(old, borders) or _has_river(new, borders):
                 stale.add(RIVERS)
             if _is_blocked(old) is not _is_blocked(new):
                 stale |= {REACH, LINKS}
@@ -162,13 +166,8 @@ def _crossed(road: HexRoad) -> list[str]:
     return [hexside_id(a, b) for a, b in itertools.pairwise(road.hexes)]
 
 
-def _looks_wet(space: Space) -> bool:
-    """Does a hex look like water by its own ground, whatever kind of space it is?"""
-    return space.terrain in ("sea", "water", "lake")
-
-
-def _has_river(side: Hexside | None) -> bool:
-    return side is not None and any(is_waterway(feature) for feature in side.features)
+def _has_river(side: Hexside | None, kinds: Kindred) -> bool:
+    return side is not None and any(map(kinds.is_running, side.features))
 
 
 def _is_blocked(side: Hexside | None) -> bool:

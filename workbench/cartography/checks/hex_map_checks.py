@@ -72,7 +72,7 @@ class HexChecker(HexFollower):
             yield from self._sheet()
         elif self._is_sound:
             checks: dict[str, Callable[[], Iterator[Step]]] = {
-                "reach": self._reach, "links": self._links, "rivers": lambda: river_problems(self.map, self._zones),
+                "reach": self._reach, "links": self._links, "rivers": lambda: river_problems(self.map, self._known),
             }  # fmt: skip
             yield from checks[kind]() if kind in checks else self._thing(kind, name)
 
@@ -82,16 +82,16 @@ class HexChecker(HexFollower):
             case "hex" if name in m.hexes:
                 yield from hex_problems(m, name, self._zones(name))
             case "hexside" if name in m.hexsides:
-                yield from hexside_problems(m, m.hexsides[name], self._roads_over[name], self._zones)
+                yield from hexside_problems(m, m.hexsides[name], self._roads_over[name], self._known)
             case "road" if name in m.roads:
-                yield from road_problems(m, m.roads[name], lambda number: self._roads_at[number], self._zones)
+                yield from road_problems(m, m.roads[name], lambda number: self._roads_at[number], self._known)
             case "zone" if name in m.zones:
                 linked = any(name in (link.first, link.second) for link in m.links.values())
-                yield from zone_problems(m, m.zones[name], self._zones, linked)
+                yield from zone_problems(m, m.zones[name], self._known, linked)
             case "name":
                 yield from self._name(name)
             case "ground":
-                yield from ground_problems(m, name, self._zones(name))
+                yield from ground_problems(m, name, self._known)
 
     # ---- the map as a whole
 

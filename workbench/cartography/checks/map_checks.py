@@ -167,7 +167,7 @@ class AreaChecker(AreaFollower):
             case "space":
                 yield from space_problems(m, derived, m.spaces[name])
             case "border":
-                yield from border_problems(m, m.borders[name])
+                yield from border_problems(m, m.borders[name], self.kinds.borders)
             case "junction":
                 yield from junction_problems(m, derived, m.junctions[name])
             case "road":

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from workbench.cartography.checks.hex_checks import is_waterway
 from workbench.cartography.hexes.hex_rivers import Corner, corners_of
+from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside, hexside_id
 from workbench.engine.maps.hex_places import find_place, neighbours, number_of
@@ -31,7 +31,7 @@ class LooseEnd(NamedTuple):
     gap_to: str = ""
 
 
-def course_of(hex_map: HexMap, name: str) -> tuple[str, ...]:
+def course_of(hex_map: HexMap, name: str, kinds: Kindred = STANDARD.borders) -> tuple[str, ...]:
     """The hexsides that a hexside runs on through from corner to corner, itself included, sorted by id.
 
     Waters run on through waters of any class; anything else through hexsides that carry the same. What has a name
@@ -42,10 +42,14 @@ def course_of(hex_map: HexMap, name: str) -> tuple[str, ...]:
         return ()
     at: dict[Corner, list[str]] = {}
     ends: dict[str, tuple[Corner, Corner]] = {}
-    wanted = _runs_as(start)
+    wanted = _runs_as(start, kinds)
     for side_id in sorted(hex_map.hexsides):
         side = hex_map.hexsides[side_id]
-        if side.name == start.name and _runs_as(side) & wanted and (both := corners_of(hex_map, side)) is not None:
+        if (
+            side.name == start.name
+            and _runs_as(side, kinds) & wanted
+            and (both := corners_of(hex_map, side)) is not None
+        ):
             ends[side_id] = both
             for corner in both:
                 at.setdefault(corner, []).append(side_id)
@@ -60,8 +64,8 @@ def course_of(hex_map: HexMap, name: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _runs_as(side: Hexside) -> frozenset[str]:
-    waters = any(is_waterway(feature) for feature in side.features)
+def _runs_as(side: Hexside, kinds: Kindred) -> frozenset[str]:
+    waters = any(map(kinds.is_running, side.features))
     return frozenset({"water"} if waters else side.features)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from workbench.cartography.checks.findings import Step, hint
-from workbench.cartography.checks.hex_checks import Zones, is_water, is_waterway
+from workbench.cartography.checks.hex_checks import Zones, is_water
 from workbench.cartography.checks.reach_checks import Parts
 from workbench.engine.maps.hex_map import HexMap, Hexside
 from workbench.engine.maps.hex_places import (
@@ -31,7 +31,10 @@ def river_problems(hex_map: HexMap, zones_of: Zones) -> Iterator[Step]:
     parts, at, ends = Parts(), dict[Corner, list[str]](), dict[str, tuple[Corner, Corner]]()
     for number, name in enumerate(sorted(hex_map.hexsides)):
         side = hex_map.hexsides[name]
-        if any(is_waterway(feature) for feature in side.features) and (both := corners_of(hex_map, side)) is not None:
+        if (
+            any(map(zones_of.kinds.borders.is_running, side.features))
+            and (both := corners_of(hex_map, side)) is not None
+        ):
             parts.add(name)
             ends[name] = both
             for corner in both:

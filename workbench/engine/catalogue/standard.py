@@ -11,6 +11,9 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
+PART_OF_A_WORD = 4
+"""Shorter words are looked for as whole words: "mer" is no part of "commerce"."""
+
 
 class Family(StrEnum):
     """What a kind is of; the name of its file."""
@@ -87,6 +90,14 @@ def proposed_kind(family: Family, name: str) -> str:
     >>> proposed_kind(Family.GROUND, "forêt dense"), proposed_kind(Family.BORDER, "grand_fleuve")
     ('woods', 'river')
     """
+    if name in standard_kinds(family):
+        return name
     said = name.casefold().replace("_", " ")
-    found = [(len(word), kind.id) for kind in standard_kinds(family).values() for word in kind.words if word in said]
-    return name if name in standard_kinds(family) else max(found, default=(0, ""))[1]
+    whole = said.split()
+    found = [
+        (len(word), kind.id)
+        for kind in standard_kinds(family).values()
+        for word in kind.words
+        if (word in whole if len(word) < PART_OF_A_WORD else word in said)
+    ]
+    return max(found, default=(0, ""))[1]

@@ -10,7 +10,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench import limits
-from workbench.cartography.checks.hex_checks import WATER_WORDS
+from workbench.engine.catalogue.standard import Family, Wet, proposed_kind, standard_lineage
 from workbench.engine.fields import Field, FieldKind, Where, shown_in
 from workbench.engine.maps.area_map import Fort, Space, SpaceKind
 from workbench.engine.provenance import Provenance, Source
@@ -162,7 +162,8 @@ def _about(column: str) -> str:
 
 def is_water(terrain: str) -> bool:
     """Is there no land in a hex of this ground?"""
-    return terrain.startswith(WATER_WORDS)
+    proposed = proposed_kind(Family.GROUND, terrain)
+    return any(kind.wet is Wet.WATER for kind in standard_lineage(Family.GROUND, proposed))
 
 
 def cell_of(field: Field, value: Any) -> str:

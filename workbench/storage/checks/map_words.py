@@ -12,6 +12,7 @@ from workbench.cartography.checks.findings import Subject, error, hint, warning
 from workbench.cartography.checks.hex_checks import place_in
 from workbench.cartography.checks.map_places import border_place, space_place
 from workbench.cartography.checks.sheet_checks import map_place
+from workbench.engine.catalogue.resolved import Catalogue, catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, RIVER, SHORES, WALL, HexMap, HexZone
@@ -32,7 +33,7 @@ FIGURES = ("stacking", "victory_points")
 class Vocabulary(NamedTuple):
     """What a map may name, by id. Where a design has no classes of roads or lines, any name will do.
 
-    `tags` are the declared types of tags by their names.
+    `tags` are the declared types of tags by their names, `kinds` says what the kinds are like.
     """
 
     terrain: frozenset[str]
@@ -41,6 +42,7 @@ class Vocabulary(NamedTuple):
     road_classes: frozenset[str]
     line_classes: frozenset[str]
     tags: Map[str, TagType]
+    kinds: Catalogue
 
     @classmethod
     def of(cls, design: Design) -> Vocabulary:
@@ -53,6 +55,7 @@ class Vocabulary(NamedTuple):
             frozenset(kind.id for kind in design.road_classes),
             frozenset(kind.id for kind in design.line_classes),
             Map({tag_type.id: tag_type for tag_type in design.tag_types}),
+            catalogue_of(design),
         )
 
 

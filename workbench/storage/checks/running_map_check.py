@@ -66,7 +66,8 @@ class RunningMapCheck:
         self._still_to_come, self._has_all_come = 0, True
 
     def _begin_soundly(self) -> None:
-        checker = HexChecker(self.map) if isinstance(self.map, HexMap) else AreaChecker(self.map)
+        kinds = self._words.kinds
+        checker = HexChecker(self.map, kinds) if isinstance(self.map, HexMap) else AreaChecker(self.map, kinds)
         self._checker = checker
         borders, spaces = checker.lines()
         self._borders, self._spaces = {*borders}, {*spaces}
@@ -96,7 +97,11 @@ class RunningMapCheck:
     def follow(self, sheet: AnyMap, words: Vocabulary) -> bool:
         """Take the map as it is now. Whether spaces came or went, or hexes have other numbers."""
         was, self.map = self.map, sheet
-        is_other, self._words = words != self._words, words
+        is_other, is_wet_otherwise = words != self._words, words.kinds.lean != self._words.kinds.lean
+        self._words = words
+        if is_wet_otherwise:
+            self._begin()
+            return True
         if sheet is was:
             if is_other:
                 self._all_words()

@@ -8,8 +8,9 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.checks.hex_checks import FORD, is_waterway
 from workbench.cartography.hexes.many_hexes import for_many, indexes_of
+from workbench.engine.catalogue.resolved import Kindred, catalogue_of
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, SHORES, HexMap, Hexside, hexside_id
 from workbench.engine.maps.hex_places import direction, find_place
@@ -130,8 +131,9 @@ class MarkHexsides(Struct, frozen=True):
             after = with_feature(after, first, second, self.feature, self.present)
             if self.falls and self.present:
                 after = with_low_side(after, first, second)
-        if self.bridges and is_waterway(self.feature):
-            after = with_bridges(after, self.sides)
+        kinds = catalogue_of(document.design).borders
+        if self.bridges and kinds.is_running(self.feature):
+            after = with_bridges(after, self.sides, kinds)
         if after is before:
             raise EditError("Nothing would change.")
         _put(document, after)
@@ -169,7 +171,7 @@ def with_low_side(hex_map: HexMap, high: str, low: str) -> HexMap:
     return replace(hex_map, hexsides=hex_map.hexsides.set(side.id, turned))
 
 
-def with_bridges(hex_map: HexMap, sides: Iterable[tuple[str, str]]) -> HexMap:
+def with_bridges(hex_map: HexMap, sides: Iterable[tuple[str, str]], kinds: Kindred) -> HexMap:
     """The map where of these hexsides those with water and a road over it have a bridge or a ford, and no others."""
     wanted = dict.fromkeys(hexside_id(*side) for side in sides)
     crossed = {hexside_id(a, b) for road in hex_map.roads.values() for a, b in pairwise(road.hexes)} & wanted.keys()
@@ -177,9 +179,12 @@ def with_bridges(hex_map: HexMap, sides: Iterable[tuple[str, str]]) -> HexMap:
         side = hex_map.hexsides.get(name)
         if side is None:
             continue
-        has_water = any(is_waterway(feature) for feature in side.features)
-        if not has_water or (name in crossed and FORD not in side.features):
-            hex_map = with_feature(hex_map, side.first, side.second, BRIDGE, present=has_water)
+        has_water = any(map(kinds.is_running, side.features))
+        bridges = [feature for feature in side.features if kinds.wet(feature) is Wet.OVER] if not has_water else ()
+        for bridge in bridges:
+            hex_map = with_feature(hex_map, side.first, side.second, bridge, present=False)
+        if has_water and name in crossed and not any(map(kinds.is_crossing, side.features)):
+            hex_map = with_feature(hex_map, side.first, side.second, kinds.own(BRIDGE), present=True)
     return hex_map
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from immutables import Map
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.checks.hex_checks import looks_like_land
 from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.catalogue.resolved import STANDARD, Kindred, catalogue_of
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.hex_places import find_place
@@ -104,7 +106,7 @@ class AddZone(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         return _change_zones(document, self.map_id, self.label, self._added)
 
-    def _added(self, shown: AnyMap, water: str) -> AnyMap:
+    def _added(self, shown: AnyMap, water: _Water) -> AnyMap:
         hex_map, space = hex_map_of(shown), sound(self.space, f"zone {self.space.id}")
         refuse_taken_id(space.id, spaces_of(hex_map), "space")
         if space.kind not in ZONE_KINDS:
@@ -137,10 +139,10 @@ class PaintZone(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         if not self.zone:
-            return change_map(document, self.map_id, self.label, lambda m: self._given(m, ""))
+            return change_map(document, self.map_id, self.label, lambda m: self._given(m, _Water("", STANDARD.ground)))
         return _change_zones(document, self.map_id, self.label, self._given)
 
-    def _given(self, shown: AnyMap, water: str) -> AnyMap:
+    def _given(self, shown: AnyMap, water: _Water) -> AnyMap:
         return _painted(hex_map_of(shown), self.zone, self.hexes, water)
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -221,18 +223,26 @@ def with_letter(letters: str, letter: str, present: bool) -> str:
     return "".join(sorted(kept | {*letter} if present else kept))
 
 
-def _change_zones(document: Edited, map_id: str, label: str, change: Callable[[AnyMap, str], AnyMap]) -> Edit:
+class _Water(NamedTuple):
+    """The kind of terrain that water has in the design, and what its kinds are."""
+
+    id: str
+    kinds: Kindred
+
+
+def _change_zones(document: Edited, map_id: str, label: str, change: Callable[[AnyMap, _Water], AnyMap]) -> Edit:
     """Change a map with the water of the design, which the first zone brings to a design that has none."""
     before = document.design
     water = water_ground(before)
-    inverse = change_map(document, map_id, label, lambda shown: change(shown, water.id))
+    known = _Water(water.id, catalogue_of(before).ground)
+    inverse = change_map(document, map_id, label, lambda shown: change(shown, known))
     if water in before.terrain:
         return inverse
     document.put(replace(document.design, terrain=(*before.terrain, water)))
     return ReplaceDesign(label, before)
 
 
-def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...], water: str) -> HexMap:
+def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...], water: _Water) -> HexMap:
     """The map with hexes in this zone and in no other; "" is none. What comes to a water is of its terrain."""
     for number in numbers:
         if find_place(hex_map.grid, number) is None:
@@ -257,12 +267,12 @@ def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...], water: str
     return after
 
 
-def _as_water(hex_map: HexMap, space: Space, water: str) -> Space:
+def _as_water(hex_map: HexMap, space: Space, water: _Water) -> Space:
     """A hex of land as water, or as it is where something is said of it besides its terrain."""
-    if not looks_like_land(space):
+    if not looks_like_land(space, water.kinds):
         return space
     bare = replace(space, terrain=hex_map.default_terrain, provenance=Map())
-    return replace(space, terrain=water) if bare == hex_map.bare_space(space.id) else space
+    return replace(space, terrain=water.id) if bare == hex_map.bare_space(space.id) else space
 
 
 def _keep_up_zones(before: HexMap, after: HexMap, moved: frozenset[str], zone_id: str) -> None:

@@ -9,6 +9,7 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features, in_words
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.hexes.hex_courses import course_of, roads_across
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.maps.hex_map import Hexside
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
@@ -63,7 +64,7 @@ class HexsideForm(InspectorPage):
 
     def refresh(self) -> None:
         name, hex_map = self._desk.chosen.border, self._desk.hex_map
-        side, course = self._side(), course_of(hex_map, name)
+        side, course = self._side(), course_of(hex_map, name, catalogue_of(self._desk.design).borders)
         self.name.setText(side.name if side is not None else "")
         self.name.setCursorPosition(0)
         self.name.setEnabled(side is not None)
@@ -135,7 +136,8 @@ class HexsideForm(InspectorPage):
             self._put(side.name, origin)
 
     def _put(self, name: str, origin: Provenance | None) -> None:
-        course = course_of(self._desk.hex_map, self._desk.chosen.border)
+        kinds = catalogue_of(self._desk.design).borders
+        course = course_of(self._desk.hex_map, self._desk.chosen.border, kinds)
         if self._desk.apply(NameHexsides(self._desk.map_id, course, name, origin)):
             self.refresh()
 

@@ -10,6 +10,7 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import road_choices, road_cost
 from editors.map_editor.hexes.tools.road_tool import steps_to_bridge
 from editors.map_editor.inspector import Heading, InspectorPage
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.maps.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
@@ -73,7 +74,7 @@ class HexRoadForm(InspectorPage):
         self._length.setText(length_in_hexes(hex_map, max(0, len(road.hexes) - 1)))
         sides = [hex_map.hexsides.get(hexside_id(*step)) for step in pairwise(road.hexes)]
         bridges = sum(side is not None and BRIDGE in side.features for side in sides)
-        lacking = len(steps_to_bridge(hex_map, road.hexes))
+        lacking = len(steps_to_bridge(hex_map, road.hexes, catalogue_of(self._desk.design).borders))
         words = self.tr("{0}, {1} lacking").format(bridges, lacking) if lacking else str(bridges)
         self._bridges.setText(words)
         self.bridge.setVisible(lacking > 0)
@@ -104,9 +105,10 @@ class HexRoadForm(InspectorPage):
 
     def _set_bridges(self) -> None:
         road = self._road()
-        lacking = steps_to_bridge(self._desk.hex_map, road.hexes) if road is not None else ()
+        kinds = catalogue_of(self._desk.design).borders
+        lacking = steps_to_bridge(self._desk.hex_map, road.hexes, kinds) if road is not None else ()
         if lacking:
-            self._desk.apply(MarkHexsides(self._desk.map_id, lacking, BRIDGE))
+            self._desk.apply(MarkHexsides(self._desk.map_id, lacking, kinds.own(BRIDGE)))
 
 
 def length_in_hexes(hex_map: HexMap, steps: int) -> str:

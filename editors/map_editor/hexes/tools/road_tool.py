@@ -9,10 +9,10 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import road_choices, road_cost
 from editors.map_editor.hexes.tools.hexside_tools import ChoiceTool
 from editors.map_editor.selection import Chosen
-from workbench.cartography.checks.hex_checks import FORD, is_waterway
 from workbench.cartography.hexes.hex_courses import roads_across
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.cartography.hexes.hex_regions import line
+from workbench.engine.catalogue.resolved import Kindred, catalogue_of
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
 from workbench.engine.maps.hex_places import find_place, number_of
@@ -155,8 +155,9 @@ class HexRoadTool(ChoiceTool):
             name, at_beginning = old.id, old.hexes[-1] != way[0]
             edit = ExtendHexRoad(hex_map.id, old.id, tuple(way[1:]), at_beginning)
             label = f"{old.name}: on to {way[-1]}"
-        bridged = steps_to_bridge(hex_map, way) if self.bridges else ()
-        bridges = (MarkHexsides(hex_map.id, bridged, BRIDGE),) if bridged else ()
+        kinds = catalogue_of(self._desk.design).borders
+        bridged = steps_to_bridge(hex_map, way, kinds) if self.bridges else ()
+        bridges = (MarkHexsides(hex_map.id, bridged, kinds.own(BRIDGE)),) if bridged else ()
         if not self._desk.apply(Together(label, (edit, *bridges))):
             self._road, self._last = name, way[-1]
             self._desk.choose(Chosen(road=name))
@@ -227,13 +228,13 @@ class HexRoadTool(ChoiceTool):
         return ToolNote(called, f"{len(way) - 1} hexes on" + (f", {cost} a step" if cost else ""))
 
 
-def steps_to_bridge(hex_map: HexMap, way: Sequence[str]) -> tuple[Step, ...]:
+def steps_to_bridge(hex_map: HexMap, way: Sequence[str], kinds: Kindred) -> tuple[Step, ...]:
     """The steps of a way over water that has neither bridge nor ford yet."""
     found = []
     for first, second in pairwise(way):
         side = hex_map.hexsides.get(hexside_id(first, second))
         carried = side.features if side is not None else ()
-        if any(is_waterway(feature) for feature in carried) and BRIDGE not in carried and FORD not in carried:
+        if any(map(kinds.is_running, carried)) and not any(map(kinds.is_crossing, carried)):
             found.append((first, second))
     return tuple(found)
 

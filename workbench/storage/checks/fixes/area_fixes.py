@@ -34,6 +34,8 @@ def fix_of(area_map: AreaMap, problem: Problem) -> Edit | None:
     things = {"border": area_map.borders, "junction": area_map.junctions, "space": area_map.spaces}
     if place.kind in things and place.id not in things[place.kind]:
         return None
+    if problem.check == "bridge_without_river":
+        return _marked(area_map, area_map.borders[place.id], drops=problem.facts["bridges"])
     own = _FIXES.get(problem.check)
     return own(area_map, place.id) if own is not None else common_fix_of(area_map, problem)
 
@@ -108,7 +110,6 @@ _FIXES: dict[str, Fix] = {
     "border_crosses_itself": lambda m, place: CutLoops(m.id, place),
     "unknown_road": _mark(road=""),
     "unknown_river": _mark(river=""),
-    "bridge_without_river": _mark(drops=("bridge",)),
     "feature_on_edge": _no_features,
     "one_way_on_edge": _mark(one_way=OneWay.NO),
     "shore": _shore,

@@ -7,10 +7,9 @@ import itertools
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.checks.hex_checks import is_waterway
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import SpaceKind
-from workbench.engine.maps.hex_map import BRIDGE, SHORES, HexMap, Hexside
+from workbench.engine.maps.hex_map import SHORES, HexMap, Hexside
 from workbench.engine.maps.hex_numbers import with_all_digits
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import OneWay
@@ -77,11 +76,13 @@ def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
         case "bare_hexside" | "hexside_off_grid" | "no_hexside":
             return ForgetStored(hex_map.id, "hexsides", side.id)
         case "feature_on_edge":
-            return _off_the_edge(hex_map, side)
+            return _off_the_edge(hex_map, side, _listed(problem, "features"))
         case "bridge_without_river":
-            return MarkHexsides(hex_map.id, ends, BRIDGE, present=False)
+            bridges = [feature for feature in _listed(problem, "bridges") if feature in side.features]
+            taken = tuple(MarkHexsides(hex_map.id, ends, bridge, present=False) for bridge in bridges)
+            return taken[0] if len(taken) == 1 else Together("Take the bridges off", taken) if taken else None
         case "road_without_bridge":
-            return MarkHexsides(hex_map.id, ends, BRIDGE)
+            return MarkHexsides(hex_map.id, ends, str(problem.facts["bridge"]))
         case "one_way_on_edge" if side.one_way is not OneWay.NO:
             return SetOneWay(hex_map.id, side.first, side.second, is_one_way=False)
         case "shore":
@@ -91,12 +92,17 @@ def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
             return None
 
 
-def _off_the_edge(hex_map: HexMap, side: Hexside) -> Edit:
+def _listed(problem: Problem, fact: str) -> tuple[str, ...]:
+    found = problem.facts[fact]
+    return found if isinstance(found, tuple) else ()
+
+
+def _off_the_edge(hex_map: HexMap, side: Hexside, told: tuple[str, ...]) -> Edit:
     """At the edge of what is played a river and a shore stay, what is crossed goes; beyond it everything goes."""
     ends = (side.first, side.second)
     if all(hex_map.space(number).kind is SpaceKind.UNPLAYABLE for number in ends):
         return ForgetStored(hex_map.id, "hexsides", side.id)
-    crossed = [feature for feature in side.features if feature not in SHORES and not is_waterway(feature)]
+    crossed = [feature for feature in side.features if feature in told]
     gone = tuple(MarkHexsides(hex_map.id, (ends,), feature, present=False) for feature in crossed)
     return Together(f"Nothing to cross at {side.id}", gone)
 
