@@ -69,7 +69,7 @@ def why_not_fight(q: Position, b: Battle, force: str) -> Refusal | None:
         return Refusal("2.e", "a decoy only marches")
     if q.sheet(force).fatigue >= 2:
         return Refusal("3.3", "it is too tired to do anything")
-    on_mountain = q.ground.spaces[b.hex].terrain == MOUNTAIN
+    on_mountain = q.ground.is_terrain(b.hex, MOUNTAIN)
     if on_mountain and not q.ground.is_linked(q.force(force).space, b.hex):
         return Refusal("11.1", "no road leads from there to the mountain that is fought for")
     return None

@@ -10,7 +10,6 @@ from rulesets.hex_and_counter.figures import (
     REINFORCEMENTS,
     STEP_EXITED,
     STEP_LOST,
-    TOWN,
     VICTORY_CHECK,
     Figures,
 )
@@ -39,14 +38,15 @@ def _rows(figures: Figures) -> Iterator[Problem]:
     """Rows whose name is nothing on the maps and in the lists of the design."""
     design = figures.design
     terrain = {kind.id for kind in design.terrain}
-    features = {*STANDARD_FEATURES, *(line.id for line in design.line_classes)}.union(*map(features_of, figures.sheets))
+    features = {*STANDARD_FEATURES, *(line.id for line in design.line_classes)}
+    features = features.union(*(features_of(sheet, figures.river) for sheet in figures.sheets))
     roads = {road.id for road in design.road_classes}.union(*map(road_classes_of, figures.sheets))
     expected = {
         "terrain_effects": terrain,
         "hexside_effects": features,
         ROAD_TABLE: roads,
         "zone_effects": terrain | features | set(figures.kinds),
-        "combat_effects": terrain | features | {TOWN},
+        "combat_effects": terrain | features | {figures.town},
     }
     for table in design.tables:
         for row in table.rows if table.id in expected else ():
@@ -62,7 +62,7 @@ def _without_effect(figures: Figures) -> Iterator[Problem]:
     told = {BLOCKED}.union(*(rows.get(name, set()) for name in ("hexside_effects", "zone_effects", "combat_effects")))
     for sheet in figures.sheets:
         place = Place("map", sheet.id, sheet.title)
-        for feature in sorted(features_of(sheet) - told):
+        for feature in sorted(features_of(sheet, figures.river) - told):
             yield _warning(
                 "no_effect", place, f"no table gives the {sheet.words.border} {feature} an effect", "5.4", "add a row"
             )

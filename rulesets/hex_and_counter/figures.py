@@ -14,8 +14,10 @@ from rulesets.hex_and_counter.reading import Cost, Reader, words
 from rulesets.hex_and_counter.results_table import NO_TABLE, read_results
 from rulesets.hex_and_counter.scenario_figures import read_arrivals, read_held, read_objectives, read_prizes
 from rulesets.hex_and_counter.sheets import EDGES, AnyMap, sheet_of
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design, Phase
+from workbench.engine.maps.hex_map import RIVER
 from workbench.engine.problem import Place
 
 REINFORCEMENTS, SUPPLY, MOVEMENT = "reinforcements", "supply", "movement"
@@ -52,6 +54,8 @@ class Figures:
 
     def __init__(self, design: Design) -> None:
         self.design = design
+        self.catalogue = catalogue_of(design)
+        self.town, self.river = self.catalogue.ground.own(TOWN), self.catalogue.borders.own(RIVER)
         self.sheets: tuple[AnyMap, ...] = design.every_map
         reader = Reader(design)
         self.sides = tuple(side.id for side in design.sides)

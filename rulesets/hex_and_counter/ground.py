@@ -10,6 +10,7 @@ from rulesets.hex_and_counter.reading import Cost, words
 from rulesets.hex_and_counter.scenario_figures import Objective, Prizes
 from rulesets.hex_and_counter.sheets import EDGES, AnyMap, AreaSheet, HexSheet, OverLinks, Sheet
 from rulesets.hex_and_counter.state import SupplyLine
+from workbench.engine.catalogue.resolved import Catalogue
 from workbench.engine.clauses import implements
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.mechanics.distance import rings_around
@@ -40,6 +41,7 @@ class GroundFigures(Protocol):
     stacking_limit: int
     prizes: dict[str, Prizes]
     objectives: dict[str, dict[str, Objective]]
+    catalogue: Catalogue
 
 
 class Ground:
@@ -47,7 +49,8 @@ class Ground:
 
     def __init__(self, figures: GroundFigures, sheet: AnyMap) -> None:
         self.figures = figures
-        self.sheet: Sheet = AreaSheet(sheet) if isinstance(sheet, AreaMap) else HexSheet(sheet)
+        self.kinds = kinds = figures.catalogue.borders
+        self.sheet: Sheet = AreaSheet(sheet, kinds) if isinstance(sheet, AreaMap) else HexSheet(sheet, kinds)
         self.network = self.sheet.network
         self.spaces: Mapping[str, Space] = self.network.spaces
         self._rings: dict[tuple[str, int], tuple[tuple[str, ...], ...]] = {}
@@ -110,7 +113,7 @@ class Ground:
     def features(self, a: str, b: str) -> tuple[str, ...]:
         """What one meets at a hexside; a bridge stands in the river's place."""
         found: tuple[str, ...] = self.network.graph.adj[a][b]["features"]
-        return met(found)
+        return met(found, self.kinds)
 
     @cached_property
     def zone_reaches(self) -> dict[str, tuple[str, ...]]:

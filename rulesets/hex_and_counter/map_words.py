@@ -23,16 +23,16 @@ def terrain_of(sheet: AnyMap) -> set[str]:
     return {sheet.default_terrain, *(sheet.hexes[number].terrain for number in sheet.hexes if number not in zoned)}
 
 
-def features_of(sheet: AnyMap) -> set[str]:
-    """What its borders or hexsides carry."""
+def features_of(sheet: AnyMap, river: str = RIVER) -> set[str]:
+    """What its borders or hexsides carry; `river` is what the design calls one."""
     if isinstance(sheet, AreaMap):
-        return {feature for border in sheet.borders.values() for feature in features_of_border(border)}
+        return {feature for border in sheet.borders.values() for feature in features_of_border(border, river)}
     return {feature for side in sheet.hexsides for feature in sheet.hexsides[side].features}
 
 
-def features_of_border(border: Border) -> tuple[str, ...]:
-    """What one meets at a border of areas."""
-    return (*((RIVER,) if border.river else ()), *((BLOCKED,) if border.blocked else ()), *border.features)
+def features_of_border(border: Border, river: str = RIVER) -> tuple[str, ...]:
+    """What one meets at a border of areas; `river` is what the design calls one."""
+    return (*((river,) if border.river else ()), *((BLOCKED,) if border.blocked else ()), *border.features)
 
 
 def road_classes_of(sheet: AnyMap) -> set[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rulesets.hex_and_counter.figures import LOCKING, LOOSE, NONE, TOWN, Figures, UnitFigures
+from rulesets.hex_and_counter.figures import LOCKING, LOOSE, NONE, Figures, UnitFigures
 from rulesets.hex_and_counter.index import Index, Opposition
 from rulesets.hex_and_counter.reading import words
 from rulesets.hex_and_counter.state import ARRIVALS, EXITED, HexState, HexUnit
@@ -309,4 +309,6 @@ class Position:
         space = self.ground.spaces[target]
         crossed = [set(self.ground.features(self.unit(x).space, target)) for x in attackers]
         shared = sorted(set.intersection(*crossed)) if crossed else []
-        return tuple(dict.fromkeys((space.terrain, *space.features, *((TOWN,) if space.town else ()), *shared)))
+        return tuple(
+            dict.fromkeys((space.terrain, *space.features, *((self.figures.town,) if space.town else ()), *shared))
+        )

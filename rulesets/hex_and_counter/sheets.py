@@ -12,6 +12,7 @@ from functools import cached_property
 from math import hypot
 from typing import Any
 
+from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Point, Space
@@ -97,9 +98,9 @@ class HexSheet(Sheet):
 
     noun = "hex"
 
-    def __init__(self, hex_map: HexMap) -> None:
-        self.hex_map = hex_map
-        self.network: HexNetwork = HexNetwork(hex_map)
+    def __init__(self, hex_map: HexMap, kinds: Kindred) -> None:
+        self.hex_map, self.kinds = hex_map, kinds
+        self.network: HexNetwork = HexNetwork(hex_map, kinds)
 
     @property
     def written(self) -> Mapping[str, Space]:
@@ -123,7 +124,7 @@ class HexSheet(Sheet):
         return tuple(number for number, place in places if (place[0] == column if x else place[1] == row))
 
     def price(self, terrain: Costs, features: Costs, roads: Mapping[str, int]) -> StepPrice:
-        return TerrainEffects(terrain, features, roads)
+        return TerrainEffects(terrain, features, roads, self.kinds)
 
 
 class AreaSheet(Sheet):
@@ -131,9 +132,9 @@ class AreaSheet(Sheet):
 
     noun = "area"
 
-    def __init__(self, area_map: AreaMap) -> None:
-        self.area_map = area_map
-        self.network = Network(area_map)
+    def __init__(self, area_map: AreaMap, kinds: Kindred) -> None:
+        self.area_map, self.kinds = area_map, kinds
+        self.network = Network(area_map, kinds)
         self._far: dict[str, dict[str, int]] = {}
 
     @property
@@ -183,7 +184,7 @@ class AreaSheet(Sheet):
             yield border.left, (-across_y, across_x)
 
     def price(self, terrain: Costs, features: Costs, roads: Mapping[str, int]) -> StepPrice:
-        return BesideRoads(TerrainEffects(terrain, features, {}), self._roads_beside, roads)
+        return BesideRoads(TerrainEffects(terrain, features, {}, self.kinds), self._roads_beside, roads)
 
     @cached_property
     def _roads_beside(self) -> Mapping[str, frozenset[str]]:

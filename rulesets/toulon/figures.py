@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design, Table
 from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
@@ -65,7 +66,8 @@ class Figures:
 
     def __init__(self, design: Design) -> None:
         self.design = design
-        self.network = Network(design.map())
+        self.kinds = catalogue_of(design)
+        self.network = Network(design.map(), self.kinds.borders)
         self.spaces = {s: design.map().spaces[s] for s in sorted(design.map().spaces)}
         self.sides = {faction.id: faction.side for faction in design.factions}
 

@@ -72,7 +72,10 @@ def test_an_empty_design_says_what_it_lacks_and_no_more() -> None:
 
 def test_every_kind_of_ground_of_the_design_gets_its_rows() -> None:
     bare = Design(
-        "Own", "", hex_maps=(hex_sheet(),), terrain=(TerrainType("clear", "Clear"), TerrainType("dark_woods", ""))
+        "Own",
+        "",
+        hex_maps=(hex_sheet(),),
+        terrain=(TerrainType("clear", "Clear"), TerrainType("dark_woods", "", like="woods")),
     )
     table = with_standard_rules(bare).table("terrain_effects")
     assert table.rows == ("clear", "dark_woods", "marsh")
@@ -204,3 +207,13 @@ def test_a_trial_keeps_to_the_stacking_limit_of_each_space() -> None:
     limits = tuple(replace(p, value=1) if p.id == "stacking_limit" else p for p in design.parameters)
     placed = trial_placements(replace(design, parameters=limits), "first")
     assert len({placement.space for placement in placed}) == len(placed)
+
+
+def test_a_design_begun_in_french_has_french_names_and_the_same_figures() -> None:
+    english, french = starter_design("Plan", coast()), starter_design("Plan", coast(), "fr")
+    assert [kind.name for kind in french.terrain] == [
+        "Terrain dégagé", "Bois", "Collines", "Montagne", "Marais", "Ville", "Mer",
+    ]  # fmt: skip
+    assert [kind.name for kind in french.line_classes][:2] == ["Rivière", "Ruisseau"]
+    assert french.road_classes[0].name == "Grande route"
+    assert french.tables == english.tables

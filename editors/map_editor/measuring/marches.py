@@ -8,6 +8,7 @@ from math import hypot
 from msgspec import Struct
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Point
 from workbench.engine.networks.march import March, Way, cheapest_way, network_of, step_at_sea, step_on_land
@@ -35,7 +36,7 @@ def marches_on(design: Design, shown: AnyMap) -> Marches:
         why = str(reason.args[0] if reason.args else reason).splitlines()[0]
     from workbench.engine.network_backend.move_cost import MoveCost  # networkx is loaded when one measures
 
-    graph = network_of(shown).graph
+    graph = network_of(shown, catalogue_of(design).borders).graph
     found[BY_LAND] = March(MoveCost(graph, step_on_land), points="steps")
     found[BY_SEA] = March(MoveCost(graph, step_at_sea), points="steps")
     return Marches(found, why)

@@ -84,7 +84,7 @@ class BattleFigures:
         sides, places = design.table("hexside_effects"), design.table("place_effects")
         found = {space.terrain: int(design.table("terrain_effects").cell(space.terrain, "combat"))}
         hexside = self._ground.hex_map.hexsides.get(hexside_id(number, across_from))
-        for feature in met(hexside.features) if hexside else ():
+        for feature in met(hexside.features, self._ground.kinds.borders) if hexside else ():
             if feature in sides.rows and sides.cell(feature, "combat"):
                 both = found[space.terrain] + int(sides.cell(feature, "combat"))
                 found[f"{space.terrain}+{feature}"] = both

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
@@ -59,7 +60,8 @@ class Ground:
 
     def __init__(self, design: Design, hex_map: HexMap, parts: int) -> None:
         self.hex_map = hex_map
-        self.network = HexNetwork(hex_map)
+        self.kinds = catalogue_of(design)
+        self.network = HexNetwork(hex_map, self.kinds.borders)
         self.spaces: Mapping[str, Space] = self.network.spaces
         self._parts = parts
         self._design = design
@@ -75,8 +77,9 @@ class Ground:
         roads = self.hex_map.roads
         return TerrainEffects(
             {row: self._cost(effects.cell(row, "movement")) for row in effects.rows},
-            {row: self._cost(sides.cell(row, "movement")) for row in (RIVER, BRIDGE)},
+            {row: self._cost(sides.cell(row, "movement")) for row in map(self.kinds.borders.own, (RIVER, BRIDGE))},
             {road: along[roads[road].road_class] for road in sorted(roads) if roads[road].road_class in along},
+            self.kinds.borders,
         )
 
     def _cost(self, cell: str) -> int | None:
@@ -129,6 +132,11 @@ class Ground:
             costs = {there: price(graph.nodes[there], graph.adj[here][there]) for there in self.around[here]}
             found[here] = {there: cost for there, cost in costs.items() if cost is not None}
         return found
+
+    def is_terrain(self, number: str, *kinds: str) -> bool:
+        """Is the ground of a hex of one of these standard kinds?"""
+        terrain = self.spaces[number].terrain
+        return any(self.kinds.ground.is_a(terrain, kind) for kind in kinds)
 
     def is_road(self, a: str, b: str) -> bool:
         """Does a road (no trail) lead from a hex to its neighbour? Special movements keep to roads (9.2)."""

@@ -130,7 +130,7 @@ def why_not_attack(q: Position, a: Activation, to: str) -> Refusal | None:
     """Why a hex may not be attacked; up a mountain the attacker too needs a road (interpretation 131)."""
     if a.mp < q.figures.halves("battle_cost"):
         return Refusal("11.1", "a battle costs a movement point")
-    if q.ground.spaces[to].terrain == MOUNTAIN and not q.ground.is_linked(q.force(a.force).space, to):
+    if q.ground.is_terrain(to, MOUNTAIN) and not q.ground.is_linked(q.force(a.force).space, to):
         return Refusal("11.1", "no road leads from there to the mountain")
     return None
 

@@ -86,7 +86,7 @@ def pursuit_modifier(q: Position, p: Pursuit) -> int:
 @implements("11.11")
 def pursuit_modifiers(q: Position, p: Pursuit) -> Modifiers:
     """Infantry and cavalry of the victor, cavalry of the vanquished, and formations that are worn out on both sides."""
-    figures, in_clear = q.figures.battle, q.ground.spaces[p.hex].terrain in CLEAR
+    figures, in_clear = q.figures.battle, q.ground.is_terrain(p.hex, *CLEAR)
     counts = {
         "infantry": _sp(q, p.victors, cavalry=False),
         "cavalry": _sp(q, p.victors, cavalry=True) if in_clear else 0,

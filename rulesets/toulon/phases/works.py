@@ -66,7 +66,7 @@ def own_ground(q: Position, side: str) -> tuple[str, ...]:
 @implements("3.d")
 def building_cost(q: Position, area: str) -> int:
     """Operations points for a redoubt: woods make it cheaper."""
-    wooded = q.figures.spaces[area].terrain == WOODS
+    wooded = q.figures.kinds.ground.is_a(q.figures.spaces[area].terrain, WOODS)
     return q.figures.costs["build_redoubt_wooded" if wooded else "build_redoubt"]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import BRIDGE, RIVER
 from workbench.engine.network_backend.move_cost import StepPrice
@@ -31,11 +32,14 @@ class TerrainEffects:
         What each feature of the border costs besides; features that the chart leaves out cost nothing.
     roads
         Id of a road -> what a step along it costs, whatever terrain and border ask.
+    kinds
+        What the features are.
     """
 
     terrain: Costs
     features: Costs
     roads: Mapping[str, int]
+    kinds: Kindred = STANDARD.borders
 
     def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
         entered: Space = space["space"]
@@ -52,7 +56,7 @@ class TerrainEffects:
         return None if None in parts or not is_open(edge) else sum(part for part in parts if part is not None)
 
     def _across(self, features: Iterable[str]) -> list[int | None]:
-        return [self.features[feature] for feature in met(tuple(features)) if feature in self.features]
+        return [self.features[feature] for feature in met(tuple(features), self.kinds) if feature in self.features]
 
 
 def is_open(edge: Mapping[str, Any]) -> bool:
@@ -70,10 +74,12 @@ class AnyWay:
         return 1 if any(price(space, edge) is not None for price in self.prices) else None
 
 
-def met(features: tuple[str, ...]) -> tuple[str, ...]:
+def met(features: tuple[str, ...], kinds: Kindred = STANDARD.borders) -> tuple[str, ...]:
     """What one meets at a border with these features; a bridge stands in the river's place.
 
     >>> met(("river", "bridge", "wall")), met(("river",))
     (('bridge', 'wall'), ('river',))
     """
-    return tuple(x for x in features if x != RIVER) if BRIDGE in features else features
+    if not any(kinds.is_a(feature, BRIDGE) for feature in features):
+        return features
+    return tuple(feature for feature in features if not kinds.is_a(feature, RIVER))

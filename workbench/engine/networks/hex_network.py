@@ -8,6 +8,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
+from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import BLOCKED, RIVER, HexMap, hexside_id
 from workbench.engine.maps.hex_places import (
@@ -24,10 +25,10 @@ from workbench.engine.networks.map_network import MapNetwork
 
 
 class HexNetwork(MapNetwork):
-    """Hexes and hexsides of one hex map."""
+    """Hexes and hexsides of one hex map; `kinds` says what the hexsides carry."""
 
-    def __init__(self, hex_map: HexMap) -> None:
-        self.hex_map = hex_map
+    def __init__(self, hex_map: HexMap, kinds: Kindred = STANDARD.borders) -> None:
+        self.hex_map, self.kinds = hex_map, kinds
 
     @cached_property
     def spaces(self) -> Mapping[str, Space]:
@@ -67,7 +68,7 @@ class HexNetwork(MapNetwork):
         return Join(
             kind=self.kind_of_join(a, b),
             borders=sides,
-            river=RIVER in features,
+            river=self._has_river(features),
             road=False,
             blocked=BLOCKED in features,
             features=features,
@@ -80,12 +81,15 @@ class HexNetwork(MapNetwork):
         return Join(
             kind=self.kind_of_join(a, b),
             borders=(side,),
-            river=RIVER in features,
+            river=self._has_river(features),
             road=bool(roads),
             blocked=BLOCKED in features,
             features=features,
             roads=roads,
         )
+
+    def _has_river(self, features: tuple[str, ...]) -> bool:
+        return RIVER in features or any(self.kinds.is_a(feature, RIVER) for feature in features)
 
     def features(self, a: str, b: str) -> tuple[str, ...]:
         """What the hexside between two neighbours carries."""

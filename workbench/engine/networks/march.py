@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.networks.joins import JoinKind
@@ -39,12 +40,12 @@ class Way(NamedTuple):
     total: str
 
 
-def network_of(shown: AreaMap | HexMap) -> MapNetwork:
+def network_of(shown: AreaMap | HexMap, kinds: Kindred = STANDARD.borders) -> MapNetwork:
     """The network of a map of either kind."""
     from workbench.engine.networks.hex_network import HexNetwork
     from workbench.engine.networks.network import Network
 
-    return HexNetwork(shown) if isinstance(shown, HexMap) else Network(shown)
+    return HexNetwork(shown, kinds) if isinstance(shown, HexMap) else Network(shown, kinds)
 
 
 def step_on_land(_space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:

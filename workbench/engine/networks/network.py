@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import AreaMap, Border, Space
 from workbench.engine.maps.hex_map import BLOCKED, RIVER
 from workbench.engine.maps.map_parts import Link, OneWay
@@ -21,10 +22,11 @@ class Network(MapNetwork):
     """Spaces and borders of one area map.
 
     Two spaces that share several borders have one edge; a river, or a feature, counts when every border carries it.
+    `kinds` says what the design calls a river.
     """
 
-    def __init__(self, area_map: AreaMap) -> None:
-        self.area_map = area_map
+    def __init__(self, area_map: AreaMap, kinds: Kindred = STANDARD.borders) -> None:
+        self.area_map, self._river = area_map, kinds.own(RIVER)
 
     @property
     def spaces(self) -> Mapping[str, Space]:
@@ -61,7 +63,7 @@ class Network(MapNetwork):
             road=any(x.road for x in borders),
             blocked=blocked,
             features=(
-                *(feature for feature, there in ((RIVER, river), (BLOCKED, blocked)) if there),
+                *(feature for feature, there in ((self._river, river), (BLOCKED, blocked)) if there),
                 *(feature for feature in borders[0].features if all(feature in x.features for x in borders[1:])),
             ),
             roads=(),

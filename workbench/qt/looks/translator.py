@@ -40,6 +40,11 @@ def called(name: str) -> str:
     return spoken(name) if isinstance(name, Message) else name
 
 
+def language_spoken() -> str:
+    """The language that the windows speak, by its code."""
+    return _language
+
+
 def _looked_up(text: str) -> str:
     return QCoreApplication.translate("", text)
 

@@ -10,6 +10,6 @@ from workbench.storage.starters.starter_design import starter_design
 A3_LANDSCAPE_MM = (420.0, 297.0)
 
 
-def blank_design(title: str, size_mm: tuple[float, float] = A3_LANDSCAPE_MM) -> Design:
-    """An empty area map on a sheet of this size (width, height), ready to be drawn on."""
-    return starter_design(title, AreaMap("map", title, *size_mm, provenance=BY_THE_DESIGNER))
+def blank_design(title: str, size_mm: tuple[float, float] = A3_LANDSCAPE_MM, language: str = "en") -> Design:
+    """An empty area map on a sheet of this size (width, height); its kinds are called as in this language."""
+    return starter_design(title, AreaMap("map", title, *size_mm, provenance=BY_THE_DESIGNER), language)

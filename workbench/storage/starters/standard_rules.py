@@ -1,15 +1,16 @@
 """What the standard rules ask of a design: tables, parameters and a sequence of play to begin with.
 
-Rows are given for the kinds of terrain, roads and lines that the design has; a kind is known by the words in its id.
-Every figure is the designer's to change.
+Rows are given for the kinds of terrain, roads and lines that the design has, with the figures of the standard kinds
+that these are like. Every figure is the designer's to change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from workbench.engine.catalogue.resolved import Kindred, catalogue_of
 from workbench.engine.design import Design, Parameter, Phase, Side, Table, UnitType
-from workbench.engine.maps.hex_map import BRIDGE, RIVER
+from workbench.engine.maps.hex_map import RIVER
 from workbench.engine.networks.joins import BY_LAND
 
 RULES = "hex_and_counter"
@@ -18,34 +19,6 @@ CLOSED = "P"
 UNIT_TYPES = tuple(UnitType(arm, arm.capitalize(), arm) for arm in ARMS)
 
 _Cells = Sequence[object]
-_TERRAIN_COSTS: Mapping[tuple[str, ...], _Cells] = {
-    ("sea", "water", "lake", "ocean"): (CLOSED, CLOSED, CLOSED),
-    ("mountain", "alpine", "peak"): (3, 4, CLOSED),
-    ("hill", "rough", "broken", "slope"): (2, 2, 3),
-    ("wood", "forest", "jungle"): (2, 3, 3),
-    ("marsh", "swamp", "bog"): (3, CLOSED, CLOSED),
-    ("desert", "sand", "dune"): (2, 2, 2),
-}
-_BORDER_COSTS: Mapping[tuple[str, ...], _Cells] = {
-    (BRIDGE,): (0, 0, 0),
-    ("ford",): (1, 1, 2),
-    ("stream", "brook"): (1, 1, 2),
-    (RIVER,): (2, 3, CLOSED),
-    ("wall",): (1, CLOSED, CLOSED),
-    ("cliff",): (CLOSED, CLOSED, CLOSED),
-}
-_ROAD_COSTS: Mapping[tuple[str, ...], _Cells] = {("primary", "rail", "highway"): ("1/2",)}
-_IN_COMBAT: Mapping[tuple[str, ...], _Cells] = {
-    ("mountain", "alpine", "peak"): (-2, 0),
-    ("hill", "rough", "broken", "slope"): (-1, 0),
-    ("wood", "forest", "jungle"): (-1, 0),
-    ("town", "city", "village"): (-1, 0),
-    ("wall",): (-1, 0),
-    (BRIDGE,): (-1, 0),
-    ("ford", "stream", "brook"): (0, -1),
-    (RIVER,): (-1, -1),
-}
-_STOPS_ZONES = ("wall", "cliff")
 _RESULTS: Mapping[str, _Cells] = {
     "1": ("1R/-", "1R/-", "1/-", "R/-", "R/-", "1/1"),
     "2": ("1R/-", "1/-", "R/-", "R/-", "1/1", "-/R"),
@@ -71,12 +44,14 @@ def standard_tables(design: Design) -> tuple[Table, ...]:
     """The tables of the standard rules, with a row for each kind of ground, border and road of the design."""
     terrain, borders, roads = terrain_of(design), borders_of(design), roads_of(design)
     arms = {kind.id for kind in design.unit_types}
-    in_combat = {**_known(_IN_COMBAT, terrain), **_known(_IN_COMBAT, borders)}
+    catalogue = catalogue_of(design)
+    ground, lines = catalogue.ground, catalogue.borders
+    in_combat = {**_in_combat(ground, terrain), **_in_combat(lines, borders)}
     found = [
-        _chart("terrain_effects", "Terrain effects", "terrain", _rows(_TERRAIN_COSTS, terrain, (1, 1, 1)), "5.2", arms),
-        _chart("hexside_effects", "Borders", "border", _rows(_BORDER_COSTS, borders, (0, 0, 0)), "5.4", arms),
-        _table("road_effects", "Roads", "road", ("",), _rows(_ROAD_COSTS, roads, (1,)), "5.5"),
-        _table("zone_effects", "Where zones of control end", "border", ("",), _stops(borders), "4.2"),
+        _chart("terrain_effects", "Terrain effects", "terrain", _costs(ground, terrain, (1, 1, 1)), "5.2", arms),
+        _chart("hexside_effects", "Borders", "border", _costs(lines, borders, (0, 0, 0)), "5.4", arms),
+        _table("road_effects", "Roads", "road", ("",), _costs(catalogue.roads, roads, (1,)), "5.5"),
+        _table("zone_effects", "Where zones of control end", "border", ("",), _stops(lines, borders), "4.2"),
         _table(
             "combat_results",
             "Combat results",
@@ -128,7 +103,9 @@ def borders_of(design: Design) -> tuple[str, ...]:
     """What can lie along a border or a hexside: the design's classes of lines, and what its maps use besides."""
     used = {feature for sheet in design.maps for border in sheet.borders.values() for feature in border.features}
     used |= {feature for sheet in design.hex_maps for side in sheet.hexsides.values() for feature in side.features}
-    return _in_order((line.id for line in design.line_classes), {RIVER, *used} - {"blocked"})
+    return _in_order(
+        (line.id for line in design.line_classes), {catalogue_of(design).borders.own(RIVER), *used} - {"blocked"}
+    )
 
 
 def roads_of(design: Design) -> tuple[str, ...]:
@@ -145,20 +122,17 @@ def _in_order(listed: Iterable[str], used: Iterable[str]) -> tuple[str, ...]:
 # ---------------------------------------------------------------- rows
 
 
-def _cells_of(chart: Mapping[tuple[str, ...], _Cells], kind: str) -> _Cells | None:
-    return next((cells for words, cells in chart.items() if any(word in kind for word in words)), None)
+def _costs(kindred: Kindred, kinds: Iterable[str], other: _Cells) -> dict[str, _Cells]:
+    return {kind: next((known.costs for known in kindred.lineage(kind) if known.costs), other) for kind in kinds}
 
 
-def _rows(chart: Mapping[tuple[str, ...], _Cells], kinds: Iterable[str], other: _Cells) -> dict[str, _Cells]:
-    return {kind: _cells_of(chart, kind) or other for kind in kinds}
+def _in_combat(kindred: Kindred, kinds: Iterable[str]) -> dict[str, _Cells]:
+    found = {kind: next((known.combat for known in kindred.lineage(kind) if known.combat), None) for kind in kinds}
+    return {kind: cells for kind, cells in found.items() if cells}
 
 
-def _known(chart: Mapping[tuple[str, ...], _Cells], kinds: Iterable[str]) -> dict[str, _Cells]:
-    return {kind: cells for kind in kinds if (cells := _cells_of(chart, kind))}
-
-
-def _stops(borders: Iterable[str]) -> dict[str, _Cells]:
-    return {kind: ("stops",) for kind in borders if any(word in kind for word in _STOPS_ZONES)}
+def _stops(kindred: Kindred, borders: Iterable[str]) -> dict[str, _Cells]:
+    return {kind: ("stops",) for kind in borders if any(known.stops_zones for known in kindred.lineage(kind))}
 
 
 def _chart(

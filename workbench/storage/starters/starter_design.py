@@ -6,9 +6,10 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine.catalogue.standard import Family, beginning_kinds
 from workbench.engine.design import Counter, Design, Faction, Scenario, Side, TerrainType, Value
 from workbench.engine.maps.board_map import AnyMap
-from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
+from workbench.engine.maps.map_catalogue import line_classes_in, road_classes_in
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import ReplaceDesign
@@ -20,9 +21,13 @@ from workbench.storage.starters.standard_rules import (
     standard_tables,
 )
 
-TERRAIN = tuple(
-    TerrainType(name, name.capitalize()) for name in ("clear", "woods", "hills", "mountain", "marsh", "town", "sea")
-)
+
+def terrain_in(language: str = "en") -> tuple[TerrainType, ...]:
+    """The kinds of terrain of a new design, called as in this language."""
+    return tuple(TerrainType(kind.id, kind.called(language)) for kind in beginning_kinds(Family.GROUND))
+
+
+TERRAIN = terrain_in()
 SIDES = (Side("blue", "Blue", "blue"), Side("red", "Red", "red"))
 _GROUNDS = {"blue": "#2F62B5", "red": "#B5382D"}
 _OTHER_GROUND = "#6B6456"
@@ -37,17 +42,18 @@ _PIECES: tuple[tuple[str, str, str, int, int, int, int], ...] = (
 LAST_TURN = 10
 
 
-def starter_design(title: str, sheet: AnyMap) -> Design:
+def starter_design(title: str, sheet: AnyMap, language: str = "en") -> Design:
     """A design on a map that may still be empty: two sides of five counters, the standard rules, one scenario.
 
-    Nobody stands on the map yet; until then a playtest says which side lacks a unit.
+    Its kinds of ground, lines and roads are called as in this language. Nobody stands on the map yet; until then a
+    playtest says which side lacks a unit.
     """
     bare = Design(
         title=title,
         rules="",
-        terrain=TERRAIN,
-        road_classes=STANDARD_ROAD_CLASSES,
-        line_classes=STANDARD_LINE_CLASSES,
+        terrain=terrain_in(language),
+        road_classes=road_classes_in(language),
+        line_classes=line_classes_in(language),
     )
     return with_standard_rules(bare.with_map(sheet))
 
