@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from editors.map_editor.measuring.marches import MarchesKept
 from editors.map_editor.selection import NOTHING, Chosen, one_space
@@ -19,6 +19,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Point, Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Place, Problem
+from workbench.qt.long_work import Stopped, long_work, stopped_words
 from workbench.qt.map_canvas.drawing import Geometry, SpaceHits
 from workbench.qt.map_canvas.hits import Hit
 from workbench.storage.document import RulesetDocument
@@ -26,6 +27,9 @@ from workbench.storage.edits.edit import Change, Edit, EditError
 
 M = TypeVar("M", AreaMap, HexMap)
 
+
+MUCH, SEARCHED = 256, 0.2
+"""With so many spaces that go it is searched beside the window for what goes with them; it is so much of the work."""
 
 NO_PLACE = Place("", "")
 """The place of a problem that is on another map."""
@@ -186,13 +190,28 @@ class Desk(ABC, Generic[M]):
         """
 
     def remove_chosen(self) -> Edit | None:
-        """Take away what is selected, or say why it cannot go. Returns what was done."""
-        try:
-            edit = self.removal()
-        except EditError as reason:
-            self.refuse(str(reason))
-            return None
-        return None if edit is None or self.apply(edit) else edit
+        """Take away what is selected, or say why it cannot go. Returns what was done.
+
+        What goes with much is searched for beside the window, which tells how far it is, and may be stopped.
+        """
+        with long_work(self._search_words()) as work:
+            try:
+                edit = work.worked_out(self.removal, last=SEARCHED) if self._is_much_chosen else self.removal()
+            except EditError as reason:
+                self.refuse(str(reason))
+                return None
+            except Stopped:
+                self.refuse(stopped_words())
+                return None
+            return None if edit is None or self.apply(edit) else edit
+
+    def _search_words(self) -> str:
+        words = QCoreApplication.translate("LongWork", "Looking for what goes with {0}")
+        return words.format(self.called(self.chosen))
+
+    @property
+    def _is_much_chosen(self) -> bool:
+        return len(self.chosen.spaces) >= MUCH
 
     @abstractmethod
     def nudge(self, way_mm: Point, gesture: str) -> bool:

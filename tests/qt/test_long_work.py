@@ -5,14 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
+import shapely
 from immutables import Map
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
+from editors.map_editor import desk as desk_module
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.selection import Chosen
+from tests.cartography.coverages import coverage_map
 from workbench.engine.design import Design
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering
 from workbench.engine.maps.hex_places import every_number
@@ -30,6 +36,7 @@ from workbench.storage.rows import writing
 GRID = HexGrid(160, 130, 10.0, 10.0, 10.0, numbering=HexNumbering(column_digits=3, row_digits=3))
 NUMBERS = tuple(every_number(GRID))
 LONGEST_S = 60
+AREAS = tuple((x, y) for x in range(5) for y in range(4))
 
 
 @pytest.fixture
@@ -210,3 +217,53 @@ def test_how_far_parts_of_work_are() -> None:
     with listening(shares.append), part(0.5, 1.0), part(0.0, 0.5):
         assert sum(each(range(4096))) == sum(range(4096))
     assert shares == [0.5, 0.5625, 0.625, 0.6875, 0.75, 1.0]
+
+
+@pytest.fixture
+def many_areas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AreaDesk]:
+    """A desk on which so many areas are selected that it is searched for what goes with them."""
+    monkeypatch.setattr(desk_module, "MUCH", len(AREAS))
+    sheet = coverage_map({f"A{x}{y}": shapely.box(10 * x, 10 * y, 10 * x + 10, 10 * y + 10) for x, y in AREAS})
+    with RulesetDocument.create(tmp_path / "areas.ruleset", Design("Areas", "", maps=(sheet,))) as opened:
+        desk = AreaDesk(opened, EditStack(opened), sheet.id)
+        desk.choose(Chosen(tuple(sorted(sheet.spaces))))
+        yield desk
+
+
+def test_what_goes_with_many_areas_is_searched_for_with_stop(
+    qtbot: QtBot, many_areas: AreaDesk, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look of the search waits for the next of the window: the dialog is there, tells of it and ends it."""
+    before, said, texts = many_areas.design, list[str](), list[str]()
+    many_areas.refused.connect(said.append)
+    removal, stopped = many_areas.removal, Event()
+
+    def searching() -> Edit | None:
+        edit = removal()
+        for _ in each(range(10**12), 1):
+            if stopped.wait(0.001):
+                break
+        return edit
+
+    def stop(dialog: QProgressDialog) -> None:
+        texts.append(dialog.labelText())
+        press_stop(dialog)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(many_areas, "removal", searching)
+        timer = when_shown(stop)
+        assert many_areas.remove_chosen() is None
+        timer.stop()
+    stopped.set()
+    assert said == ["Stopped: nothing was changed."]
+    assert texts[0] == f"Looking for what goes with {len(AREAS)} areas …"
+    assert many_areas.design is before
+    assert many_areas.remove_chosen() is not None
+    assert not many_areas.design.maps[0].spaces
+
+
+def test_the_search_for_what_goes_tells_how_far_it_is(many_areas: AreaDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = list[float]()
+    with listening(shares.append):
+        assert many_areas.removal() is not None
+    assert shares == [at / len(AREAS) for at in range(0, len(AREAS), how_far.FEW)]

@@ -27,7 +27,7 @@ __all__ = ["LongWork", "Stopped", "is_large", "long_work", "stopped_words"]
 
 T = TypeVar("T")
 SHOWN_AFTER_S, BETWEEN_LOOKS_S = 0.5, 0.05
-LARGE = 20_000
+LARGE = 10_000
 """So many hexes, or borders, has a design on which a step may take longer than a moment."""
 WORKED_OUT, WRITTEN = 0.5, 0.9
 """What part of the whole is done when all is worked out, and when it is written; the rest is to draw it."""

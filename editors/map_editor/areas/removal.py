@@ -16,6 +16,7 @@ from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import RemoveFurniture
 from workbench.storage.edits.link_edits import RemoveLinks
 from workbench.storage.edits.zone_edits import RemoveBox
+from workbench.storage.file.how_far import FEW, each
 
 
 def removal_of(desk: Desk[AreaMap]) -> Edit | None:
@@ -32,8 +33,8 @@ def removal_of(desk: Desk[AreaMap]) -> Edit | None:
     if chosen.link in area_map.links:
         return RemoveLinks(area_map.id, (chosen.link,), desk.called(chosen))
     if chosen.spaces:
-        each: tuple[Edit, ...] = tuple(_removal_of_space(desk, space) for space in chosen.spaces)
-        return each[0] if len(each) == 1 else Together(f"Take {desk.called(chosen)} off the map", each)
+        edits: tuple[Edit, ...] = tuple(_removal_of_space(desk, space) for space in each(chosen.spaces, FEW))
+        return edits[0] if len(edits) == 1 else Together(f"Take {desk.called(chosen)} off the map", edits)
     if chosen.border in area_map.borders:
         border = area_map.borders[chosen.border]
         if OUTSIDE in (border.left, border.right):
@@ -57,10 +58,18 @@ def _removal_of_space(desk: Desk[AreaMap], space: str) -> Edit:
     if area_map.spaces[space].shape is not None and not faces(area_map).borders_of(space):
         return RemoveBox(area_map.id, space, called)
     try:
-        goes = that_goes(lost_marks(area_map, clear_area(area_map, space)))
+        goes = that_goes(lost_marks(area_map, clear_area(area_map, space), _borders_round(area_map, space)))
     except Impossible:
         goes = ""
     return ClearArea(area_map.id, space, called, goes)
+
+
+def _borders_round(area_map: AreaMap, space: str) -> set[str]:
+    """The borders of an area and of its neighbours: no others change when it goes."""
+    derived = faces(area_map)
+    own = derived.borders_of(space)
+    beside = {area_map.borders[name].across(space) for name in own} - {OUTSIDE}
+    return {*own, *(name for other in beside for name in derived.borders_of(other))}
 
 
 def merge_chosen(desk: Desk[AreaMap]) -> Edit:

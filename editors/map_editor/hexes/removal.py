@@ -12,6 +12,7 @@ from workbench.storage.edits.furniture_edits import RemoveFurniture
 from workbench.storage.edits.hex_edits import ReplaceHexMap
 from workbench.storage.edits.link_edits import RemoveLinks
 from workbench.storage.edits.zone_edits import RemoveBox
+from workbench.storage.file.how_far import each
 
 
 def removal_of(desk: Desk[HexMap]) -> Edit | None:
@@ -30,14 +31,14 @@ def removal_of(desk: Desk[HexMap]) -> Edit | None:
         return RemoveLinks(hex_map.id, (chosen.link,), called)
     zones = [space for space in chosen.spaces if space in hex_map.zones]
     if zones:
-        each = tuple(RemoveBox(hex_map.id, zone, hex_map.zones[zone].space.name) for zone in zones)
-        return each[0] if len(each) == 1 else Together(f"Take {len(each)} zones and boxes off the map", each)
+        boxes = tuple(RemoveBox(hex_map.id, zone, hex_map.zones[zone].space.name) for zone in zones)
+        return boxes[0] if len(boxes) == 1 else Together(f"Take {len(boxes)} zones and boxes off the map", boxes)
     if chosen.spaces:
         marked = [number for number in chosen.spaces if number in hex_map.hexes]
         if not marked:
             raise EditError(f"{called}: plain ground already; there is nothing to take away.")
         hexes = hex_map.hexes
-        for number in marked:
+        for number in each(marked):
             hexes = hexes.delete(number)
         return ReplaceHexMap(f"{called}: plain ground again", replace(hex_map, hexes=hexes))
     if chosen.road:

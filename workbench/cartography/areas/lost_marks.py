@@ -18,12 +18,12 @@ LEAST_LOST_MM = 0.5
 """Less than this of a mark is what the end of a border lost or won by a junction beside it."""
 
 
-def lost_marks(before: AreaMap, after: AreaMap) -> tuple[str, ...]:
+def lost_marks(before: AreaMap, after: AreaMap, among: Iterable[str] | None = None) -> tuple[str, ...]:
     """What borders carried that no border carries there any more, in words, sorted: "barrier", "wall".
 
-    It is for changes that take borders away; a border that was moved counts as lost.
+    It is for changes that take borders away, of all or among some; a border that was moved counts as lost.
     """
-    changed = differing_borders(before, after)
+    changed = differing_borders(before, after, among)
     old = [before.borders[name] for name in sorted(changed) if name in before.borders]
     new = [after.borders[name] for name in sorted(changed) if name in after.borders]
     words = {word for border in old for word in carried_marks(border)}

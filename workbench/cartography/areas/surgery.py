@@ -238,8 +238,10 @@ def taken_over(
     return changed
 
 
-def differing_borders(before: AreaMap, after: AreaMap) -> set[str]:
-    """The ids of the borders that are not the same value in both maps."""
+def differing_borders(before: AreaMap, after: AreaMap, among: Iterable[str] | None = None) -> set[str]:
+    """The ids of the borders, of all or among some, that are not the same value in both maps."""
+    if among is not None:
+        return {name for name in among if before.borders.get(name) is not after.borders.get(name)}
     changed = {name for name, border in after.borders.items() if before.borders.get(name) is not border}
     return changed | {name for name in before.borders if name not in after.borders}
 

@@ -18,7 +18,7 @@ from workbench.engine.design import Design, Parameter, Table, Value
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.provenance import Provenance
 from workbench.storage.edits.edit import Edit, Edited, EditError
-from workbench.storage.file.how_far import each
+from workbench.storage.file.how_far import FEW, each
 from workbench.storage.rows.parts import ORDERED, id_of
 
 T = TypeVar("T", bound=Struct)
@@ -200,7 +200,7 @@ class Together(Struct, frozen=True):
     edits: tuple[Edit, ...]
 
     def apply(self, document: Edited) -> Edit:
-        inverses = [edit.apply(document) for edit in each(self.edits)]
+        inverses = [edit.apply(document) for edit in each(self.edits, FEW)]
         return Together(self.label, tuple(reversed(inverses)))
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from workbench.storage.file.connecting import look_at_the_clock
 
 T = TypeVar("T")
-BETWEEN_LOOKS = 1024
+BETWEEN_LOOKS, FEW = 1024, 16
 Listener = Callable[[float], object]
 """Told what share of the work is done, from 0 to 1."""
 
@@ -62,13 +62,16 @@ def tell(share: float) -> None:
         here.listener(here.first + (here.last - here.first) * share)
 
 
-def each(things: Collection[T]) -> Iterator[T]:
-    """The things one after the other; how many of them have been gone through is told now and then."""
-    many = len(things)
-    if many <= BETWEEN_LOOKS:
+def each(things: Collection[T], between: int | None = None) -> Iterator[T]:
+    """The things one after the other; how many of them have been gone through is told now and then.
+
+    What takes a while for each of them says after how few it is told (`FEW`).
+    """
+    many, between = len(things), between or BETWEEN_LOOKS
+    if many <= between:
         yield from things
         return
     for at, thing in enumerate(things):
-        if at % BETWEEN_LOOKS == 0:
+        if at % between == 0:
             tell(at / many)
         yield thing
