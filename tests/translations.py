@@ -48,6 +48,7 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "roll": (0, "why"),
     "Clause": (1, "heading", "reason"),
     "no_rule": (1, 2),
+    "Check": ("title", "cause", "remedy", "cases"),
     "Field": (0, "heading", "absent", "word"),
 }
 """Function -> the arguments that players read, by their place or name."""
@@ -124,10 +125,13 @@ def name_of_function(call: ast.Call) -> str:
 
 
 def literals(said: ast.expr) -> Iterator[str]:
-    """The texts that an expression can be: one, or one of two."""
+    """The texts that an expression can be: one, one of two, those of a dictionary."""
     match said:
         case ast.Constant(value=str(text)) if text:
             yield text
+        case ast.Dict(values=values):
+            for one in values:
+                yield from literals(one)
         case ast.IfExp(body=body, orelse=orelse):
             yield from literals(body)
             yield from literals(orelse)

@@ -9,7 +9,7 @@ from editors.map_editor.host import Host
 from workbench.engine.design import SilencedProblem
 from workbench.engine.problem import Problem
 from workbench.qt.editing.checking import Checking
-from workbench.qt.editing.problem_words import check_words
+from workbench.qt.editing.problem_words import title_of
 from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.fixes.fixed_designs import fix_of_all
 from workbench.storage.checks.fixes.map_fixes import FixAll
@@ -61,7 +61,7 @@ class ProblemDesk:
 
     def fix_all(self, problems: tuple[Problem, ...]) -> None:
         """Cure all of these that can be, on every map, as one edit."""
-        words = _tr("Fix all: {0}").format(check_words(problems[0].check))
+        words = _tr("Fix all: {0}").format(title_of(problems[0]))
         self._do(fix_of_all(problems, words))
 
     def enter(self, problem: Problem) -> None:
@@ -77,7 +77,7 @@ class ProblemDesk:
     def silence(self, problems: tuple[Problem, ...], reason: str) -> None:
         """Let warnings be, all for the same reason."""
         edits = tuple(Silence(problem, reason) for problem in problems)
-        words = _tr("Silence {0}: {1}").format(len(edits), check_words(problems[0].check))
+        words = _tr("Silence {0}: {1}").format(len(edits), title_of(problems[0]))
         self._do(edits[0] if len(edits) == 1 else Together(words, edits))
 
     def hear(self, silenced: tuple[SilencedProblem, ...]) -> None:

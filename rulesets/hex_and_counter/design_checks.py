@@ -18,7 +18,7 @@ from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, RIVER
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 
 STANDARD_FEATURES = (RIVER, BRIDGE, BLOCKED)
 ROAD_TABLE, SIDE_TAGS = "road_effects", ("exit", "supply_source")
@@ -152,7 +152,7 @@ def _tracks(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
 
 
 def _warning(check: str, place: Place, cause: str, clause: str = "", fix: str = "") -> Problem:
-    return Problem(Level.WARNING, check, place, cause, clause, fix)
+    return plain_problem(Level.WARNING, check, place, cause, clause, fix)
 
 
 def _of_scenario(scenario: Scenario, check: str, cause: str, clause: str, fix: str) -> Problem:

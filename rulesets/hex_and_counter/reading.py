@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from workbench.engine.design import Counter, Design, Table
-from workbench.engine.problem import DesignLacks, Level, Place, Problem
+from workbench.engine.problem import DesignLacks, Level, Place, Problem, plain_problem
 
 Cost = Fraction | None
 """Movement points, or None for what is closed."""
@@ -32,7 +32,7 @@ class Reader:
         """Note something that is missing or misspelt; without a place it is the design's."""
         place = place or Place("design", "", self.design.title)
         cause = f"{what} ({clause})"
-        self.lacks.append(Problem(Level.ERROR, "rules_figures", place, cause, clause, fix or f"give {what}"))
+        self.lacks.append(plain_problem(Level.ERROR, "rules_figures", place, cause, clause, fix or f"give {what}"))
 
     # ------------------------------------------------------------------ parameters
 

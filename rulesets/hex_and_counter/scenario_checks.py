@@ -9,7 +9,7 @@ from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.design import Placement, Scenario
 from workbench.engine.networks.joins import BY_LAND
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 
 ON, OFF = "on", "off"
 CHECK = "scenario_start"
@@ -123,4 +123,4 @@ def _is_played(figures: Figures, scenario: Scenario, number: str) -> bool:
 
 
 def _problem(scenario: Scenario, cause: str, clause: str, fix: str = "") -> Problem:
-    return Problem(Level.ERROR, CHECK, Place("scenario", scenario.id, scenario.title), cause, clause, fix)
+    return plain_problem(Level.ERROR, CHECK, Place("scenario", scenario.id, scenario.title), cause, clause, fix)

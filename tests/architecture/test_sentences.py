@@ -23,7 +23,7 @@ CALLED = {"problem", "told", "refusal", "refused"}
 SAYS = re.compile(rf"\.({'|'.join(sorted(SENTENCES))})\b|\bstr\(({'|'.join(sorted(CALLED))})\)")
 """What a module has somewhere that reads a sentence."""
 LEVELS = {"error", "warning", "hint"}
-TELLS = re.compile(r"\b(Problem|_?(error|warning|hint))\(")
+TELLS = re.compile(r"\b(plain_problem|Check|_?(error|warning|hint))\(")
 
 
 def is_sentence(node: ast.expr) -> bool:
@@ -102,8 +102,11 @@ def levels_told() -> dict[str, set[str]]:
                     if name.lstrip("_") in LEVELS:
                         found[check].add(name.lstrip("_"))
                 case ast.Call(
-                    func=ast.Name(id="Problem"),
+                    func=ast.Name(id="plain_problem"),
                     args=[ast.Attribute(attr=level), ast.Constant(value=str() as check), *_],
+                ) | ast.Call(
+                    func=ast.Name(id="Check"),
+                    args=[ast.Constant(value=str() as check), ast.Attribute(attr=level), *_],
                 ):
                     found[check].add(level.lower())
     return found

@@ -26,7 +26,7 @@ from workbench.engine.maps.map_parts import (
     StackingRule,
 )
 from workbench.engine.maps.tags import TagKind, TagType
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, plain_problem
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
@@ -47,7 +47,7 @@ BOX = Space("reserve", "Reserve", SpaceKind.BOX, shape=SHAPE)
 TITLE = Furniture("big", FurnitureKind.TITLE, SHAPE, "Big")
 SCAN, OLD_SCAN = rich_design().maps[0].scans
 UPRIGHT, FLAT = Calibration(1, 0, 0, 0, 1, 0), Calibration(1, 2, 0, 2, 4, 0)
-WARNING = Problem(Level.WARNING, "shore", Place("border", "ab"), "is a coast and neither a beach nor none")
+WARNING = plain_problem(Level.WARNING, "shore", Place("border", "ab"), "is a coast and neither a beach nor none")
 
 
 def edits() -> list[Edit]:

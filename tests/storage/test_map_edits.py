@@ -153,7 +153,7 @@ REFUSED: list[tuple[Edit, str]] = [
     (MarkBorderFeature("hexes", ("zz",), "wall"), "A map of hexes has no areas."),
     (SetOneWay("sheet", "west", "pool"), "west and pool share no border."),
     (SetOneWay("hexes", "0101", "0103"), "0101 and 0103 share no hexside."),
-    (Silence(replace(WARNING, level=Level.ERROR), "why"), "An error cannot be silenced"),
+    (Silence(replace(WARNING, of=replace(WARNING.of, level=Level.ERROR)), "why"), "An error cannot be silenced"),
     (Silence(WARNING, "  "), "A warning is silenced with a reason."),
     (Unsilence(SilencedProblem("a", "b", "c")), "There is no silenced warning 'a/b/c'."),
     (RenumberHexes("hexes", HexNumbering()), "Nothing would change."),

@@ -1,12 +1,19 @@
-"""What a check has to say: the place, the cause, and where possible the fix. Every check of the program uses it."""
+"""What a check has to say: declared once by the check, told of a place by each problem that it finds."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from immutables import Map
 from msgspec import Struct
+
+from workbench.engine.words.message import Argument, Message, places_of
+
+MOST_NAMED = 4
+Fact: TypeAlias = str | int | float | tuple[str, ...]
+"""What a problem says by name: an id, a name, a number, several of them."""
 
 
 class Level(StrEnum):
@@ -42,28 +49,118 @@ class Place(Struct, frozen=True, omit_defaults=True):
         return self.name or f"{self.kind} {self.id}"
 
 
-Fact: TypeAlias = str | int | float | tuple[str, ...]
-"""What a problem says by name: an id, a name, a number, several of them."""
+Step: TypeAlias = "Problem | None"
+"""What a check yields: a problem, or None where it may pause."""
+
+Find: TypeAlias = Callable[..., Iterator[Step]]
+"""Finds the problems of one subject; what it is given is said by whoever asks for checks of that subject."""
+
+Fix: TypeAlias = Callable[[Any, "Problem"], Any]
+"""From the design and the problem to the edit that cures it, of a rules module to the design that has it no longer.
+
+None is a problem that is gone by now, or whose cure is for the designer to choose.
+"""
 
 
-class Problem(Struct, frozen=True, omit_defaults=True):
-    """One finding of one check.
+class Check(Struct, frozen=True):
+    """One thing that can be wrong with a design.
 
-    `check` names the check, `clause` the rule it rests on ("" is none), `fix` is the label of an edit that
-    would cure it ("" when there is no such edit). `facts` are what the cause tells in words, by name: whoever has to
-    know what is wrong reads them, and nobody reads the words.
+    Attributes
+    ----------
+    cause
+        A message with the names of facts ("its class {kind} is not there"); what follows the name of the place. Of a
+        check that meets its fault in several ways it is that of the first; the others stand in `cases`.
+    remedy
+        What the fix does, a message too.
+    finds
+        How it is found, by what is looked at: a kind of thing of a map, a map as a whole, the design.
+    fix
+        None where the remedy is for the designer.
+    cases
+        Causes by the name of the case, and remedies other than `remedy` under the name with "!" before it.
     """
 
+    id: str
     level: Level
-    check: str
-    place: Place
+    title: str
     cause: str
-    clause: str = ""
-    fix: str = ""
+    remedy: str = ""
+    finds: Mapping[str, Find] = Map()
+    fix: Fix | None = None
+    cases: Mapping[str, str] = Map()
+
+    def at(self, place: Place, case: str = "", *, clause: str = "", can_fix: bool = True, **facts: Fact) -> Problem:
+        """A problem of this check."""
+        return Problem(self, place, Map(facts), clause, case, can_fix)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+class Problem(Struct, frozen=True):
+    """One finding of one check: of a place, with what is told of it.
+
+    `clause` is the rule it rests on ("" is none), `case` the way in which the fault is met, `can_fix` whether the
+    check's fix would cure this one. Whoever has to know what is wrong reads `check` and `facts`; the words are made
+    of them for people.
+    """
+
+    of: Check
+    place: Place
     facts: Map[str, Fact] = Map()
+    clause: str = ""
+    case: str = ""
+    can_fix: bool = True
+
+    @property
+    def check(self) -> str:
+        """The id of its check."""
+        return self.of.id
+
+    @property
+    def level(self) -> Level:
+        """How much it matters."""
+        return self.of.level
+
+    @property
+    def cause(self) -> str:
+        """What is wrong: a message, which is its English words."""
+        return _told(self.of, self.of.cases.get(self.case, self.of.cause), self.facts)
+
+    @property
+    def fix(self) -> str:
+        """What would cure it, a message too; "" when no edit does and nothing is advised."""
+        return _told(self.of, self.of.cases.get(f"!{self.case}", self.of.remedy), self.facts) if self.can_fix else ""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.cause}"
+
+
+def plain_problem(
+    level: Level, check: str, place: Place, cause: str, clause: str = "", fix: str = "", **facts: Fact
+) -> Problem:
+    """A problem of no declared check, in words of its own."""
+    return Problem(Check(check, level, "", cause, fix), place, Map(facts), clause)
+
+
+def _told(check: Check, text: str, facts: Mapping[str, Fact]) -> str:
+    """A message of a check with what is told; the words of a problem that has its own are as they are."""
+    if not check.title or not text:
+        return text
+    return Message(text, **{place: _argument(place, facts) for place in places_of(text)})
+
+
+def _argument(place: str, facts: Mapping[str, Fact]) -> Argument:
+    """A fact as it stands in a message. `{spaces}` are the first four of several, `{spaces_12}` the first twelve."""
+    name, _, most = place.rpartition("_") if place not in facts else (place, "", "")
+    fact = facts[name]
+    return listed(fact, int(most or MOST_NAMED)) if isinstance(fact, tuple) else fact
+
+
+def listed(names: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Names in a row, the first few of many."""
+    row, more = ", ".join(names[:most]), len(names) - most
+    return Message("{names} and {count} more", names=row, count=more) if more > 0 else row
 
 
 def sorting_key(problem: Problem) -> tuple[int, str, str, str, str, str]:

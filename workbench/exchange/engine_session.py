@@ -15,6 +15,7 @@ from workbench.engine.design import Design
 from workbench.engine.dice import NeedsDice
 from workbench.engine.playtests.playtest import EndlessPlay
 from workbench.engine.playtests.set_up import BadPosition
+from workbench.engine.problem import Problem
 from workbench.engine.rules_modules import UnknownRules
 from workbench.engine.ruleset import NotOffered
 from workbench.exchange import engine_requests as do
@@ -74,7 +75,7 @@ class EngineSession:
         except NeedsDice as needs:
             return {"id": name, "needs_dice": {"why": self.table.say(needs.why), "sides": needs.sides}}
         except BadPosition as bad:
-            return {"id": name, "error": str(bad), "problems": to_builtins(bad.problems)}
+            return {"id": name, "error": str(bad), "problems": [*map(_told, bad.problems)]}
         except (BadRequest, NotOffered, StoredFileError) as error:
             return {"id": name, "error": str(error)}
         except Exception as error:
@@ -115,3 +116,10 @@ def _written(answer: Json) -> bytes:
         return json.dumps(answer, ensure_ascii=True, separators=(",", ":")).encode()
     except (RecursionError, ValueError):
         return json.dumps({"id": None, "error": "this id is nested too deeply"}).encode()
+
+
+def _told(problem: Problem) -> object:
+    """A problem as an answer has it: what is empty is left out."""
+    more = {"clause": problem.clause, "fix": problem.fix, "facts": problem.facts}
+    fields = {"level": problem.level, "check": problem.check, "place": problem.place, "cause": problem.cause}
+    return to_builtins(fields | {name: said for name, said in more.items() if said})

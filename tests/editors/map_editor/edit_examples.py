@@ -30,9 +30,11 @@ from workbench.engine.maps.map_parts import (
     StackingRule,
 )
 from workbench.engine.maps.tags import TagKind, TagType
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, plain_problem
 from workbench.engine.provenance import BY_THE_DESIGNER
-from workbench.storage.checks.fixes.design_fixes import TakeOutOfSetUp, fix_in
+from workbench.storage.checks import CHECKS
+from workbench.storage.checks.design.set_ups import TakeOutOfSetUp
+from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.fixes.hex_fixes import KeepHexesOfZone
 from workbench.storage.checks.fixes.map_fixes import FixAll, ForgetStored, GrowSheet
 from workbench.storage.edits.areas.area_edits import (
@@ -104,8 +106,10 @@ SCANS = tuple(Scan(name, f"{name}.json", 400, 300, Calibration(4, 0, 0, 0, 4, 0)
 PIECES = tuple(Furniture(name, FurnitureKind.TEXT, SHAPE, name) for name in ("text1", "text2"))
 LOOK = MapLook(colours=Map({"sea": "#99bbcc"}))
 SILENCED = SilencedProblem("isolated", "space", "C", "it is an island")
-WARNING = Problem(Level.WARNING, "shore", Place("border", "B-S", "a coast", AREAS), "is a coast")
-OFF_THE_SHEET = Problem(Level.WARNING, "furniture_off_the_sheet", Place("furniture", "text3", "", AREAS), "lies off it")
+WARNING = plain_problem(Level.WARNING, "shore", Place("border", "B-S", "a coast", AREAS), "is a coast")
+OFF_THE_SHEET = plain_problem(
+    Level.WARNING, "furniture_off_the_sheet", Place("furniture", "text3", "", AREAS), "lies off it"
+)
 
 
 def everything() -> Design:
@@ -167,13 +171,8 @@ _LOST_HORSE = ReplaceEntry(
     "scenarios",
     replace(everything().scenarios[0], placements=(Placement("blue_horse", "gone"),)),
 )
-HORSE_IS_LOST = Problem(
-    Level.ERROR,
-    "unknown_space",
-    Place("scenario", "first", everything().scenarios[0].title),
-    "sets up blue_horse in the space gone, which is not on the map",
-    fix="Take it out of the set-up",
-    facts=Map({"counter": "blue_horse", "space": "gone"}),
+HORSE_IS_LOST = CHECKS["unknown_space"].at(
+    Place("scenario", "first", everything().scenarios[0].title), counter="blue_horse", space="gone"
 )
 _MARK = MarkBorder(AREAS, "A-C", river="W1", adds=("ford",))
 _DISTRICT = ((15.0, 65.0), (40.0, 65.0), (40.0, 90.0), (15.0, 90.0))
@@ -227,7 +226,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ReplaceMap("A thin gap", thin_gap()), CloseGap(AREAS, ((50.0, 50.0), (90.0, 50.0), (90.0, 50.8), (50.0, 50.8)))),
     (ReplaceMap("No C", replace(areas(), spaces=areas().spaces.delete("C"))), MakeAnew(AREAS, "C")),
     (ReplaceMap("A loop", with_a_loop()), CutLoops(AREAS, "A-B")),
-    (_LOST_HORSE, TakeOutOfSetUp("first", HORSE_IS_LOST)),
+    (_LOST_HORSE, TakeOutOfSetUp(HORSE_IS_LOST)),
     (KeepHexesOfZone(HEXES, "bay", ("0601",)),),
     (AddKind(TerrainType("sand", "Sand", colour="#ddcc99")),),
     (ChangeKind(RoadClass("track", "Cart track", colour="#664422"), "name"),),

@@ -26,7 +26,7 @@ from workbench.storage.edits.edit import Edit, EditError
 
 NOT_OF_THE_GROUND = {
     "workbench.storage.edits.areas.outline_edits",
-    "workbench.storage.checks.fixes.design_fixes",
+    "workbench.storage.checks.design.set_ups",
     "workbench.storage.checks.fixes.hex_fixes",
     "workbench.storage.history.history_edits", "workbench.storage.starters.starter_design",
     "workbench.storage.starters.trial_set_up",

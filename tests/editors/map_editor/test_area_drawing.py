@@ -30,7 +30,7 @@ from workbench.engine.problem import Level
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine
 from workbench.qt.map_canvas.tools import Tool
 from workbench.storage.checks.fixes.design_fixes import fix_in
-from workbench.storage.checks.map_words import Vocabulary, word_problems
+from workbench.storage.checks.problems import problems as problems_of
 from workbench.storage.document import RulesetDocument
 
 SQUARE: tuple[Point, ...] = ((20.0, 20.0), (40.0, 20.0), (40.0, 40.0), (20.0, 40.0))
@@ -177,9 +177,7 @@ def test_the_ground_of_a_new_area_is_one_that_the_design_has(known: tuple[str, .
     before = desk.design
     for tool in (RectangleTool(desk), BoxTool(desk)):
         drag(tool, desk, [(20.0, 20.0), (40.0, 40.0), (60.0, 60.0)])
-        assert [
-            p for p in word_problems(desk.area_map, Vocabulary.of(desk.design), ("spaces", desk.chosen.space))
-        ] == []
+        assert [p for p in problems_of(desk.design) if p.check == "unknown_terrain"] == []
         assert ground in {kind.id for kind in desk.design.terrain}
         history.undo()
         assert desk.design == before

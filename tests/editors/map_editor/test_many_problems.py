@@ -6,14 +6,14 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.map_part import MOST_MARKED
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.qt.map_canvas.laid_over.overlays import ProblemMark
 from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.document import RulesetDocument
 
 
 def problem(number: int, level: Level) -> Problem:
-    return Problem(level, "isolated", Place("space", "ABC"[number % 3], "", "small"), f"the cause {number}")
+    return plain_problem(level, "isolated", Place("space", "ABC"[number % 3], "", "small"), f"the cause {number}")
 
 
 def test_the_gravest_are_marked_and_the_chosen_one(qtbot: QtBot, document: RulesetDocument) -> None:

@@ -15,7 +15,7 @@ from tests.editors.map_editor.conftest import small_map
 from workbench.engine.design import Design, Side, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Border, Junction, Shore
 from workbench.engine.maps.map_parts import Scan
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.qt.editing.checking import Checking
 from workbench.qt.editing.problem_rows import ProblemGroup, ProblemRows
 from workbench.storage.checks.problems import problems
@@ -69,8 +69,8 @@ def test_rows_stand_in_groups_by_check(editor: MapEditor) -> None:
 
 
 def test_a_sentence_that_is_too_long_takes_further_lines(qtbot: QtBot) -> None:
-    long = Problem(Level.WARNING, "port", Place("space", "A"), "its port opens on a sea that is not there " * 3)
-    short = replace(long, cause="short", check="shore")
+    long = plain_problem(Level.WARNING, "port", Place("space", "A"), "its port opens on a sea that is not there " * 3)
+    short = plain_problem(Level.WARNING, "shore", Place("space", "A"), "short")
     tree = ProblemRows({})
     qtbot.addWidget(tree)
     tree.resize(420, 400)

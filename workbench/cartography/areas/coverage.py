@@ -11,7 +11,7 @@ from workbench.cartography.areas.polygon_of_rings import polygon_of_rings
 from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring
 from workbench.engine.maps.area_map import Point
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 
 SLIVER_MM2 = 1e-3
 """Overlaps and gaps below this are the rounding of coordinates, not mistakes of the drawing."""
@@ -122,7 +122,7 @@ def _gap(polygons: Sequence[NamedPolygon], gap: shapely.Polygon) -> Problem:
 
 
 def _error(check: str, place: Place, cause: str) -> Problem:
-    return Problem(Level.ERROR, check, place, cause)
+    return plain_problem(Level.ERROR, check, place, cause)
 
 
 def in_words(point: Sequence[float]) -> str:

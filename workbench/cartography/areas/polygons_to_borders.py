@@ -17,7 +17,7 @@ from immutables import Map
 from workbench.cartography.areas.coverage import CoverageError, NamedPolygon, check_coverage, in_words
 from workbench.cartography.plane import Ring, distance, nearest_on_segment, on_grid, signed_area
 from workbench.engine.maps.area_map import OUTSIDE, Border, Junction, Point
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 
 TOUCH_MM = 5e-4
 """A corner this near to a neighbour's side lies on it."""
@@ -183,7 +183,7 @@ def _on_segment(segment: Segment, point: Point) -> Point:
 
 
 def _off_border(name: str, cause: str) -> Problem:
-    return Problem(Level.ERROR, "junction_place", Place("junction", name), cause)
+    return plain_problem(Level.ERROR, "junction_place", Place("junction", name), cause)
 
 
 def _split_at(sides: Mapping[Segment, Sides], points: Iterable[Point]) -> dict[Segment, Sides]:

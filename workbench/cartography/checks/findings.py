@@ -6,13 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from immutables import Map
 from msgspec.structs import replace
 
 from workbench.engine.catalogue.resolved import STANDARD, Catalogue
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.problem import Fact, Level, Place, Problem, sorting_key
+from workbench.engine.problem import Fact, Level, Place, Problem, plain_problem, sorting_key
 
 M = TypeVar("M", AreaMap, HexMap)
 Subject: TypeAlias = tuple[str, str]
@@ -102,17 +101,17 @@ def in_order(found: Iterable[Problem], map_id: str) -> tuple[Problem, ...]:
 
 def error(check: str, place: Place, cause: str, fix: str = "", **facts: Fact) -> Problem:
     """A problem that keeps the design from being played or printed."""
-    return Problem(Level.ERROR, check, place, cause, fix=fix, facts=Map(facts))
+    return plain_problem(Level.ERROR, check, place, cause, "", fix, **facts)
 
 
 def warning(check: str, place: Place, cause: str, fix: str = "", **facts: Fact) -> Problem:
     """A problem that is worth a look."""
-    return Problem(Level.WARNING, check, place, cause, fix=fix, facts=Map(facts))
+    return plain_problem(Level.WARNING, check, place, cause, "", fix, **facts)
 
 
 def hint(check: str, place: Place, cause: str, fix: str = "", **facts: Fact) -> Problem:
     """Something that may be as it is meant."""
-    return Problem(Level.HINT, check, place, cause, fix=fix, facts=Map(facts))
+    return plain_problem(Level.HINT, check, place, cause, "", fix, **facts)
 
 
 def listed(names: Sequence[str], most: int = 4) -> str:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from workbench.engine.codec import decode_hook, to_builtins
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.engine.state import State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -64,7 +64,7 @@ class Beginning(Struct, frozen=True):
 
 def not_playable(cause: str, place: Place = POSITION, check: str = "set-up", clause: str = "") -> Problem:
     """A problem that keeps a position from being played."""
-    return Problem(Level.ERROR, check, place, cause, clause)
+    return plain_problem(Level.ERROR, check, place, cause, clause)
 
 
 def turn_of(moment: Moment, turn: int, first: int) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from workbench.engine.events import Event, PlaytestEnded, PositionSet, ProceduresStand
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.engine.questions.position_checks import broken_sequence, dangling
 from workbench.engine.state import Procedure, State, Unit
 
@@ -23,7 +23,7 @@ WHOLE_STATE = Place("state", "", "the state")
 
 def breach(check: str, cause: str, place: Place = WHOLE_STATE, clause: str = "") -> Problem:
     """Something that has to hold and does not; `check` names what has to hold."""
-    return Problem(Level.ERROR, check, place, cause, clause)
+    return plain_problem(Level.ERROR, check, place, cause, clause)
 
 
 def changed_units(before: AnyState, after: AnyState) -> tuple[str, ...]:

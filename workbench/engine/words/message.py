@@ -133,6 +133,11 @@ def _is_one(of: Argument, language: str) -> bool:
     return abs(of) == 1 or (of == 0 and language in NONE_IS_ONE)
 
 
+def places_of(text: str) -> tuple[str, ...]:
+    """The names of the places of a text, each once."""
+    return tuple(dict.fromkeys(place for _, place, _ in _parts(text) if place is not None))
+
+
 @lru_cache(maxsize=4096)
 def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((words, place, spec or "") for words, place, spec, _ in Formatter().parse(text))

@@ -12,7 +12,7 @@ from workbench import limits
 from workbench.cartography.areas.coverage import CoverageError
 from workbench.engine.codec import decode_hook
 from workbench.engine.maps.area_map import Shore, SpaceKind
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.exchange.json_depth import is_too_deep
 
 UNLIMITED_TEXT = "unlimited"
@@ -41,7 +41,7 @@ def collection_of(document: str | bytes) -> dict[str, Any]:
 
 
 def not_a_map(cause: str) -> CoverageError:
-    return CoverageError([Problem(Level.ERROR, "geojson", Place("file", "", "the document"), cause)])
+    return CoverageError([plain_problem(Level.ERROR, "geojson", Place("file", "", "the document"), cause)])
 
 
 def check_features(features: Sequence[Feature]) -> None:
@@ -137,4 +137,4 @@ def place_of(number: int, feature: Feature) -> Place:
 
 
 def fault(check: str, place: Place, cause: str) -> Problem:
-    return Problem(Level.ERROR, check, place, cause)
+    return plain_problem(Level.ERROR, check, place, cause)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionView
 from workbench.engine.problem import Level, Problem
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
-from workbench.qt.editing.problem_words import check_words
+from workbench.qt.editing.problem_words import cause_of, fix_of, title_of, words_of
 from workbench.qt.looks.icons import icon_pixmap
 from workbench.qt.looks.theme import current_theme, px
 from workbench.storage.checks.silences import Silent
@@ -33,7 +33,7 @@ class ProblemGroup(TreeRow):
     def __init__(self, check: str, problems: Sequence[Problem], silenced: Sequence[Silent] = ()) -> None:
         super().__init__()
         self.check, self.problems, self.silenced = check, tuple(problems), tuple(silenced)
-        words = _tr("Silenced") if check == SILENCED else check_words(check)
+        words = _tr("Silenced") if not problems else title_of(problems[0])
         self.setText(WHAT, f"{words}   {len(self.problems) or len(self.silenced)}")
 
     @property
@@ -48,11 +48,13 @@ class ProblemRow(TreeRow):
     def __init__(self, problem: Problem, place: str, silent: Silent | None = None) -> None:
         super().__init__()
         self.problem, self.silent = problem, silent
-        cause = problem.cause[:1].upper() + problem.cause[1:]
+        told = cause_of(problem)
+        cause = told[:1].upper() + told[1:]
         self.setText(WHAT, f"{cause} — {silent.reason}" if silent is not None else cause)
         self.setText(WHERE, place)
-        self.setText(FIX, _tr("Hear again") if silent is not None else problem.fix)
-        self.setToolTip(WHAT, few_lines(f"{problem}\n{silent.reason}" if silent is not None else str(problem)))
+        self.setText(FIX, _tr("Hear again") if silent is not None else fix_of(problem))
+        words = words_of(problem)
+        self.setToolTip(WHAT, few_lines(f"{words}\n{silent.reason}" if silent is not None else words))
         self.setToolTip(WHERE, few_lines(_tr("Go there: {0}").format(place)))
 
 
@@ -175,7 +177,7 @@ class ProblemRows(QTreeWidget):
             self._as_link(group, FIX)
         self.addTopLevelItem(group)
         for row in rows:
-            row.setData(WHAT, Qt.ItemDataRole.AccessibleTextRole, f"{level or SILENCED}: {row.problem}")
+            row.setData(WHAT, Qt.ItemDataRole.AccessibleTextRole, f"{level or SILENCED}: {words_of(row.problem)}")
             self._as_link(row, WHERE)
             self._as_link(row, FIX)
             group.addChild(row)

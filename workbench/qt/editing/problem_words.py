@@ -1,11 +1,11 @@
-"""What checks are called where one reads of them: in the list of problems, and in the history."""
+"""What is told of problems in the reader's language: what a check is called, the cause, the fix."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from workbench.engine.problem import Problem
+from workbench.qt.looks.translator import spoken
 
-_CONTEXT = "Checks"
-_WORDS: dict[str, str] = {
+_TITLES: dict[str, str] = {
     "areas_overlap": "Areas overlap",
     "asymmetrical_link": "Link that costs more one way",
     "bare_hexside": "Hexside that carries nothing",
@@ -45,9 +45,7 @@ _WORDS: dict[str, str] = {
     "no_border": "Space without a border",
     "no_hexside": "Hexside between hexes apart",
     "no_name": "Town without a name",
-    "no_provenance": "Figures without an origin",
     "no_ring": "Border that encloses nothing",
-    "no_such_side": "Side of a fort or faction that is not there",
     "off_the_sheet": "Junction off the sheet",
     "one_way_on_edge": "One way at the edge of the map",
     "open_outline": "Open outline",
@@ -67,39 +65,44 @@ _WORDS: dict[str, str] = {
     "sheet_size": "Size of the sheet",
     "shore": "Shore",
     "short_border": "Short border",
-    "silenced_is_gone": "Silenced and gone",
     "sliver": "Sliver",
     "small_space": "Area too small for its number",
     "stacking_missing": "Stacking number missing",
     "stacking_number": "Stacking number",
-    "tag_value": "Tag of another type",
     "two_zones": "Hex in two zones",
-    "unknown_class": "Class of lines that is not there",
-    "unknown_counter": "Counter that is gone",
-    "unknown_faction": "Faction that is not there",
     "unknown_junction": "Border to a junction that is gone",
     "unknown_river": "River that is gone",
     "unknown_road": "Road that is gone",
-    "unknown_side": "Side that is not there",
     "unknown_space": "Space that is gone",
-    "unknown_terrain": "Terrain that is not there",
     "unreachable": "Spaces cut off from the rest",
     "unused_junction": "Junction without a border",
     "wrong_id": "Thing under a wrong id",
     "zone_like_a_hex": "Zone with the number of a hex",
     "zone_of_nothing": "Zone with a hex that is gone",
 }
+"""Of checks of maps."""
 
 
-def check_words(check: str) -> str:
-    """What a check is called in a list; one that has no words of its own is called by its id."""
-    words = _WORDS.get(check)
-    if words is not None:
-        return QCoreApplication.translate(_CONTEXT, words)
-    plain = check.replace("_", " ")
+def title_of(problem: Problem) -> str:
+    """What its check is called in a list; one without a title is called by its id."""
+    if problem.of.title:
+        return spoken(problem.of.title)
+    if problem.check in _TITLES:
+        return spoken(_TITLES[problem.check])
+    plain = problem.check.replace("_", " ")
     return plain[:1].upper() + plain[1:]
 
 
-def has_words(check: str) -> bool:
-    """Has a check words of its own?"""
-    return check in _WORDS
+def cause_of(problem: Problem) -> str:
+    """What is wrong."""
+    return spoken(problem.cause) if problem.of.title else problem.cause
+
+
+def fix_of(problem: Problem) -> str:
+    """What would cure it, "" where nothing does."""
+    return spoken(problem.fix) if problem.fix and problem.of.title else problem.fix
+
+
+def words_of(problem: Problem) -> str:
+    """Its place and what is wrong there."""
+    return f"{problem.place}: {cause_of(problem)}"

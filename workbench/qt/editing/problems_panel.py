@@ -22,7 +22,7 @@ from workbench.engine.problem import Level, Problem
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.problem_rows import FIX, ProblemGroup, ProblemRow, ProblemRows
-from workbench.qt.editing.problem_words import check_words
+from workbench.qt.editing.problem_words import cause_of, fix_of, title_of, words_of
 from workbench.qt.editing.reason_bar import ReasonBar
 from workbench.storage.checks.silences import Report
 from workbench.storage.rows.parts import maps_of
@@ -111,7 +111,7 @@ class ProblemsPanel(QWidget):
         """The problems that the filter leaves, in the order of the rows."""
         words = self.words.text().casefold().split()
         left = [p for p in self._problems if p.level not in self._hidden and _has_words(p, words)]
-        return sorted(left, key=lambda p: (p.level.weight, p.check, str(p.place).casefold(), p.cause))
+        return sorted(left, key=lambda p: (p.level.weight, p.check, str(p.place).casefold(), cause_of(p)))
 
     def chosen(self) -> Problem | None:
         """The problem of the current row, unless it is silenced."""
@@ -230,7 +230,7 @@ class ProblemsPanel(QWidget):
 
     def _add_cures(self, menu: QMenu, problem: Problem) -> None:
         if problem.fix:
-            menu.addAction(an_entry(problem.fix), lambda: self.fix_asked.emit(problem))
+            menu.addAction(an_entry(fix_of(problem)), lambda: self.fix_asked.emit(problem))
         alike = tuple(p for p in self._problems if p.check == problem.check)
         curable = tuple(p for p in alike if p.fix)
         if len(curable) > 1:
@@ -313,7 +313,7 @@ class ProblemsPanel(QWidget):
 
 def _has_words(problem: Problem, words: Sequence[str]) -> bool:
     place = problem.place
-    said = " ".join((str(problem), check_words(problem.check), place.id, problem.clause, problem.fix)).casefold()
+    said = " ".join((words_of(problem), title_of(problem), place.id, problem.clause, fix_of(problem))).casefold()
     return all(word in said for word in words)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 from workbench.engine.problem import Problem
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import text_label
-from workbench.qt.editing.problem_words import check_words
+from workbench.qt.editing.problem_words import title_of, words_of
 
 
 class ReasonBar(QWidget):
@@ -44,9 +44,9 @@ class ReasonBar(QWidget):
     def ask(self, problems: tuple[Problem, ...]) -> None:
         """Ask for the reason of problems of one check."""
         self._problems = problems
-        words = check_words(problems[0].check)
+        words = title_of(problems[0])
         self.said.setText(f"{words}   {len(problems)}" if len(problems) > 1 else words)
-        self.field.setToolTip(few_lines("\n".join(str(problem) for problem in problems[:12])))
+        self.field.setToolTip(few_lines("\n".join(words_of(problem) for problem in problems[:12])))
         self.field.clear()
         self.done.setEnabled(False)
         self.show()

@@ -1,1 +1,49 @@
-"""The problems of a design: all of them at once, or kept up with its edits, and the edits that cure them (`fixes`)."""
+"""Everything that can be wrong with a design: the table of contents of its checks.
+
+A check is declared in one place, with how its fault is found, what is said of it, and the edit that cures it. A new one
+is a file in the folder of its subject and a line here. Those of a rules module come with the module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from workbench.engine.problem import Check, Find
+from workbench.storage.checks.design import (
+    counters,
+    ids,
+    needed,
+    origins,
+    rules,
+    set_ups,
+    silenced,
+    tables,
+    turns,
+)
+from workbench.storage.checks.words import line_classes, owners, tag_value, terrain
+
+_SUBJECTS: tuple[Iterable[Check], ...] = (
+    # the design
+    needed.CHECKS,
+    ids.CHECKS,
+    counters.CHECKS,
+    tables.CHECKS,
+    turns.CHECKS,
+    set_ups.CHECKS,
+    origins.CHECKS,
+    silenced.CHECKS,
+    rules.CHECKS,
+    # what maps name of the design
+    terrain.CHECKS,
+    line_classes.CHECKS,
+    owners.CHECKS,
+    tag_value.CHECKS,
+)
+
+CHECKS: Mapping[str, Check] = {check.id: check for subject in _SUBJECTS for check in subject}
+"""Every check by its id."""
+
+
+def finders(looked_at: str) -> tuple[Find, ...]:
+    """What finds the problems of one kind of subject; checks that are met together are found together."""
+    return tuple(dict.fromkeys(check.finds[looked_at] for check in CHECKS.values() if looked_at in check.finds))

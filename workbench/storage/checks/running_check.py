@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem, sorting_key
-from workbench.storage.checks.design_checks import design_problems, origin_problems
-from workbench.storage.checks.map_words import Vocabulary
+from workbench.storage.checks import finders
 from workbench.storage.checks.running_map_check import IsTimeUp, RunningMapCheck
 from workbench.storage.checks.silences import Report, told_apart
+from workbench.storage.checks.words.vocabulary import Vocabulary
 from workbench.storage.rows.parts import maps_of
 
 
@@ -52,7 +52,7 @@ class DesignCheck:
     def work(self, is_time_up: IsTimeUp) -> bool:
         """Check what waits until the time is up; whether all is checked. A single thing is never left half done."""
         if self._rest is None:
-            self._rest = tuple(design_problems(self.design))
+            self._rest = tuple(_of_design("design", self.design))
         done = all([check.work(is_time_up) for check in self._maps])
         if done:
             self._begun_with = 0
@@ -78,13 +78,19 @@ class DesignCheck:
         for check in self._maps:
             figures.update(check.figures)
             silent.update(check.silent_figures)
-        rest = (*(self._rest or ()), *origin_problems(self.design, figures, silent))
+        rest = (*(self._rest or ()), *_of_design("figures", self.design, figures, silent))
         lists = sorted((check.found.listed() for check in self._maps), key=len)
         found = _merged(lists.pop() if lists else (), [problem for few in (*lists, rest) for problem in few])
         return told_apart(self.design, found, self.is_done)
 
     def _waiting(self) -> int:
         return sum(check.waiting for check in self._maps)
+
+
+def _of_design(looked_at: str, *looked: object) -> Iterator[Problem]:
+    """What the checks of the design as a whole find."""
+    found = (problem for find in finders(looked_at) for problem in find(*looked))
+    return filter(None, found)
 
 
 def _merged(many: Sequence[Problem], few: Sequence[Problem]) -> list[Problem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 
 from immutables import Map
@@ -17,8 +18,9 @@ from workbench.cartography.checks.sheet_checks import map_place
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Problem
+from workbench.storage.checks import finders
 from workbench.storage.checks.found_problems import FoundProblems
-from workbench.storage.checks.map_words import Vocabulary, silent_figures, word_fields, word_problems
+from workbench.storage.checks.words.vocabulary import Vocabulary, names_what, naming, silent_figures, word_fields
 from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap
 from workbench.storage.rows.shared_maps import names_apart
 
@@ -31,6 +33,7 @@ BAND_MM = 60.0
 """How high the bands of the sheet are in which borders are compared one after the other."""
 
 IsTimeUp = Callable[[], bool]
+_FINDERS = cache(finders)
 Checker = MapChecker[AreaMap] | MapChecker[HexMap]
 
 
@@ -263,8 +266,9 @@ class RunningMapCheck:
                 self._pairs.setdefault(f"{subject[0]} {name}", set()).add(subject)
 
     def _check_words(self, subject: Subject) -> None:
-        found = [on_map(problem, self.map.id) for problem in word_problems(self.map, self._words, subject)]
-        self.found.put(("words", *subject), found)
+        named = naming(self.map, self._words, *subject)
+        steps = (step for find in _FINDERS(names_what(named)) for step in find(named)) if named else ()
+        self.found.put(("words", *subject), [on_map(problem, self.map.id) for problem in filter(None, steps)])
         was, now = self._figures_of.get(subject, ()), silent_figures(self.map, subject)
         if was != now:
             for sign, figures in ((-1, was), (1, now)):

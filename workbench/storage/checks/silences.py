@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from workbench.engine.design import Design, SilencedProblem
-from workbench.engine.problem import Level, Place, Problem, sorting_key
+from workbench.engine.problem import Level, Problem, sorting_key
+from workbench.storage.checks import finders
 
 ON_A_MAP = frozenset(
     {"space", "hex", "hexside", "border", "junction", "road", "river", "zone", "link", "furniture", "scan", "ground"}
@@ -15,9 +16,6 @@ ON_A_MAP = frozenset(
 
 CALLED_BEFORE = {"tag_of_no_side": "unknown_side"}
 """Checks that had another id in files of earlier versions: who silenced them then silences them now."""
-
-GONE = "silenced_is_gone"
-"""The check that finds what is silenced and is no longer there."""
 
 
 class Silent(NamedTuple):
@@ -64,7 +62,8 @@ def told_apart(design: Design, found: Sequence[Problem], is_done: bool) -> Repor
     if is_done:
         met = {one.silenced.id for one in silent}
         gone = (entry for entry in design.silenced if entry.id not in met and entry.place_kind in ON_A_MAP)
-        heard = sorted([*heard, *map(_gone, gone)], key=sorting_key)
+        told = (problem for entry in gone for find in finders("silence") for problem in find(entry))
+        heard = sorted([*heard, *filter(None, told)], key=sorting_key)
     return Report(tuple(heard), tuple(silent))
 
 
@@ -83,9 +82,3 @@ class _Silences:
             if found := self._of.get((*at, place.map)) or self._of.get((*at, "")):
                 return found
         return None
-
-
-def _gone(silenced: SilencedProblem) -> Problem:
-    what = f"{silenced.check.replace('_', ' ')} at {silenced.place_kind} {silenced.place_id}"
-    place = Place("silenced_problem", silenced.id, f"silenced: {what}", silenced.map)
-    return Problem(Level.HINT, GONE, place, "is there no longer, so that nothing is silenced", fix="Forget it")

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from workbench.engine.design import Design
 from workbench.engine.problem import Level, Problem, sorting_key
+from workbench.storage.checks.design.silenced import SILENCED_IS_GONE
 from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.fixes.map_fixes import FixAll
 from workbench.storage.checks.playable_checks import full_report
 from workbench.storage.checks.running_check import DesignCheck
-from workbench.storage.checks.silences import GONE
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, EditError
 
@@ -68,8 +68,8 @@ def _found(check: DesignCheck) -> list[Problem]:
     """What is found and has a fix. That something silenced is gone is sure once the rules were asked, too."""
     check.finish()
     found = [problem for problem in check.report().problems if problem.fix]
-    if not any(problem.check == GONE for problem in found):
+    if not any(problem.of is SILENCED_IS_GONE for problem in found):
         return found
     told = full_report(check.design).problems
     is_sound = all(problem.level is not Level.ERROR for problem in told)
-    return [problem for problem in found if problem.check != GONE or (is_sound and problem in told)]
+    return [problem for problem in found if problem.of is not SILENCED_IS_GONE or (is_sound and problem in told)]

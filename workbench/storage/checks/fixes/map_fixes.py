@@ -53,8 +53,6 @@ def common_fix_of(sheet: AnyMap, problem: Problem) -> Edit | None:
             return _changed(sheet, problem, "name", free_id(place.id, _names(sheet)))
         case "name_taken" if place.id in spaces_of(sheet):
             return _numbered(sheet, problem)
-        case "unknown_side" if place.id in spaces_of(sheet):
-            return _without_side(sheet, spaces_of(sheet)[place.id], problem)
         case "fort_capacity" | "negative_capacity" if place.id in spaces_of(sheet):
             return _roomy_as_the_space(sheet, spaces_of(sheet)[place.id], problem)
         case "off_the_sheet" | "hexes_off_sheet":
@@ -95,16 +93,6 @@ def _numbered(sheet: AnyMap, problem: Problem) -> Edit | None:
         taken.add(f"{name} {number}")
         named.append(replace(space, name=f"{name} {number}"))
     return SetSpaces(f"Number those called {name}", sheet.id, tuple(named)) if named else None
-
-
-def _without_side(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
-    """The space without the side among those that enter or are supplied there."""
-    side = problem.facts["side"]
-    if side not in (*space.supply, *space.entry):
-        return None
-    supply, entry = (tuple(s for s in named if s != side) for named in (space.supply, space.entry))
-    label = f"{problem.place}: no source and no entry of {side}"
-    return SetSpaces(label, sheet.id, (replace(space, supply=supply, entry=entry),))
 
 
 def _changed(sheet: AnyMap, problem: Problem, field: str, value: object) -> Edit:

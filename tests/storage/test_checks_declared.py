@@ -1,0 +1,62 @@
+"""Checks are declared once: each has an id of its own, its words, and where it has a fix the words of that."""
+
+from __future__ import annotations
+
+import string
+
+from workbench.engine.problem import Check, Level, Place, plain_problem
+from workbench.engine.words.message import in_words
+from workbench.storage import checks
+from workbench.storage.checks import CHECKS, finders
+
+LOOKED_AT = {"design", "figures", "silence", "named by map", "named by space", "named by line"}
+NOT_FOUND_BY_LOOKING = {"rules_module", "rules_figures", "scenario_start", "unread", "stands_where_it_may_not"}
+"""What comes of asking the rules module, which is done once no other error is left."""
+
+
+def messages(check: Check) -> list[str]:
+    return [check.title, check.cause, check.remedy, *check.cases.values()]
+
+
+def test_no_two_checks_have_one_id() -> None:
+    declared = [check.id for subject in checks._SUBJECTS for check in subject]
+    assert len(declared) == len(set(declared)) == len(CHECKS) > 30
+
+
+def test_every_check_has_a_title_and_a_cause_and_looks_at_something_that_is_looked_at() -> None:
+    assert [check.id for check in CHECKS.values() if not check.title or not check.cause] == []
+    assert {name for check in CHECKS.values() for name in check.finds} <= LOOKED_AT
+    assert {check.id for check in CHECKS.values() if not check.finds} == NOT_FOUND_BY_LOOKING
+    assert all(finders(name) for name in LOOKED_AT)
+
+
+def test_a_fix_says_what_it_does() -> None:
+    assert [check.id for check in CHECKS.values() if check.fix is not None and not check.remedy] == []
+
+
+def test_messages_have_named_arguments() -> None:
+    named = {name for check in CHECKS.values() for text in messages(check) for _, name, _, _ in _parts(text) if name}
+    assert {"kind", "side"} <= named
+    assert [name for name in sorted(named) if not name.isidentifier()] == []
+
+
+def _parts(text: str) -> list[tuple[str, str | None, str | None, str | None]]:
+    return list(string.Formatter().parse(text))
+
+
+def test_a_problem_has_its_words_from_its_check_and_in_another_language_from_its_catalogue() -> None:
+    check = Check(
+        "few", Level.HINT, "Few", cause="lacks {names_2}", remedy="Give {count}", cases={"all": "lacks {count}"}
+    )
+    told = check.at(Place("space", "A"), names=("a", "b", "c"), count=3)
+    assert (told.cause, told.fix, str(told)) == ("lacks a, b and 1 more", "Give 3", "space A: lacks a, b and 1 more")
+    assert check.at(Place("space", "A"), "all", can_fix=False, count=3).cause == "lacks 3"
+    assert check.at(Place("space", "A"), can_fix=False, count=3).fix == ""
+    french = {"lacks {names_2}": "il manque {names_2}", "{names} and {count} more": "{names} et {count} de plus"}
+    assert in_words(told.cause, french.get) == "il manque a, b et 1 de plus"
+    assert told == check.at(Place("space", "A"), names=("a", "b", "c"), count=3)
+
+
+def test_words_of_its_own_are_taken_as_they_are() -> None:
+    told = plain_problem(Level.ERROR, "odd", Place("file", ""), "has {no} sense", fix="{x}", x="y")
+    assert (told.cause, told.fix, told.level, told.check) == ("has {no} sense", "{x}", Level.ERROR, "odd")

@@ -1,0 +1,96 @@
+"""What the design's rules module finds wrong with it or its scenarios, and what it never reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.engine.clauses import BrokenRules
+from workbench.engine.design import Design, Scenario
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.problem import Check, DesignLacks, Level, Place, Problem
+from workbench.engine.rules_modules import (
+    UNPLAYABLE,
+    AnyRules,
+    UnknownRules,
+    rules_for,
+    rules_places,
+    why_unplayable,
+)
+from workbench.storage.checks.design.turns import scenario_place
+
+
+def rules_problems(design: Design) -> tuple[Problem, ...]:
+    """What the design's rules module finds wrong with it or its scenarios; nothing when no module is here to ask."""
+    if design.rules not in rules_places():
+        return ()
+    place = Place("design", "", design.title)
+    try:
+        rules = rules_for(design)
+    except UnknownRules as error:
+        return (RULES_MODULE.at(place, reason=str(error)),)
+    except DesignLacks as error:
+        return error.problems
+    except UNPLAYABLE as error:
+        return (RULES_FIGURES.at(place, reason=why_unplayable(error)),)
+    found = [*rules.design_problems(), *_never_read(rules)]
+    for scenario in design.scenarios:
+        found += _stands_wrongly(rules, scenario)
+        try:
+            Playtest(rules, scenario.id, 0)
+        except DesignLacks as error:
+            found += error.problems
+        except (BrokenRules, *UNPLAYABLE) as error:
+            found.append(SCENARIO_START.at(scenario_place(scenario), reason=why_unplayable(error)))
+    return tuple(found)
+
+
+def _never_read(rules: AnyRules) -> Iterator[Problem]:
+    """Tables and parameters that change nothing: the rules module never asks for them."""
+    read = rules.figures_read()
+    if read is None:
+        return
+    for parameter in rules.design.parameters:
+        if parameter.id not in read:
+            yield UNREAD.at(Place("parameter", parameter.id, parameter.title), id=parameter.id)
+    for table in rules.design.tables:
+        if table.id not in read:
+            yield UNREAD.at(Place("table", table.id, table.title), "table", id=table.id)
+
+
+def _stands_wrongly(rules: AnyRules, scenario: Scenario) -> Iterator[Problem]:
+    """Counters that are set up where their rules would never let them come."""
+    counters = {counter.id: counter.name for counter in rules.design.counters}
+    place = scenario_place(scenario)
+    for placement in scenario.placements:
+        refused = rules.why_not_set_up(scenario.id, placement.counter, placement.space)
+        if refused is not None:
+            name = counters.get(placement.counter, placement.counter)
+            yield STANDS_WHERE_IT_MAY_NOT.at(
+                place,
+                clause=refused.clause,
+                name=name,
+                counter=placement.counter,
+                space=placement.space,
+                reason=refused.reason,
+            )
+
+
+RULES_MODULE = Check("rules_module", Level.ERROR, title="Rules module", cause="{reason}")
+RULES_FIGURES = Check("rules_figures", Level.ERROR, title="Figures that the rules lack", cause="{reason}")
+SCENARIO_START = Check("scenario_start", Level.ERROR, title="Scenario that cannot start", cause="{reason}")
+UNREAD = Check(
+    "unread",
+    Level.WARNING,
+    title="Figures that nobody reads",
+    cause="the rules never read the parameter {id}: it changes nothing",
+    cases={"table": "the rules never read the table {id}: it changes nothing"},
+    remedy="rename it, or take it out",
+)
+STANDS_WHERE_IT_MAY_NOT = Check(
+    "stands_where_it_may_not",
+    Level.WARNING,
+    title="Set up where it may not stand",
+    cause="sets up {name} in {space}, where it may not stand: {reason}",
+    remedy="Set it up elsewhere",
+)
+CHECKS = (RULES_MODULE, RULES_FIGURES, SCENARIO_START, UNREAD, STANDS_WHERE_IT_MAY_NOT)

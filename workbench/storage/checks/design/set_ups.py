@@ -1,0 +1,133 @@
+"""What a scenario sets up: counters that are there, once each, in spaces of its map."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.design import Design, Placement, Scenario
+from workbench.engine.problem import Check, Level, Problem
+from workbench.storage.checks.design.turns import scenario_place
+from workbench.storage.edits.edit import Edit, Edited
+from workbench.storage.edits.edits import ReplaceEntry
+from workbench.storage.edits.map_changes import place_in
+from workbench.storage.rows.parts import maps_of
+
+
+def _maps(design: Design) -> Iterator[Problem]:
+    for scenario in design.scenarios:
+        if scenario.map and _map_of(design, scenario) is None:
+            yield UNKNOWN_MAP.at(scenario_place(scenario), map=scenario.map)
+
+
+def _map_of(design: Design, scenario: Scenario) -> AnyMap | None:
+    """The map of a scenario; without a name the first one."""
+    sheets = maps_of(design)
+    if not scenario.map:
+        return sheets[0] if sheets else None
+    return next((sheet for sheet in sheets if sheet.id == scenario.map), None)
+
+
+def _doubles(design: Design) -> Iterator[Problem]:
+    for scenario in design.scenarios:
+        placed = Tally(placement.counter for placement in scenario.placements)
+        for counter, count in sorted(placed.items()):
+            if count > 1:
+                yield PLACED_TWICE.at(scenario_place(scenario), counter=counter, count=count)
+
+
+def _lost(design: Design) -> Iterator[Problem]:
+    for scenario in design.scenarios:
+        for placement in scenario.placements:
+            if placement.temporary < 0 or placement.permanent < 0:
+                yield NEGATIVE_LOSS.at(scenario_place(scenario), counter=placement.counter)
+
+
+def _counters(design: Design) -> Iterator[Problem]:
+    known = {counter.id for counter in design.counters}
+    for scenario in design.scenarios:
+        for placement in scenario.placements:
+            if placement.counter not in known:
+                yield UNKNOWN_COUNTER.at(scenario_place(scenario), counter=placement.counter)
+
+
+def nowhere(design: Design) -> Iterator[Problem]:
+    """Counters that are set up where their map has no space."""
+    for scenario in design.scenarios:
+        sheet = _map_of(design, scenario)
+        known = spaces_of(sheet) if sheet is not None else {}
+        for placement in scenario.placements if sheet is not None else ():
+            if placement.space not in known:
+                place = scenario_place(scenario)
+                yield UNKNOWN_SPACE.at(place, counter=placement.counter, space=placement.space)
+
+
+def out_of_the_set_up(design: Design, problem: Problem) -> Edit | None:
+    """The set-up of the counter that a problem tells of is taken out, in the space that it tells of if it does."""
+    return TakeOutOfSetUp(problem) if problem in problem.of.finds["design"](design) else None
+
+
+class TakeOutOfSetUp(Struct, frozen=True):
+    """Take out of a scenario's set-up what a problem says of it: a counter, or a space, that is not there."""
+
+    problem: Problem
+
+    @property
+    def label(self) -> str:
+        return f"{self.problem.place}: take out of the set-up what is not there"
+
+    def apply(self, document: Edited) -> Edit:
+        scenarios = document.design.scenarios
+        scenario = scenarios[place_in(scenarios, self.problem.place.id, "scenario")]
+        kept = tuple(placement for placement in scenario.placements if not self._is_meant(placement))
+        return ReplaceEntry(self.label, "scenarios", replace(scenario, placements=kept)).apply(document)
+
+    def _is_meant(self, placement: Placement) -> bool:
+        told = self.problem.facts
+        return placement.counter == told["counter"] and told.get("space", placement.space) == placement.space
+
+
+UNKNOWN_MAP = Check(
+    "unknown_map",
+    Level.ERROR,
+    title="Map that is gone",
+    cause="is played on the map {map}, which is not there",
+    finds={"design": _maps},
+)
+PLACED_TWICE = Check(
+    "placed_twice",
+    Level.ERROR,
+    title="Counter set up twice",
+    cause="sets up {counter} {count} times",
+    finds={"design": _doubles},
+)
+NEGATIVE_LOSS = Check(
+    "negative_loss",
+    Level.ERROR,
+    title="Loss below nothing",
+    cause="sets up {counter} with a negative loss",
+    finds={"design": _lost},
+)
+UNKNOWN_COUNTER = Check(
+    "unknown_counter",
+    Level.ERROR,
+    title="Counter that is gone",
+    cause="sets up the counter {counter}, which is not there",
+    finds={"design": _counters},
+    fix=out_of_the_set_up,
+    remedy="Take it out of the set-up",
+)
+UNKNOWN_SPACE = Check(
+    "unknown_space",
+    Level.ERROR,
+    title="Space that is gone",
+    cause="sets up {counter} in the space {space}, which is not on the map",
+    finds={"design": nowhere},
+    fix=out_of_the_set_up,
+    remedy="Take it out of the set-up",
+)
+CHECKS = (UNKNOWN_MAP, PLACED_TWICE, NEGATIVE_LOSS, UNKNOWN_COUNTER, UNKNOWN_SPACE)

@@ -1,0 +1,87 @@
+"""Sides and factions that the design does not have: of counters, of factions, of spaces and their forts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import Space
+from workbench.engine.problem import Check, Level, Place, Problem
+from workbench.storage.checks.design.counters import counter_place
+from workbench.storage.checks.of_maps import on_spaces
+from workbench.storage.checks.words.vocabulary import Naming
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.space_edits import SetSpaces
+
+
+def _of_counters(design: Design) -> Iterator[Problem]:
+    known = {faction.id for faction in design.factions}
+    for counter in design.counters:
+        if counter.faction not in known:
+            yield UNKNOWN_FACTION.at(counter_place(counter), faction=counter.faction)
+
+
+def _depots(named: Naming) -> Iterator[Problem]:
+    depot = named.space.depot
+    if depot and depot not in named.words.owners:
+        yield UNKNOWN_FACTION.at(named.place, "depot", faction=depot)
+
+
+def _of_factions(design: Design) -> Iterator[Problem]:
+    sides = {side.id for side in design.sides}
+    for faction in design.factions:
+        if faction.side not in sides:
+            yield NO_SUCH_SIDE.at(Place("faction", faction.id, faction.name), side=faction.side)
+
+
+def _of_forts(named: Naming) -> Iterator[Problem]:
+    for fort in named.space.forts:
+        if fort.for_side and fort.for_side not in named.words.sides:
+            yield NO_SUCH_SIDE.at(named.place, "fort", fort=fort.name, side=fort.for_side)
+
+
+def _of_sources(named: Naming) -> Iterator[Problem]:
+    for side in (*named.space.supply, *named.space.entry):
+        if side not in named.words.owners:
+            yield UNKNOWN_SIDE.at(named.place, side=side)
+
+
+def _without(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
+    """The space without the side among those that enter or are supplied there."""
+    side = problem.facts["side"]
+    if side not in (*space.supply, *space.entry):
+        return None
+    supply, entry = (tuple(s for s in named if s != side) for named in (space.supply, space.entry))
+    label = f"{problem.place}: no source and no entry of {side}"
+    return SetSpaces(label, sheet.id, (replace(space, supply=supply, entry=entry),))
+
+
+UNKNOWN_FACTION = Check(
+    "unknown_faction",
+    Level.ERROR,
+    title="Faction that is not there",
+    cause="belongs to the faction {faction}, which is not there",
+    cases={"depot": "is a depot of {faction}, which is no side and no faction"},
+    finds={"design": _of_counters, "named by space": _depots},
+)
+NO_SUCH_SIDE = Check(
+    "no_such_side",
+    Level.ERROR,
+    title="Side of a fort or faction that is not there",
+    cause="belongs to the side {side}, which is not there",
+    cases={"fort": "{fort} is for the side {side}, which is not there"},
+    finds={"design": _of_factions, "named by space": _of_forts},
+)
+UNKNOWN_SIDE = Check(
+    "unknown_side",
+    Level.HINT,
+    title="Side that is not there",
+    cause="is a source or an entry of the side {side}, which is not there",
+    finds={"named by space": _of_sources},
+    fix=on_spaces(_without),
+    remedy="Take it off",
+)
+CHECKS = (UNKNOWN_FACTION, NO_SUCH_SIDE, UNKNOWN_SIDE)
