@@ -98,15 +98,19 @@ def levels_told() -> dict[str, set[str]]:
             continue
         for node in ast.walk(syntax_tree(module)):
             match node:
-                case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str() as check), *_]):
-                    if name.lstrip("_") in LEVELS:
-                        found[check].add(name.lstrip("_"))
-                case ast.Call(
-                    func=ast.Name(id="plain_problem"),
-                    args=[ast.Attribute(attr=level), ast.Constant(value=str() as check), *_],
-                ) | ast.Call(
-                    func=ast.Name(id="Check"),
-                    args=[ast.Constant(value=str() as check), ast.Attribute(attr=level), *_],
+                case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str() as check), *_]) if (
+                    name.lstrip("_") in LEVELS
+                ):
+                    found[check].add(name.lstrip("_"))
+                case (
+                    ast.Call(
+                        func=ast.Name(id="plain_problem"),
+                        args=[ast.Attribute(attr=level), ast.Constant(value=str() as check), *_],
+                    )
+                    | ast.Call(
+                        func=ast.Name(id="Check"),
+                        args=[ast.Constant(value=str() as check), ast.Attribute(attr=level), *_],
+                    )
                 ):
                     found[check].add(level.lower())
     return found
