@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def clauses_cited(package: Path) -> set[str]:
-    """Clause numbers in `@implements(...)`, `Refusal(...)`, `Blocked(...)` and `clause=...`, but for the list."""
+    """Clause numbers in `@implements(...)`, `Refusal(...)`, `Refusal.of(...)`, `Blocked(...)` and `clause=...`."""
     sources = [path for path in sorted(package.rglob("*.py")) if path.name != "clauses.py"]
     return {number for path in sources for number in _cited(ast.parse(path.read_text()))}
 
@@ -21,6 +21,11 @@ def _cited(tree: ast.AST) -> Iterator[str]:
                 yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant))
             elif node.func.id in ("Refusal", "Blocked") and isinstance(node.args[0], ast.Constant):
                 yield node.args[0].value
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="Refusal"), attr="of"), args=[ast.Constant(value=number), *_]
+            ):
+                yield number
         if isinstance(node, ast.keyword) and node.arg == "clause":
             yield from (n.value for n in ast.walk(node.value) if isinstance(n, ast.Constant) and n.value)
 

@@ -16,14 +16,14 @@ def other_unit(q: Position, side: str, clause: str, why: str | Callable[[str], s
         if name not in q.figures.units:
             return None
         if q.figures.units[name].side != side:
-            return Refusal(clause, "it is a unit of the other side")
+            return Refusal(clause=clause, text="it is a unit of the other side")
         if name not in q.on_map(side):
-            return Refusal(clause, "it is not on the map")
-        return Refusal(clause, why if isinstance(why, str) else why(name))
+            return Refusal(clause=clause, text="it is not on the map")
+        return Refusal(clause=clause, text=why if isinstance(why, str) else why(name))
 
     return refuse
 
 
 def other_hex(q: Position, clause: str, why: str) -> Beyond:
     """Where a hex is asked for; `why` says it of all those of the map."""
-    return lambda number: Refusal(clause, why) if number in q.ground.neighbours else None
+    return lambda number: Refusal(clause=clause, text=why) if number in q.ground.neighbours else None
