@@ -97,6 +97,11 @@ def exports_of(design: Design) -> dict[str, str]:
 
 def told_print(design: Design, shown: AnyMap, style: str) -> str:
     """A digest of the drawing of a map to a hundredth of a mm; Qt's application is there."""
+    return digest_of(print_of(design, shown, style))
+
+
+def print_of(design: Design, shown: AnyMap, style: str) -> str:
+    """The drawing of a map to a hundredth of a mm, with what is told of its spaces beside it."""
     from workbench.qt.map_canvas.styles.kinds import kinds_of
     from workbench.qt.map_canvas.styles.map_style import STYLES as BY_NAME
     from workbench.qt.map_prints import SheetPainter, write_drawing
@@ -104,7 +109,8 @@ def told_print(design: Design, shown: AnyMap, style: str) -> str:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "map.svg"
         write_drawing(SheetPainter(shown, BY_NAME[style], kinds=kinds_of(design)), path)
-        return digest_of(FRACTION.sub(_to_a_hundredth, path.read_text(encoding="utf-8")))
+        text = path.read_text(encoding="utf-8")
+        return FRACTION.sub(_to_a_hundredth, text)
 
 
 def told_prints(design: Design) -> Told:

@@ -1,0 +1,114 @@
+"""A design with all kinds of ground, lines and roads under French ids and names, each like a standard kind.
+
+Nothing in the program may know a kind by the words of its id: the twin is drawn, checked and played as the design is.
+A legend lists kinds by their ids and calls them by these: the words of the twin's are given, and its ids sort alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from immutables import Map
+from msgspec.structs import replace
+
+from workbench.engine.catalogue.standard import Family, standard_kinds, standard_lineage
+from workbench.engine.design import Design, Table, TerrainType
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.engine.maps.map_parts import Furniture, FurnitureKind
+
+GROUND = {
+    "clear": "champ_libre", "woods": "taillis", "hills": "collines", "town": "ville", "mountain": "montagne",
+    "fields": "labours", "sea": "mer", "forest": "futaie", "marsh": "marais",
+}  # fmt: skip
+LINES = {"river": "riviere", "bridge": "pont", "ford": "gue", "stream": "ruisseau", "wall": "muraille"}
+ROADS = {"highway": "chaussee", "lane": "chemin", "primary": "grande_route", "road": "route", "trail": "sentier"}
+EVERY = {**GROUND, **LINES, **ROADS}
+OF_RULES = ("terrain_effects", "hexside_effects", "road_effects", "zone_effects", "combat_effects")
+
+
+def french_twin(design: Design) -> Design:
+    """The design with French kinds, listed as a designer lists them; all else of it is the same."""
+    used = {kind.id for kind in design.terrain}
+    return replace(
+        design,
+        terrain=tuple(
+            TerrainType(GROUND[kind.id], _name(Family.GROUND, kind.id), kind.provenance, kind.colour, kind.pattern,
+                        kind.description, kind.is_feature, kind.id)
+            for kind in design.terrain
+        ),
+        line_classes=tuple(
+            LineClass(own, _name(Family.BORDER, known), "", *_drawn(Family.BORDER, known), like=known)
+            for known, own in LINES.items()
+        ),
+        road_classes=tuple(
+            RoadClass(own, _name(Family.ROAD, known), "", *_drawn(Family.ROAD, known), like=known)
+            for known, own in ROADS.items()
+        ),
+        maps=tuple(_french_areas(sheet) for sheet in design.maps),
+        hex_maps=tuple(_french_hexes(sheet) for sheet in design.hex_maps),
+        tables=tuple(_french_table(table) if table.id in OF_RULES else table for table in design.tables),
+    ) if used <= GROUND.keys() else design  # fmt: skip
+
+
+def _name(family: Family, kind: str) -> str:
+    return standard_kinds(family)[kind].called("fr")
+
+
+def _drawn(family: Family, kind: str) -> tuple[float, LineStyle]:
+    """As a new design draws what it is like: which is as the style draws it."""
+    known = next((one for one in standard_lineage(family, kind) if one.width_mm or one.line), None)
+    return (known.width_mm, LineStyle(known.line or "solid")) if known else (0.0, LineStyle.SOLID)
+
+
+def _french_space(space: Space) -> Space:
+    features = tuple(GROUND[feature] for feature in space.features)
+    return replace(space, terrain=GROUND.get(space.terrain, space.terrain), features=features)
+
+
+def _french_features(features: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(LINES.get(feature, feature) for feature in features))
+
+
+def _french_furniture(furniture: tuple[Furniture, ...]) -> tuple[Furniture, ...]:
+    return tuple(
+        replace(piece, values=_french_words(piece.values)) if piece.kind is FurnitureKind.LEGEND else piece
+        for piece in furniture
+    )
+
+
+def _french_words(words: Mapping[str, str]) -> Map[str, str]:
+    """The words of the legend under French ids: what it did not say it called by the id."""
+    said = dict(words)
+    for sample, kinds in (("terrain", GROUND), ("line", LINES), ("road", ROADS)):
+        for known, own in kinds.items():
+            said[f"{sample} {own}"] = said.pop(f"{sample} {known}", known.replace("_", " ").capitalize())
+    return Map(said)
+
+
+def _french_areas(sheet: AreaMap) -> AreaMap:
+    borders = {name: replace(one, features=_french_features(one.features)) for name, one in sheet.borders.items()}
+    return replace(
+        sheet,
+        spaces=Map({name: _french_space(space) for name, space in sheet.spaces.items()}),
+        borders=Map(borders),
+        roads=Map({name: replace(road, road_class=ROADS[road.road_class]) for name, road in sheet.roads.items()}),
+        furniture=_french_furniture(sheet.furniture),
+    )
+
+
+def _french_hexes(sheet: HexMap) -> HexMap:
+    sides = {name: replace(one, features=_french_features(one.features)) for name, one in sheet.hexsides.items()}
+    return replace(
+        sheet,
+        hexes=Map({name: _french_space(space) for name, space in sheet.hexes.items()}),
+        hexsides=Map(sides),
+        roads=Map({name: replace(road, road_class=ROADS[road.road_class]) for name, road in sheet.roads.items()}),
+        default_terrain=GROUND[sheet.default_terrain],
+        furniture=_french_furniture(sheet.furniture),
+    )
+
+
+def _french_table(table: Table) -> Table:
+    return replace(table, rows=tuple(EVERY.get(row, row) for row in table.rows))
