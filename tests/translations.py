@@ -49,7 +49,7 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "Clause": (1, "heading", "reason"),
     "no_rule": (1, 2),
     "Check": ("title", "cause", "remedy", "cases"),
-    "Field": (0, "heading", "absent", "word"),
+    "Field": (0, "heading", "absent", "word", "unit"),
 }
 """Function -> the arguments that players read, by their place or name."""
 OF_CLAUSES = frozenset({"Clause", "no_rule"})

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.choices import choices_of
-from editors.map_editor.spaces.space_rows import Choices, SpaceRows
+from editors.map_editor.spaces.space_rows import LIMIT_WIDTH, Choices, SpaceRows
 from workbench.engine.fields import Field, FieldKind, rows_of_section, types_of
 from workbench.engine.maps.area_map import Space
+from workbench.qt.editing.inspector_rows import narrow
 from workbench.qt.looks.translator import spoken
 
 KIND = "kind"
@@ -39,7 +40,11 @@ class DeclaredRows(SpaceRows):
         title = spoken(field.title)
         match field.kind:
             case FieldKind.WHOLE:
-                return self.number(name, title, field.low, field.high)
+                box = self.number(name, title, field.low, field.high)
+                if field.unit:
+                    box.setSuffix(f" {spoken(field.unit)}")
+                    narrow(box, LIMIT_WIDTH)
+                return box
             case FieldKind.LIMIT:
                 return self.limit(name, title, lambda: getattr(self._desk.map.stacking, field.as_map))
             case FieldKind.YES_NO:
