@@ -30,11 +30,11 @@ from workbench.storage.file.ruleset_file import load
 from workbench.storage.samples import sample_games
 
 DIGESTS = {
-    "arcola": "a7750ae6470fe9d8daf0081b4c07b3d2",
-    "crossroads": "bfa38cd0aeb684a2a5cba5f446353bac",
-    "grande_tactique": "3d8eeaa6b3ce309f4975dea7ec98c2ca",
-    "toulon": "05c58c48ae7a25442365261bb1b90b95",
-    "war_and_peace": "76bede990e0dcd072e3d1f819847c201",
+    "arcola": "c04a2cbd1e7aadc304c80b97e065213c",
+    "crossroads": "8f5f4caa570d61990c08dfd9dab774e1",
+    "grande_tactique": "7e59abb675331c456e8c1f7d99f3f047",
+    "toulon": "4c4bdf7940b0eb986be5dc80f8f08b01",
+    "war_and_peace": "4c4f49fc7ee4ec42840e2bd78e14f826",
 }
 """A digest goes over all fields of a design: where a value gains a field these change with it, once looked at."""
 

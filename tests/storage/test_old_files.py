@@ -30,17 +30,18 @@ from workbench.storage.older_designs import design_from_json
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
-    "crossroads_schema_1.ruleset": "bfa38cd0aeb684a2a5cba5f446353bac",
-    "kinds_schema_7.ruleset": "8d440db9b2e88037452dbea8c911e6f0",
-    "rich_maps_schema_2.ruleset": "d1e2c74c4a26d556fd8fea82afe7fcec",
-    "rich_maps_schema_3.ruleset": "d1e2c74c4a26d556fd8fea82afe7fcec",
-    "rich_maps_schema_4.ruleset": "15bed57e3ed3e1180110b16e72bd0cdf",
-    "rich_maps_schema_5.ruleset": "15bed57e3ed3e1180110b16e72bd0cdf",
-    "rich_maps_schema_6.ruleset": "ecaf0acb989315d3c1b07347a5a6e2d8",
-    "two_areas_schema_1.ruleset": "6239ef51d6472b88d74bab4b09884a39",
-    "two_areas_schema_5.ruleset": "6239ef51d6472b88d74bab4b09884a39",
+    "crossroads_schema_1.ruleset": "8f5f4caa570d61990c08dfd9dab774e1",
+    "kinds_schema_7.ruleset": "856256aadaf9c54bfd91ee8ac5bb4071",
+    "rich_maps_schema_2.ruleset": "cb6f5a290bda60e1fa1c98fa93571531",
+    "rich_maps_schema_3.ruleset": "cb6f5a290bda60e1fa1c98fa93571531",
+    "rich_maps_schema_4.ruleset": "dccfb19bc19c960049422ccf8b03630d",
+    "rich_maps_schema_5.ruleset": "dccfb19bc19c960049422ccf8b03630d",
+    "rich_maps_schema_6.ruleset": "5c01343abd8fc0afc2be48bc01ea5651",
+    "two_areas_schema_1.ruleset": "d26bed8d57d4975ecf155ede81186cf9",
+    "two_areas_schema_5.ruleset": "d26bed8d57d4975ecf155ede81186cf9",
+    "two_areas_schema_8.ruleset": "d26bed8d57d4975ecf155ede81186cf9",
 }
-VERSION_DIGESTS = ("bf1d2e3475a7baaeebd2495b19f33e68", "3467e3f304f46393235a2e0abbd7ef96")
+VERSION_DIGESTS = ("4652b21d49ab437e65b57e2064333075", "052e5771497bdb620618676ce37abf25")
 
 
 @pytest.fixture(params=sorted(DIGESTS))

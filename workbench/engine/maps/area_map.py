@@ -15,6 +15,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, Seen, Where
 from workbench.engine.maps.map_parts import Furniture, LabelStyle, Link, MapLook, OneWay, Rectangle, Scan, StackingRule
 from workbench.engine.maps.map_words import OF_AREAS, MapWords
@@ -131,7 +132,8 @@ class Space(Struct, frozen=True, gc=False):
     supply for, `entry` those whose reinforcements come in here. `label` is the designer's place for the name in mm,
     None lets the program choose. `names` is the name in further languages, by code ("fr"). `shape` is where a box, or
     a space that no borders enclose, is drawn. `tags` are the design's own words for what a scenario or a rules module
-    asks of a space, of the types that `Design.tag_types` declares; `provenance` goes by field.
+    asks of a space, of the types that `Design.tag_types` declares; `provenance` goes by field. `garrison` is the least
+    that whoever holds the space has to leave in it.
     """
 
     id: str
@@ -199,6 +201,7 @@ class Space(Struct, frozen=True, gc=False):
     names: Map[str, str] = Map()
     label_style: LabelStyle | None = None
     shape: Rectangle | None = None
+    garrison: Annotated[int, Field("Garrison", WHOLE, place=45, of=LAND, unit="SP", high=limits.STACKING.most)] = 0
 
 
 class Road(Struct, frozen=True):

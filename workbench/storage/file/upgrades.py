@@ -188,7 +188,12 @@ def _say_what_kinds_are_like(connection: sqlite3.Connection) -> None:
                 connection.execute(f"INSERT INTO {table} ({columns}) VALUES (?, {place}, ?, '', ?, ?, ?, ?)", row)
 
 
-SCHEMA = 8
+def _let_spaces_ask_for_garrisons(connection: sqlite3.Connection) -> None:
+    """Who held a space could leave it empty."""
+    connection.execute(f"ALTER TABLE space ADD COLUMN garrison {_NUMBER}")
+
+
+SCHEMA = 9
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -197,6 +202,7 @@ RULESET_LADDER: Ladder = {
     5: _give_tables_sums,
     6: _give_edits_a_history,
     7: _say_what_kinds_are_like,
+    8: _let_spaces_ask_for_garrisons,
 }
 """Older schema number -> the step to the next one."""
 
