@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from workbench.engine.catalogue.resolved import catalogue_of
+from workbench.engine.catalogue.standard import Wet
 from workbench.engine.design import Design
+from workbench.engine.maps.hex_map import RIVER
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
 
-WATERS = ("river", "stream", "canal")
 ROAD_COSTS = "road_effects"
 LINE_COSTS = "hexside_effects"
 
@@ -28,12 +30,14 @@ def line_classes(design: Design) -> tuple[LineClass, ...]:
 
 def features(design: Design) -> tuple[LineClass, ...]:
     """What can lie along a border besides a river, which has a name and is drawn as one."""
-    return tuple(kind for kind in line_classes(design) if kind.id != "river")
+    borders = catalogue_of(design).borders
+    return tuple(kind for kind in line_classes(design) if not borders.is_a(kind.id, RIVER))
 
 
 def river_classes(design: Design) -> tuple[LineClass, ...]:
     """The classes of rivers: those waters among the kinds of lines that the design has."""
-    return tuple(kind for kind in line_classes(design) if kind.id in WATERS)
+    borders = catalogue_of(design).borders
+    return tuple(kind for kind in line_classes(design) if borders.wet(kind.id) is Wet.RUNNING)
 
 
 def cost_words(design: Design, table_id: str, kind: str) -> str:

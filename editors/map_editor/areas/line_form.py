@@ -10,7 +10,9 @@ from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_w
 from editors.map_editor.areas.roads_list import section_name
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.plane import border_length
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River, Road
+from workbench.engine.maps.hex_map import RIVER
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
@@ -79,12 +81,16 @@ class LineForm(InspectorPage):
         """The classes that the design has, and what the one of this line costs by its tables."""
         design, is_road = self._desk.design, isinstance(line, Road)
         kinds = [(kind.name, kind.id) for kind in (road_classes if is_road else river_classes)(design)]
-        mine = line.road_class if isinstance(line, Road) else line.river_class or "river"
+        mine = line.road_class if isinstance(line, Road) else line.river_class or self._plain_river()
         self.road_class.clear()
         for name, kind in kinds if mine in dict(kinds).values() else [*kinds, (mine.capitalize(), mine)]:
             self.road_class.addItem(name, kind)
         self.road_class.setCurrentIndex(self.road_class.findData(mine))
         self.road_class.setToolTip(few_lines(cost_words(design, ROAD_COSTS if is_road else LINE_COSTS, mine)))
+
+    def _plain_river(self) -> str:
+        """The class of a river that does not say its own."""
+        return catalogue_of(self._desk.design).borders.own(RIVER)
 
     def _rename(self) -> None:
         name = self.name.text().strip()
@@ -95,7 +101,7 @@ class LineForm(InspectorPage):
         chosen = str(self.road_class.currentData())
         if isinstance(self._line, Road) and chosen != self._line.road_class:
             self._put(replace(self._line, road_class=chosen), "class")
-        elif isinstance(self._line, River) and chosen != (self._line.river_class or "river"):
+        elif isinstance(self._line, River) and chosen != (self._line.river_class or self._plain_river()):
             self._put(replace(self._line, river_class=chosen), "class")
 
     def _set_origin(self, origin: Provenance) -> None:

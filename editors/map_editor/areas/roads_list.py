@@ -14,8 +14,10 @@ from editors.map_editor.line_list import LineList, Row
 from editors.map_editor.selection import Chosen
 from workbench.cartography.lines.roads import road_ends, road_pieces, towns_at
 from workbench.cartography.plane import border_length
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Road
+from workbench.engine.maps.hex_map import RIVER
 from workbench.engine.maps.roads import RoadSection
 from workbench.qt.editing.inspector_rows import length_words
 from workbench.storage.edits.areas.line_edits import ChangeLine
@@ -65,7 +67,7 @@ def listed_lines(design: Design, area_map: AreaMap, sections: Mapping[str, RoadS
         for road in sorted(area_map.roads.values(), key=lambda road: (road.name.casefold(), road.id))
     ]
     for river in sorted(area_map.rivers.values(), key=lambda river: (river.name.casefold(), river.id)):
-        kind = river.river_class or "river"
+        kind = river.river_class or catalogue_of(design).borders.own(RIVER)
         length = length_words(area_map, carried.get(river.id, 0.0))
         rows.append(Row(river.name, length, Chosen(river=river.id), tip=f"{river.name}: {kinds.get(kind, kind)}"))
     return tuple(rows)

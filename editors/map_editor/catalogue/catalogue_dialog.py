@@ -25,8 +25,10 @@ from workbench.qt.looks.theme import HEIGHT_CONTROL, px
 from workbench.qt.screen_room import fit_to_screen
 from workbench.storage.edits.catalogue_edits import Kind, users_of_kind
 
-SIZE = (860, 520)
-WIDTHS = {"name": 150, "id": 110, "colour": 110, "pattern": 110, "description": 240, "style": 100}
+SIZE = (1040, 520)
+WIDTHS = {
+    "name": 150, "id": 110, "colour": 110, "pattern": 110, "like": 120, "wet": 130, "description": 240, "style": 100
+}  # fmt: skip
 OTHER_WIDTH = 90
 
 

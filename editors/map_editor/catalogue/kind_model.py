@@ -13,6 +13,7 @@ from editors.map_editor.desk import AnyDesk
 from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.catalogue_edits import Kind
 
 Index = QModelIndex | QPersistentModelIndex
@@ -58,7 +59,9 @@ class KindModel(QAbstractTableModel):
             said = column.read(kind)
             if role == Qt.ItemDataRole.EditRole:
                 return said
-            return "as the style" if not said and column.key in ("colour", "pattern") else one_line(said)
+            if column.names and said in column.choices:
+                return spoken(column.names[column.choices.index(said)]) if said else "–"
+            return spoken("as the style") if not said and column.key in ("colour", "pattern") else one_line(said)
         if role == Qt.ItemDataRole.DecorationRole and column.is_colour and column.read(kind):
             swatch = QPixmap(px(SWATCH_PX), px(SWATCH_PX))
             swatch.fill(QColor(column.read(kind)))
@@ -70,7 +73,7 @@ class KindModel(QAbstractTableModel):
     ) -> object:
         if role != Qt.ItemDataRole.DisplayRole or orientation is not Qt.Orientation.Horizontal:
             return None
-        return self.columns[section].title if section < len(self.columns) else None
+        return spoken(self.columns[section].title) if section < len(self.columns) else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -100,8 +103,10 @@ class ChoiceDelegate(QStyledItemDelegate):
         if not choices:
             return super().createEditor(parent, option, index)
         box = ComboBox(parent)
-        for choice in choices:
-            box.addItem(choice.replace("_", " ").capitalize() if choice else "–", choice)
+        names = model.columns[index.column()].names
+        for at, choice in enumerate(choices):
+            said = choice.replace("_", " ").capitalize() if choice else "–"
+            box.addItem(spoken(names[at]) if names else said, choice)
         box.activated.connect(lambda: self.commitData.emit(box))
         return box
 

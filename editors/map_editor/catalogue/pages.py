@@ -10,9 +10,12 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine.catalogue.standard import Family, Wet, standard_kinds, standard_lineage
 from workbench.engine.design import Design, Table, TerrainType
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.provenance import Provenance
+from workbench.language import marked
+from workbench.qt.looks.translator import language_spoken
 from workbench.qt.map_canvas.styles.kinds import PATTERNS
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, Kind, RemoveKind
 from workbench.storage.edits.edit import Edit
@@ -20,6 +23,7 @@ from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, Together
 
 _COLOUR = re.compile(r"(#[0-9a-fA-F]{6})?")
 YES = "yes"
+NEW_MM = 0.8
 
 
 class Catalogue(Enum):
@@ -44,14 +48,15 @@ class Catalogue(Enum):
         if self is Catalogue.TERRAIN:
             return TerrainType(kind_id, name)
         if self is Catalogue.ROADS:
-            return RoadClass(kind_id, name, "", 0.8)
-        return LineClass(kind_id, name, "", 0.8)
+            return RoadClass(kind_id, name, "", NEW_MM)
+        return LineClass(kind_id, name, "", NEW_MM)
 
 
 class KindColumn(Struct, frozen=True):
     """A column: `read` gives the text; `write` the edit that puts a text there, ValueError with the reason.
 
-    `choices` are what can be chosen; () is free text. `is_colour` cells show their colour.
+    `choices` are what can be chosen, called by `names` where they are given; () is free text. `is_colour` cells show
+    their colour.
     """
 
     key: str
@@ -60,22 +65,26 @@ class KindColumn(Struct, frozen=True):
     write: Callable[[Kind, str], Edit | None] | None = None
     choices: tuple[str, ...] = ()
     is_colour: bool = False
+    names: tuple[str, ...] = ()
 
 
 def columns_of(design: Design, catalogue: Catalogue) -> list[KindColumn]:
     """The columns of a page: how a kind is drawn, and its row of the table that the rules read, where there is one."""
     columns = [
-        _text("name", "Name", _name),
-        KindColumn("id", "Id", lambda kind: kind.id),
-        _text("colour", "Colour", _colour, is_colour=True),
+        _text("name", marked("Name"), _name),
+        KindColumn("id", marked("Id"), lambda kind: kind.id),
+        _text("colour", marked("Colour"), _colour, is_colour=True),
     ]
     if catalogue is Catalogue.TERRAIN:
-        columns.append(_text("pattern", "Pattern", str, choices=("", *PATTERNS)))
-        feature = KindColumn("is_feature", "On other ground", _said_feature, _set_feature, ("", YES))
-        columns += [feature, *_costs(design, catalogue), _text("description", "Description", str)]
+        columns.append(_text("pattern", marked("Pattern"), str, choices=("", *PATTERNS)))
+        columns += _likeness(Family.GROUND, ("", Wet.DRY, Wet.WATER))
+        feature = KindColumn("is_feature", marked("On other ground"), _said_feature, _set_feature, ("", YES))
+        columns += [feature, *_costs(design, catalogue), _text("description", marked("Description"), str)]
         return columns
-    columns.append(_text("style", "Style", LineStyle, choices=tuple(style.value for style in LineStyle)))
-    columns.append(KindColumn("width_mm", "Width mm", lambda kind: f"{getattr(kind, 'width_mm', 0.0):g}", _set_width))
+    columns.append(_text("style", marked("Style"), LineStyle, choices=tuple(style.value for style in LineStyle)))
+    wet = (Wet.DRY, Wet.RUNNING, Wet.FORDED, Wet.OVER)
+    columns += _likeness(Family.ROAD, ()) if catalogue is Catalogue.ROADS else _likeness(Family.BORDER, ("", *wet))
+    columns.append(KindColumn("width_mm", marked("Width mm"), _said_width, _set_width))
     return [*columns, *_costs(design, catalogue)]
 
 
@@ -87,6 +96,50 @@ def _text(
         return None if getattr(kind, key) == value else ChangeKind(replace(kind, **{key: value}), title.casefold())
 
     return KindColumn(key, title, lambda kind: str(getattr(kind, key)), write, choices, is_colour)
+
+
+def _likeness(family: Family, wet: tuple[str, ...]) -> list[KindColumn]:
+    """What a kind is like, and what it has to do with water where kinds of its family have."""
+    known = standard_kinds(family)
+    choices = ("", *(kind.id for kind in known.values() if not kind.like))
+    names = tuple(marked("Nothing") if not choice else known[choice].called(language_spoken()) for choice in choices)
+    columns = [KindColumn("like", marked("Like"), lambda kind: kind.like, _set_like, choices, names=names)]
+    if wet:
+        said = tuple(_SAID_WET[Wet(choice)] for choice in wet)
+        columns.append(KindColumn("wet", marked("Water"), lambda kind: kind.wet.value, _set_wet, wet, names=said))
+    return columns
+
+
+_SAID_WET = {
+    Wet.UNSAID: marked("As what it is like"),
+    Wet.DRY: marked("Dry"),
+    Wet.WATER: marked("Water"),
+    Wet.RUNNING: marked("Water that runs"),
+    Wet.FORDED: marked("Ford or ferry"),
+    Wet.OVER: marked("Bridge"),
+}
+
+
+def _set_like(kind: Kind, like: str) -> Edit | None:
+    """A line takes the width and the style of what it becomes like, unless it has others than it had before."""
+    if like == kind.like:
+        return None
+    after = replace(kind, like=like)
+    if not isinstance(kind, TerrainType):
+        family = Family.ROAD if isinstance(kind, RoadClass) else Family.BORDER
+        drawn = [_drawn(family, one.like or one.id) for one in (kind, after)]
+        if (kind.width_mm, kind.style) in (drawn[0], (NEW_MM, LineStyle.SOLID)) and like:
+            after = replace(after, width_mm=drawn[1][0], style=drawn[1][1])
+    return ChangeKind(after, "like")
+
+
+def _drawn(family: Family, kind: str) -> tuple[float, LineStyle]:
+    known = next((one for one in standard_lineage(family, kind) if one.width_mm or one.line), None)
+    return (known.width_mm, LineStyle(known.line or LineStyle.SOLID)) if known else (0.0, LineStyle.SOLID)
+
+
+def _set_wet(kind: Kind, wet: str) -> Edit | None:
+    return None if kind.wet == wet else ChangeKind(replace(kind, wet=Wet(wet)), "water")
 
 
 def _name(text: str) -> str:
@@ -112,6 +165,10 @@ def _set_feature(kind: Kind, text: str) -> Edit | None:
     return (
         None if kind.is_feature == is_feature else ChangeKind(replace(kind, is_feature=is_feature), "on other ground")
     )
+
+
+def _said_width(kind: Kind) -> str:
+    return f"{getattr(kind, 'width_mm', 0.0):g}"
 
 
 def _set_width(kind: Kind, text: str) -> Edit | None:

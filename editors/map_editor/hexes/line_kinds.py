@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.hex_map import BEACH, BLOCKED, BRIDGE, COAST, NOT_A_BEACH, RIVER, WALL, HexMap
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
@@ -16,7 +17,8 @@ def hexside_features(design: Design, hex_map: HexMap) -> list[tuple[str, str]]:
     named = {BLOCKED: "Impassable"} | {kind.id: kind.name for kind in classes}
     listed = [kind.id for kind in design.line_classes]
     used = sorted({feature for side in hex_map.hexsides.values() for feature in side.features})
-    every = dict.fromkeys((*KNOWN_FEATURES, *listed, *used))
+    known = map(catalogue_of(design).borders.own, KNOWN_FEATURES)
+    every = dict.fromkeys((*known, *listed, *used))
     return [(named.get(feature, in_words(feature)), feature) for feature in every]
 
 

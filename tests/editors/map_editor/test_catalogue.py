@@ -10,8 +10,10 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.catalogue.catalogue_dialog import CatalogueDialog, CataloguePage
 from editors.map_editor.catalogue.pages import Catalogue
 from editors.map_editor.hexes.hex_desk import HexDesk
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.map_catalogue import LineStyle
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style
 from workbench.qt.map_canvas.styles.kinds import Kinds, kinds_of
 from workbench.qt.map_canvas.styles.map_style import CLEAN, HIGH_CONTRAST, PERIOD
@@ -159,3 +161,33 @@ def test_own_lines_are_painted_in_their_colour_and_width(dialog: CatalogueDialog
     assert stroke.colour == "#aa0000" and stroke.dash
     assert line_strokes(style, "nothing of this") == ()
     assert road_strokes(PERIOD, "primary") == ()
+
+
+def test_a_kind_is_made_like_another_and_wet_with_undo(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    """It is drawn, and counted as water, like what it is like; a line takes the width and style of that."""
+    page, before = dialog.pages[Catalogue.TERRAIN], desk.design
+    assert write(page, "hills", "like", "woods")
+    style = hex_style(with_kinds(PERIOD, kinds_of(desk.design)))
+    hills, woods = (Space("0101", "", SpaceKind.HEX, kind) for kind in ("hills", "woods"))
+    assert ground_of(hills, style) == ground_of(woods, style)
+    assert write(page, "hills", "wet", "water")
+    assert catalogue_of(desk.design).ground.is_water("hills")
+    undo(desk)
+    assert not catalogue_of(desk.design).ground.is_water("hills")
+    undo(desk)
+    assert desk.design == before
+    lines = dialog.pages[Catalogue.LINES]
+    lines.add_kind()
+    assert write(lines, "new_kind", "like", "wall")
+    made = desk.design.line_classes[-1]
+    assert (made.like, made.width_mm, made.style) == ("wall", 1.0, LineStyle.TICKED)
+    assert write(lines, "new_kind", "width_mm", "3") and write(lines, "new_kind", "like", "cliff")
+    assert (desk.design.line_classes[-1].width_mm, desk.design.line_classes[-1].style) == (3.0, LineStyle.TICKED)
+
+
+def test_what_a_kind_is_like_is_read_by_name(dialog: CatalogueDialog) -> None:
+    page = dialog.pages[Catalogue.TERRAIN]
+    assert write(page, "hills", "like", "woods")
+    row = [kind.id for kind in page.model.kinds].index("hills")
+    at = [column.key for column in page.model.columns].index("like")
+    assert page.model.data(page.model.index(row, at)) == "Woods"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from immutables import Map
 
 from workbench.cartography.areas.new_names import new_space_id, new_space_name
+from workbench.engine.catalogue.resolved import ground_of
 from workbench.engine.design import TerrainType
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
@@ -32,11 +33,14 @@ def new_space(area_map: AreaMap, kind: SpaceKind = SpaceKind.AREA, grounds: Sequ
     if kind is SpaceKind.AREA:
         origins = Map({"stacking": BY_THE_DESIGNER})
         return Space(new_space_id(area_map), name, kind, clear, stacking=FIRST_NUMBER, provenance=origins)
-    terrain = SEA if kind in WATERS else clear
+    terrain = ground_of(grounds).own(SEA) if kind in WATERS else clear
     return Space(new_space_id(area_map, "S" if kind in WATERS else "A"), name, kind, terrain)
 
 
 def plain_ground(grounds: Sequence[TerrainType]) -> str:
     """The kind of terrain that ground has of which nothing is said; "clear" where there are none."""
-    known = [ground.id for ground in grounds]
-    return CLEAR if CLEAR in known else next((ground for ground in known if ground != SEA), CLEAR)
+    ground = ground_of(grounds)
+    clear = ground.own(CLEAR)
+    if clear in (kind.id for kind in grounds):
+        return clear
+    return next((kind.id for kind in grounds if not ground.is_water(kind.id)), CLEAR)

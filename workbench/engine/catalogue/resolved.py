@@ -129,6 +129,11 @@ def catalogue_of(design: Design) -> Catalogue:
     return _catalogue(_said(design.terrain), _said(design.line_classes), _said(design.road_classes))
 
 
+def ground_of(kinds: Iterable[Likened]) -> Kindred:
+    """What some kinds of ground are."""
+    return Kindred(Family.GROUND, _said(kinds))
+
+
 def with_kinds(known: Kindred, kinds: Iterable[Likened]) -> Kindred:
     """A family with further kinds; those that it has stay as they are."""
     have = {kind.id for kind in known.said}
