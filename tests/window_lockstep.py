@@ -44,7 +44,7 @@ class Sitting:
         self.session = PlaytestSession(RecordedPlaytest(design, self.playtest, seats), seats)
         self.table = PlaytestTable(self.session)
         self.commands = Commands(self.table, lambda: self.table)
-        self.table.canvas.reduced_motion = True
+        self.table.canvas.camera.reduced_motion = True
         self.table.resize(1200, 700)
         self.table.show()
 
@@ -87,7 +87,7 @@ class Sitting:
         return rows
 
     def _card(self) -> list[object]:
-        scene = self.table.canvas.scene
+        scene = self.table.canvas.layers.scene
         overlays = scene.overlays_of("way") if scene is not None else ()
         return [page_texts(self.table.map), overlays]
 

@@ -42,9 +42,9 @@ def later_commands(editor: Host) -> list[MapCommand]:
         MapCommand(_tr("Texts in other languages…"), lambda: editor.part.ask_texts(), changes=True),
         MapCommand(_tr("Forget history…"), page.history_view.ask_to_forget, changes=True),
         MapCommand(_tr("Style and colours…"), lambda: editor.part.ask_look(), menu=view, changes=True),
-        MapCommand(_tr("Zoom in"), lambda: editor.canvas.zoom_in(), menu=view),
-        MapCommand(_tr("Zoom out"), lambda: editor.canvas.zoom_out(), menu=view),
-        MapCommand(_tr("Whole map"), lambda: editor.canvas.zoom_to_fit(), menu=view),
+        MapCommand(_tr("Zoom in"), lambda: editor.canvas.camera.zoom_in(), menu=view),
+        MapCommand(_tr("Zoom out"), lambda: editor.canvas.camera.zoom_out(), menu=view),
+        MapCommand(_tr("Whole map"), lambda: editor.canvas.camera.zoom_to_fit(), menu=view),
         MapCommand(
             _tr("Zoom to what is selected"), lambda: editor.part.zoom_to(editor.desk.chosen), "Z", view, Where.MAP
         ),

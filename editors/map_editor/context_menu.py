@@ -24,7 +24,7 @@ REACH_PX = 7.0
 def menu_at(editor: Host, x_mm: float, y_mm: float, parent: QWidget) -> QMenu:
     """The menu at a place of the sheet. A thing there that was not selected is selected first; over none nothing is."""
     desk = editor.desk
-    hit = desk.hit(x_mm, y_mm, REACH_PX / editor.canvas.view.px_per_mm)
+    hit = desk.hit(x_mm, y_mm, REACH_PX / editor.canvas.camera.view.px_per_mm)
     under = things_under(desk, hit)
     if not _is_chosen(desk.chosen, under):
         desk.choose(under[0] if under else NOTHING)  # what is not seen there is not taken away from there
@@ -72,7 +72,7 @@ def _choosing(desk: AnyDesk, one: Chosen) -> Callable[[], None]:
 def _common(editor: Host) -> Iterator[Entry]:
     part, chosen = editor.part, editor.desk.chosen
     if chosen == NOTHING:
-        yield Entry(_tr("Whole map"), editor.canvas.zoom_to_fit, keys="Home")
+        yield Entry(_tr("Whole map"), editor.canvas.camera.zoom_to_fit, keys="Home")
         return
     called, frozen = editor.desk.called(chosen), editor.why_look_only
     yield SEPARATOR

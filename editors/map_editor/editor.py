@@ -117,7 +117,7 @@ class MapEditor:
         self.commands.add_part(part)
         part.desk.map_changed.connect(lambda _touched: self._map_changed(part))
         part.desk.refused.connect(self.page.show_refusal)
-        part.desk.refused.connect(part.canvas.tell_refusal)
+        part.desk.refused.connect(part.canvas.tool_host.tell_refusal)
         part.canvas.context_requested.connect(self._show_menu)
         if self.why_look_only:
             part.look_only(self.why_look_only)
@@ -168,9 +168,9 @@ class MapEditor:
         self.desk.choose(chosen)
         place = self.desk.place_of(chosen)
         if place is not None:
-            self.canvas.set_zoom(1.0)
-            self.canvas.fly_to_point(*place, animated=False)
-        self.canvas.finish_drawing()
+            self.canvas.camera.set_zoom(1.0)
+            self.canvas.camera.fly_to_point(*place, animated=False)
+        self.canvas.seen.finish_drawing()
 
     # What happens
 
@@ -217,7 +217,7 @@ class MapEditor:
         self.mark_problems(problem)
         self.part.go_to(self.desk.choice_of(problem))
         if (point := self.desk.point_of(problem)) is not None:
-            self.canvas.bring_into_view(*point)
+            self.canvas.camera.bring_into_view(*point)
 
     def desk_for(self, problem: Problem) -> AnyDesk:
         """The desk of the map that a problem is on; the one that is shown where it does not say."""
@@ -238,8 +238,8 @@ class MapEditor:
         bar.map_chosen.connect(self.show_map)
         bar.new_map_asked.connect(self._new_map)
         bar.style_chosen.connect(lambda style: self.part.show_style(style))
-        bar.zoom_chosen.connect(lambda zoom: self.canvas.set_zoom(zoom))
-        bar.fit_chosen.connect(lambda: self.canvas.zoom_to_fit())
+        bar.zoom_chosen.connect(lambda zoom: self.canvas.camera.set_zoom(zoom))
+        bar.fit_chosen.connect(lambda: self.canvas.camera.zoom_to_fit())
 
     def _new_map(self) -> None:
         self.page.bar.show_maps(self.maps, self._shown, can_add=True)
@@ -274,7 +274,7 @@ class MapEditor:
             self.page.remove_part(part)
 
     def _show_menu(self, space: str, at: QPoint) -> None:
-        x, y = self.canvas.to_sheet(self.canvas.mapFromGlobal(at).toPointF())
+        x, y = self.canvas.camera.view.to_sheet(self.canvas.mapFromGlobal(at).toPointF())
         menu_at(self, x, y, self.page).popup(at)
 
     def mark_problems(self, chosen: Problem | None) -> None:

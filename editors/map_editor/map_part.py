@@ -2,7 +2,8 @@
 
 What it has, its features bring: the ground (`areas/areas_feature.py` or `hexes/hexes_feature.py`), and those of
 `every_feature.py`. What a feature is stands in `features.py`.
-Overlays of a tool are its own (`Tool.overlays`); others are laid by `canvas.set_overlays` under a group of their own.
+Overlays of a tool are its own (`Tool.overlays`); others are laid by
+`canvas.layers.set_overlays` under a group of their own.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class MapPart:
         self.tools = _joined(group for feature in self.features for group in feature.tools())
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
-        self.canvas.takes_single_hexes = True
+        self.canvas.layers.takes_single_hexes = True
         self.strip.watch(self.canvas)
         pages = [page for feature in reversed(self.features) for page in feature.pages()]
         self.inspector = Inspector(desk, pages)
@@ -121,32 +122,32 @@ class MapPart:
     def show_names_in(self, language: str) -> None:
         """Write the names on the map in a language of the design; "" is its first."""
         self.language = language
-        self.canvas.set_kinds(kinds_of(self.desk.design, language))
+        self.canvas.layers.set_kinds(kinds_of(self.desk.design, language))
 
     def take_tool(self, tool: Tool) -> None:
         """Work with a tool."""
-        self.canvas.set_tool(tool)
+        self.canvas.tool_host.set_tool(tool)
 
     def go_to(self, chosen: Chosen) -> None:
         """Select something and bring it into view."""
         self.desk.choose(chosen)
         place = self.desk.place_of(chosen)
         if place is not None:
-            self.canvas.bring_into_view(*place)
+            self.canvas.camera.bring_into_view(*place)
 
     def zoom_to(self, chosen: Chosen) -> None:
         """Show something large, in the middle."""
         place = self.desk.place_of(chosen)
         if place is not None:
-            self.canvas.set_zoom(max(1.0, self.canvas.zoom))
-            self.canvas.fly_to_point(*place, animated=True)
+            self.canvas.camera.set_zoom(max(1.0, self.canvas.camera.zoom))
+            self.canvas.camera.fly_to_point(*place, animated=True)
 
     def remove(self) -> None:
         """The tool may know what to take away, such as a corner that was just set; else what is selected goes."""
-        tool = self.canvas.tool
+        tool = self.canvas.tool_host.tool
         if tool is None or not tool.press_key(ToolEvent(key="delete")):
             self.desk.remove_chosen()
-        self.canvas.refresh_tool()
+        self.canvas.tool_host.refresh()
 
     def choose_alike(self) -> None:
         """Select all spaces of the kind of the one that was chosen last."""
@@ -162,7 +163,7 @@ class MapPart:
             is_chosen, point = problem == chosen, self.desk.point_of(problem)
             points = self.desk.points_of(problem) if is_chosen else (point,) if point is not None else ()
             marks += [ProblemMark(*at, level=problem.level.value, chosen=is_chosen) for at in points]
-        self.canvas.set_overlays("problems", marks)
+        self.canvas.layers.set_overlays("problems", marks)
 
     def look_only(self, why: str) -> None:
         """Grey the tools that change the map and the inspector, with the reason."""
@@ -179,7 +180,7 @@ class MapPart:
         for feature in self.features:
             feature.connect(self)
         for tool in (tool for group in self.tools for tool in group if isinstance(tool, LabelTool)):
-            tool.labels = self.canvas.labels
+            tool.labels = self.canvas.layers.labels
         self.desk.map_changed.connect(self._map_changed)
         self.desk.choice_changed.connect(self._choice_changed)
         self.strip.tool_taken.connect(self.take_tool)
@@ -189,7 +190,7 @@ class MapPart:
         self.layers.layers_ordered.connect(self._order_layers)
         self.layers.preset_chosen.connect(self.take_preset)
         self.find.flown_to.connect(lambda space: self.go_to(one_space(space)))
-        self.canvas.current_changed.connect(self._current_changed)
+        self.canvas.walk.current_changed.connect(self._current_changed)
         self.canvas.escaped.connect(lambda: self.desk.choose(NOTHING))
 
     def _current_changed(self, space: str) -> None:
@@ -206,8 +207,8 @@ class MapPart:
             self.desk.refuse(few_lines(why))
         self.style, self._style_told = style, name
         wanted = style_of(name)
-        if wanted is not self.canvas.style_of_map:
-            self.canvas.set_style(wanted)
+        if wanted is not self.canvas.layers.style_of_map:
+            self.canvas.layers.set_style(wanted)
 
     def compare_with(self, old: Design, title: str) -> ComparisonCard:
         """Mark what differs between an older design and now; a comparison that was shown before ends."""
@@ -257,7 +258,7 @@ class MapPart:
 
     def _show_here(self, layers: Sequence[Layer], shown: bool) -> None:
         for layer in layers:
-            self.canvas.set_layer_visible(layer, shown)
+            self.canvas.layers.set_layer_visible(layer, shown)
 
     def _fade_layers(self, layers: Sequence[Layer], percent: int, gesture: str) -> None:
         self._set_layers([replace(layer, opacity_percent=percent) for layer in self._kept(layers)], gesture)
@@ -277,14 +278,14 @@ class MapPart:
     def _map_changed(self, touched: frozenset[str] | None) -> None:
         if self._is_shown:
             self._show_map(touched)
-            self.canvas.refresh_tool()
+            self.canvas.tool_host.refresh()
         else:
             self._is_stale = True
 
     def _show_map(self, touched: frozenset[str] | None) -> None:
         self._is_stale = False
         shown = self.desk.map
-        self.canvas.set_kinds(kinds_of(self.desk.design, self.language))
+        self.canvas.layers.set_kinds(kinds_of(self.desk.design, self.language))
         self.show_style(self.style)
         self.canvas.set_map(shown if shown.id else None, touched)
         self._lay_preset()
@@ -297,7 +298,7 @@ class MapPart:
 
     def _show_look(self) -> None:
         """The eyes and the order in the panel as the map has them, and what is hidden in this window alone."""
-        hidden = self.canvas.scene.sheet.hidden if self.canvas.scene else ()
+        hidden = self.canvas.layers.scene.sheet.hidden if self.canvas.layers.scene else ()
         self.layers.show_look(self.desk.map.look, frozenset(hidden))
         self.layers.presets.mark(PRESET.key)
 
@@ -305,7 +306,7 @@ class MapPart:
         self._mark_choice()
         chosen = self.desk.chosen
         if chosen.last:
-            self.canvas.set_current_space(chosen.last)
+            self.canvas.walk.set_current_space(chosen.last)
         self.outline.show_choice(chosen)
 
     def _mark_choice(self) -> None:
@@ -313,7 +314,7 @@ class MapPart:
         chosen = self.desk.chosen
         junctions = (chosen.junction,) if chosen.junction else ()
         selection = Selection(chosen.spaces, self.desk.chosen_borders(), junctions, self.desk.chosen_lines())
-        self.canvas.set_overlays("selection", (selection,) if chosen != NOTHING else ())
+        self.canvas.layers.set_overlays("selection", (selection,) if chosen != NOTHING else ())
 
 
 def _joined(groups: Iterable[ToolGroup]) -> list[ToolGroup]:

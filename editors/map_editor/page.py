@@ -175,9 +175,9 @@ class MapPage(DockedPage):
         ):  # fmt: skip
             pane.addWidget(widget)
         self._outlines.setMinimumWidth(max(self._outlines.minimumWidth(), part.layers.minimumSizeHint().width()))
-        part.canvas.zoom_changed.connect(lambda zoom: self._zoom_changed(part, zoom))
+        part.canvas.camera.zoom_changed.connect(lambda zoom: self._zoom_changed(part, zoom))
         part.canvas.pointer_moved.connect(self._pointer_moved)
-        part.canvas.noted.connect(lambda _note: self._show_hint())
+        part.canvas.tool_host.noted.connect(lambda _note: self._show_hint())
         part.strip.tool_taken.connect(self._show_tool)
 
     def remove_part(self, part: MapPart) -> None:
@@ -208,9 +208,9 @@ class MapPage(DockedPage):
         part.strip.setEnabled(has_map)
         part.show(True)
         self.bar.show_style(part.style)
-        self._zoom_changed(part, part.canvas.zoom)
-        if part.canvas.tool is not None:
-            self._show_tool(part.canvas.tool)
+        self._zoom_changed(part, part.canvas.camera.zoom)
+        if part.canvas.tool_host.tool is not None:
+            self._show_tool(part.canvas.tool_host.tool)
         self.show_map()
         self.focus_map()
 
@@ -232,7 +232,7 @@ class MapPage(DockedPage):
 
     def _pointer_moved(self, x_mm: float, y_mm: float) -> None:
         if self.part is not None:
-            self.status_line.show_pointer(self.part.desk.map, self.part.canvas.space_at(x_mm, y_mm), x_mm, y_mm)
+            self.status_line.show_pointer(self.part.desk.map, self.part.canvas.layers.space_at(x_mm, y_mm), x_mm, y_mm)
 
     def _show_tool(self, tool: Tool) -> None:
         """Name the tool, its options and what the mouse does now."""
@@ -243,8 +243,8 @@ class MapPage(DockedPage):
 
     def _show_hint(self) -> None:
         """Say what the mouse does at the place where it is."""
-        if self.part is not None and self.part.canvas.tool is not None:
-            self.status_line.show_hint(self.part.canvas.tool.said_hint)
+        if self.part is not None and self.part.canvas.tool_host.tool is not None:
+            self.status_line.show_hint(self.part.canvas.tool_host.tool.said_hint)
 
     # The keyboard
 

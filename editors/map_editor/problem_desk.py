@@ -38,7 +38,7 @@ class ProblemDesk:
 
     def _is_drawing(self) -> bool:
         canvas = self._editor.canvas
-        return canvas.isVisible() and canvas.has_more_to_draw
+        return canvas.isVisible() and canvas.seen.has_more_to_draw
 
     def show(self, report: Report) -> None:
         """List what was found, and mark it on the map."""

@@ -21,12 +21,12 @@ def show_example(table: PlaytestTable) -> None:
     origin, choices = table.moment.origin, table.moment.choices
     ways = [choice for choice in choices.by_space.values() if choice.refusal is None and choice.key != origin]
     if origin:
-        wanted = table.canvas.zoom * COUNTER_PX / table.canvas.counter_px
-        table.canvas.set_zoom(min(MOST_ZOOM, max(LEAST_ZOOM, wanted)))
-        table.canvas.fly_to(origin, animated=False)
+        wanted = table.canvas.camera.zoom * COUNTER_PX / table.canvas.camera.counter_px
+        table.canvas.camera.set_zoom(min(MOST_ZOOM, max(LEAST_ZOOM, wanted)))
+        table.canvas.camera.fly_to(origin, animated=False)
     if ways:
         table.map.point_at(max(ways, key=lambda choice: choice.note).key)
-    table.canvas.finish_drawing()
+    table.canvas.seen.finish_drawing()
 
 
 def _telling_answers(table: PlaytestTable) -> tuple[Answer, ...]:

@@ -270,7 +270,7 @@ class PlaytestTable(ThreeColumns):
     def _pointed(self) -> Choice | None:
         """What Enter takes from a choice of one: a row of the list, or the space of the map's keyboard."""
         if self.canvas.hasFocus() and not self.moment.is_collecting:
-            return self.moment.choices.by_space.get(self.canvas.current_space)
+            return self.moment.choices.by_space.get(self.canvas.walk.current_space)
         return self.left.form.pointed_choice()
 
     def _several_ways(self) -> Refusal:
@@ -341,7 +341,7 @@ class PlaytestTable(ThreeColumns):
         self.map.place_changed.connect(self._status.show_place)
         self.map.toast.action_clicked.connect(lambda: self.right.show_clause(self.map.toast.action))
         self.left.switches.toggled.connect(self.map.show_overlay)
-        self.right.place_chosen.connect(self.canvas.fly_to)
+        self.right.place_chosen.connect(self.canvas.camera.fly_to)
         self.right.branches.play_chosen.connect(self.go_to)
         self.clock.failed.connect(self._tell_failure)
         for part in (self.prompt, form, self.map):

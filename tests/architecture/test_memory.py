@@ -40,7 +40,7 @@ for kind, shown in MAPS.items():
     application.processEvents()
     window.editor(DESIGN).check_now()
     application.processEvents()
-    assert window.editor(DESIGN).canvas.shown_map.id == kind
+    assert window.editor(DESIGN).canvas.layers.shown_map.id == kind
     seen[kind] = sorted({name.partition(".")[0] for name in sys.modules})
 window.close()
 print(json.dumps(seen))

@@ -56,14 +56,14 @@ def measure(path: Path) -> dict[str, float]:
     shown, canvas, history = editor.desk.map, editor.canvas, editor.undo_stack()
     assert isinstance(shown, HexMap)
     assert history is not None
-    canvas.reduced_motion = True
-    canvas.zoom_to_fit()
+    canvas.camera.reduced_motion = True
+    canvas.camera.zoom_to_fit()
     grid = shown.grid
-    middle = canvas.to_screen(*centre(grid, (grid.columns // 2, grid.rows // 2))).toPoint()
+    middle = canvas.camera.view.to_screen(*centre(grid, (grid.columns // 2, grid.rows // 2))).toPoint()
 
     def settle() -> None:
         editor.check_now()
-        canvas.finish_drawing()
+        canvas.seen.finish_drawing()
         application.processEvents()
 
     def until_seen(act: Callable[[], object]) -> float:
@@ -77,8 +77,8 @@ def measure(path: Path) -> dict[str, float]:
 
     def click(tool: str, terrain: str) -> Callable[[], object]:
         editor.part.strip.take(tool)
-        assert isinstance(canvas.tool, PaintTool)
-        canvas.tool.paints.take(PaintKind.TERRAIN, terrain)
+        assert isinstance(canvas.tool_host.tool, PaintTool)
+        canvas.tool_host.tool.paints.take(PaintKind.TERRAIN, terrain)
         left, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         return lambda: QTest.mouseClick(canvas, left, plain, middle)
 

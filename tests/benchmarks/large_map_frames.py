@@ -58,7 +58,7 @@ def measure(path: Path) -> dict[str, list[float]]:
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
     editor.problems.checking.stop()
-    editor.canvas.reduced_motion = True
+    editor.canvas.camera.reduced_motion = True
     application.processEvents()
     for hex_px in HEX_PX:
         found[f"pan, hexes of {hex_px:g} px"] = pan(editor.canvas, hex_px)
@@ -86,7 +86,7 @@ def pan(canvas: MapCanvas, hex_px: float) -> list[float]:
             to = at + QPoint(way * STEP_PX * step, -abs(way * STEP_PX * step) // 3)
             frames.append(frame(canvas, lambda to=to: QTest.mouseMove(canvas, to)))  # type: ignore[misc]
         QTest.mouseRelease(canvas, hand, plain, to)
-        canvas.fly_to_point(*middle_of(canvas))
+        canvas.camera.fly_to_point(*middle_of(canvas))
     return frames
 
 
@@ -111,15 +111,15 @@ def zoom(canvas: MapCanvas) -> list[float]:
 
 def come_to(canvas: MapCanvas, hex_px: float) -> None:
     """Look at the middle of the map at a zoom, all drawn."""
-    canvas.set_zoom(canvas.zoom * hex_px / (HEX_MM * canvas.view.px_per_mm))
-    canvas.fly_to_point(*middle_of(canvas))
-    canvas.finish_drawing()
+    canvas.camera.set_zoom(canvas.camera.zoom * hex_px / (HEX_MM * canvas.camera.view.px_per_mm))
+    canvas.camera.fly_to_point(*middle_of(canvas))
+    canvas.seen.finish_drawing()
 
 
 def middle_of(canvas: MapCanvas) -> tuple[float, float]:
     """A little to the west of the middle: coast, sea and land."""
-    assert canvas.shown_map is not None
-    return (canvas.shown_map.width_mm * 0.3, canvas.shown_map.height_mm / 2)
+    assert canvas.layers.shown_map is not None
+    return (canvas.layers.shown_map.width_mm * 0.3, canvas.layers.shown_map.height_mm / 2)
 
 
 def frame(canvas: MapCanvas, event: Callable[[], object]) -> float:

@@ -71,9 +71,9 @@ def measure(path: Path) -> dict[str, float]:
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
     assert isinstance(editor.desk.map, HexMap)
-    editor.canvas.reduced_motion = True
+    editor.canvas.camera.reduced_motion = True
     application.processEvents()  # the page arranges itself
-    editor.canvas.finish_drawing()
+    editor.canvas.seen.finish_drawing()
     found["open_mib"] = memory_mib() - empty_mib
     found["repaint_ms"] = median(ms(editor.canvas.repaint) for _ in range(20))
     editor.check_now()  # whatever is found is marked on the map
@@ -93,12 +93,12 @@ def stroke(canvas: MapCanvas, hex_map: HexMap) -> list[float]:
     from workbench.cartography.hexes.hex_grid import centre
 
     grid = hex_map.grid
-    hex_px = canvas.to_screen(grid.size_mm, 0.0).x() - canvas.to_screen(0.0, 0.0).x()
-    canvas.set_zoom(canvas.zoom * HEX_PX / hex_px)
-    canvas.fly_to_point(*centre(grid, (grid.columns // 2, grid.rows // 2)))
-    canvas.finish_drawing()
+    hex_px = canvas.camera.view.to_screen(grid.size_mm, 0.0).x() - canvas.camera.view.to_screen(0.0, 0.0).x()
+    canvas.camera.set_zoom(canvas.camera.zoom * HEX_PX / hex_px)
+    canvas.camera.fly_to_point(*centre(grid, (grid.columns // 2, grid.rows // 2)))
+    canvas.seen.finish_drawing()
     first = (grid.columns - STROKE) // 2, (grid.rows - STROKE) // 2
-    pixels = [canvas.to_screen(*centre(grid, place)).toPoint() for place in to_and_fro(first)]
+    pixels = [canvas.camera.view.to_screen(*centre(grid, place)).toPoint() for place in to_and_fro(first)]
     assert all(canvas.rect().contains(pixel) for pixel in pixels), "the stroke runs out of sight"
     left, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     QTest.mouseMove(canvas, pixels[0])

@@ -46,7 +46,7 @@ def measure(path: Path, picture: str = "") -> dict[str, float]:
         still = 0
         while still < STILL:
             application.processEvents()
-            still = 0 if editor.canvas.has_more_to_draw else still + 1
+            still = 0 if editor.canvas.seen.has_more_to_draw else still + 1
 
     opened_ms = ms(open_it)
     editor = window.editor(DESIGN)

@@ -38,12 +38,12 @@ def canvas_with(qtbot: QtBot, shown: HexMap) -> MapCanvas:
     canvas = MapCanvas()
     qtbot.addWidget(canvas)
     canvas.resize(*WINDOW)
-    canvas.reduced_motion = True
+    canvas.camera.reduced_motion = True
     canvas.set_map(shown)
     canvas.show()
     QApplication.processEvents()
-    canvas.zoom_to_fit()
-    canvas.finish_drawing()
+    canvas.camera.zoom_to_fit()
+    canvas.seen.finish_drawing()
     return canvas
 
 

@@ -53,7 +53,7 @@ def canvas(qtbot: QtBot) -> MapCanvas:
 @pytest.fixture
 def tool(canvas: MapCanvas) -> Witness:
     witness = Witness()
-    canvas.set_tool(witness)
+    canvas.tool_host.set_tool(witness)
     return witness
 
 
@@ -88,34 +88,34 @@ class _Hand:
 
 def test_two_fingers_on_a_touch_pad_zoom_at_the_pointer(canvas: MapCanvas) -> None:
     at = QPointF(200, 150)
-    zoom, place = canvas.zoom, canvas.to_sheet(at)
+    zoom, place = canvas.camera.zoom, canvas.camera.view.to_sheet(at)
     for share in (0.25, -0.1):
         event = QNativeGestureEvent(
             Qt.NativeGestureType.ZoomNativeGesture, QPointingDevice.primaryPointingDevice(), 2, at, at,
             canvas.mapToGlobal(at), share, QPointF(),
         )  # fmt: skip
         QCoreApplication.sendEvent(canvas, event)
-    assert canvas.zoom == pytest.approx(zoom * 1.25 * 0.9)
-    assert canvas.to_sheet(at) == pytest.approx(place, abs=1.0)
+    assert canvas.camera.zoom == pytest.approx(zoom * 1.25 * 0.9)
+    assert canvas.camera.view.to_sheet(at) == pytest.approx(place, abs=1.0)
 
 
 def test_two_fingers_on_a_touch_screen_zoom_by_as_much_as_they_part(canvas: MapCanvas, fingers: _Hand) -> None:
-    zoom, place = canvas.zoom, canvas.to_sheet(QPointF(350, 300))
+    zoom, place = canvas.camera.zoom, canvas.camera.view.to_sheet(QPointF(350, 300))
     fingers.put(LEFT_FINGER, RIGHT_FINGER)
     for step in range(1, 11):
         fingers.put(LEFT_FINGER - QPoint(5 * step, 0), RIGHT_FINGER + QPoint(5 * step, 0))
     fingers.put(None, None)
-    assert canvas.zoom == pytest.approx(zoom * 2)
-    assert canvas.to_sheet(QPointF(350, 300)) == pytest.approx(place, abs=1.0)
+    assert canvas.camera.zoom == pytest.approx(zoom * 2)
+    assert canvas.camera.view.to_sheet(QPointF(350, 300)) == pytest.approx(place, abs=1.0)
 
 
 def test_the_map_goes_with_two_fingers(canvas: MapCanvas, fingers: _Hand) -> None:
-    zoom, place = canvas.zoom, canvas.to_sheet(QPointF(350, 300))
+    zoom, place = canvas.camera.zoom, canvas.camera.view.to_sheet(QPointF(350, 300))
     fingers.put(LEFT_FINGER, RIGHT_FINGER)
     fingers.put(LEFT_FINGER + QPoint(60, 20), RIGHT_FINGER + QPoint(60, 20))
     fingers.put(None, None)
-    assert canvas.zoom == pytest.approx(zoom)
-    assert canvas.to_sheet(QPointF(410, 320)) == pytest.approx(place, abs=1.0)
+    assert canvas.camera.zoom == pytest.approx(zoom)
+    assert canvas.camera.view.to_sheet(QPointF(410, 320)) == pytest.approx(place, abs=1.0)
 
 
 def test_two_fingers_begin_no_stroke(tool: Witness, fingers: _Hand) -> None:
@@ -151,12 +151,12 @@ def test_one_finger_is_the_mouse(tool: Witness, fingers: _Hand) -> None:
 
 
 def test_one_finger_moves_the_map_when_there_is_no_tool(canvas: MapCanvas, fingers: _Hand) -> None:
-    place = canvas.to_sheet(QPointF(300, 300))
+    place = canvas.camera.view.to_sheet(QPointF(300, 300))
     fingers.put(LEFT_FINGER)
     fingers.put(LEFT_FINGER + QPoint(20, 0))
     fingers.put(LEFT_FINGER + QPoint(50, 30))
     fingers.put(None)
-    assert canvas.to_sheet(QPointF(350, 330)) == pytest.approx(place, abs=1.0)
+    assert canvas.camera.view.to_sheet(QPointF(350, 330)) == pytest.approx(place, abs=1.0)
 
 
 PLACES = st.tuples(st.integers(50, 750), st.integers(50, 550)).map(lambda at: QPointF(*at))

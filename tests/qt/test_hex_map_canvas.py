@@ -202,7 +202,7 @@ def test_every_style_draws_both_kinds_of_grid(qapp: QApplication, style: str, or
 def canvas(qtbot: QtBot) -> Iterator[MapCanvas]:
     made = MapCanvas()
     made.resize(500, 500)
-    made.reduced_motion = True
+    made.camera.reduced_motion = True
     made.set_map(small_map())
     made.show()
     qtbot.waitExposed(made)
@@ -212,25 +212,27 @@ def canvas(qtbot: QtBot) -> Iterator[MapCanvas]:
 
 
 def test_the_arrows_go_from_hex_to_hex_and_a_click_points(canvas: MapCanvas, qtbot: QtBot) -> None:
-    place = canvas.place_of("0303")
+    place = canvas.layers.place_of("0303")
     assert place is not None
     with qtbot.waitSignal(canvas.clicked) as clicked:
-        qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.to_screen(*place).toPoint() + QPoint(3, 2))
+        qtbot.mouseClick(
+            canvas, Qt.MouseButton.LeftButton, pos=canvas.camera.view.to_screen(*place).toPoint() + QPoint(3, 2)
+        )
     assert clicked.args is not None
     assert clicked.args[0] == "0303"
     for key, wanted in ((Qt.Key.Key_Up, "0302"), (Qt.Key.Key_Left, "0202"), (Qt.Key.Key_Down, "0203")):
         qtbot.keyClick(canvas, key)
-        assert canvas.current_space == wanted
-    canvas.set_current_space("0202")
+        assert canvas.walk.current_space == wanted
+    canvas.walk.set_current_space("0202")
     assert canvas.accessibleDescription() == "Ashbridge, hex 0202, town, number 2, town, 4 victory points"
 
 
 def test_a_region_is_framed_as_one_and_the_rest_veiled(canvas: MapCanvas) -> None:
-    plain = canvas.render_to_image(QSize(300, 300))
-    canvas.set_overlays("test", [Veil(), Legal(("0302", "0303"), costs=("1", "2"))])
-    veiled = canvas.render_to_image(QSize(300, 300))
-    canvas.set_overlays("test", [Veil(), Selection(("0302",), tuple(sorted(small_map().hexsides)))])
-    selected = canvas.render_to_image(QSize(300, 300))
+    plain = canvas.seen.render_to_image(QSize(300, 300))
+    canvas.layers.set_overlays("test", [Veil(), Legal(("0302", "0303"), costs=("1", "2"))])
+    veiled = canvas.seen.render_to_image(QSize(300, 300))
+    canvas.layers.set_overlays("test", [Veil(), Selection(("0302",), tuple(sorted(small_map().hexsides)))])
+    selected = canvas.seen.render_to_image(QSize(300, 300))
     assert plain != veiled != selected
 
 

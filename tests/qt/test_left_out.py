@@ -38,14 +38,14 @@ def canvas_of(qtbot: QtBot, shown: AnyMap) -> MapCanvas:
     qtbot.addWidget(canvas)
     canvas.resize(SIZE)
     canvas.set_map(shown)
-    canvas.zoom_to_fit()
+    canvas.camera.zoom_to_fit()
     return canvas
 
 
 def break_layer(canvas: MapCanvas, broken: Layer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Painting this layer fails in the worst way: half done, with a picture begun and the painter out of balance."""
-    assert canvas.scene is not None
-    drawing: Any = canvas.scene.drawing
+    assert canvas.layers.scene is not None
+    drawing: Any = canvas.layers.scene.drawing
     real: Callable[..., None] = drawing._paint_layer
 
     def failing(painter: QPainter, layer: Layer, **more: Any) -> None:
@@ -71,12 +71,12 @@ def test_a_layer_that_fails_is_as_one_that_is_hidden(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, qtlog: Any, kind: str, layer: Layer
 ) -> None:
     hidden, failing = canvas_of(qtbot, sheet(kind)), canvas_of(qtbot, sheet(kind))
-    hidden.set_layer_visible(layer, False)
+    hidden.layers.set_layer_visible(layer, False)
     break_layer(failing, layer, monkeypatch)
     told: list[str] = []
     with handed_in(told), qtlog.disabled():
-        seen = failing.render_to_image(SIZE)
-    assert seen == hidden.render_to_image(SIZE)
+        seen = failing.seen.render_to_image(SIZE)
+    assert seen == hidden.seen.render_to_image(SIZE)
     assert told and all(f"{layer.value} cannot be painted" in words and "IndexError" in words for words in told)
     assert all("piece in mm" in words and "px a mm" in words for words in told)
 
@@ -92,7 +92,7 @@ def test_a_failing_layer_leaves_a_window_that_goes_on(
         qtbot.waitExposed(canvas)
         qtbot.waitUntil(lambda: bool(told))
         canvas.resize(500, 400)
-        canvas.set_zoom(1.7)
+        canvas.camera.set_zoom(1.7)
         canvas.repaint()
         assert canvas.isVisible()
         canvas.hide()
@@ -125,7 +125,7 @@ def test_what_lies_on_the_sheet_is_left_out_alone(
         return
 
     canvas = MapCanvas()
-    style, view = canvas.style_of_map, canvas.view.sized(SIZE.width(), SIZE.height())
+    style, view = canvas.layers.style_of_map, canvas.camera.view.sized(SIZE.width(), SIZE.height())
     told: list[str] = []
     with handed_in(told), qtlog.disabled():
         failed = painted("failing")

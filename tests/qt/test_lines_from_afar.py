@@ -41,10 +41,10 @@ def test_a_town_is_seen_where_its_houses_have_no_room(style: MapStyle, hex_px: i
     shown = HexMap("m", "", 60.0, 60.0, HexGrid(3, 3, 10.0, 15.0, 15.0), hexes=Map({"0202": town}))
     canvas = MapCanvas()
     canvas.set_map(shown)
-    canvas.set_style(style)
-    assert canvas.scene
-    whole = canvas.scene.drawing.fit_rect.size() * (hex_px / shown.grid.size_mm)
-    picture = canvas.render_to_image(QSize(round(whole.width()) + 32, round(whole.height()) + 32))
+    canvas.layers.set_style(style)
+    assert canvas.layers.scene
+    whole = canvas.layers.scene.drawing.fit_rect.size() * (hex_px / shown.grid.size_mm)
+    picture = canvas.seen.render_to_image(QSize(round(whole.width()) + 32, round(whole.height()) + 32))
 
     house = QColor(style.hexes.house)
     seen = {picture.pixelColor(x, y).rgb() for x in range(picture.width()) for y in range(picture.height())}

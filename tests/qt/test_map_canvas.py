@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from sample_games.toulon.build import build
@@ -85,7 +85,7 @@ def first(qapp: QApplication, toulon: AreaMap) -> AreaDrawing:
 def shared_canvas(qapp: QApplication, toulon: AreaMap) -> Iterator[MapCanvas]:
     made = MapCanvas()
     made.resize(SIZE)
-    made.reduced_motion = True
+    made.camera.reduced_motion = True
     made.set_map(toulon)
     made.show()
     _wait_until_all_is_drawn(made)
@@ -96,10 +96,10 @@ def shared_canvas(qapp: QApplication, toulon: AreaMap) -> Iterator[MapCanvas]:
 
 def _wait_until_all_is_drawn(canvas: MapCanvas) -> None:
     """Relief and names come after the first picture: three pictures, a while apart, are the same."""
-    alike, last = 0, canvas.render_to_image(SIZE)
+    alike, last = 0, canvas.seen.render_to_image(SIZE)
     for _ in range(300):
         QTest.qWait(50)
-        now = canvas.render_to_image(SIZE)
+        now = canvas.seen.render_to_image(SIZE)
         alike, last = (alike + 1 if now == last else 0), now
         if alike == 3:
             return
@@ -110,15 +110,15 @@ def _wait_until_all_is_drawn(canvas: MapCanvas) -> None:
 def canvas(qtbot: QtBot, shared_canvas: MapCanvas) -> Iterator[MapCanvas]:
     """The canvas with Toulon, as it was opened."""
     qtbot.waitExposed(shared_canvas)
-    shared_canvas.zoom_to_fit()
+    shared_canvas.camera.zoom_to_fit()
     yield shared_canvas
-    shared_canvas.set_tool(None)
-    shared_canvas.set_stacks({})
-    shared_canvas.clear_overlays("test")
-    shared_canvas.set_current_space("")
-    shared_canvas.set_style(PERIOD)
+    shared_canvas.tool_host.set_tool(None)
+    shared_canvas.layers.set_stacks({})
+    shared_canvas.layers.clear_overlays("test")
+    shared_canvas.walk.set_current_space("")
+    shared_canvas.layers.set_style(PERIOD)
     for layer in Layer:
-        shared_canvas.set_layer_visible(layer, True)
+        shared_canvas.layers.set_layer_visible(layer, True)
 
 
 @pytest.fixture
@@ -133,9 +133,9 @@ def named(area_map: AreaMap, name: str) -> str:
 
 
 def pixel(canvas: MapCanvas, space: str) -> QPoint:
-    place = canvas.place_of(space)
+    place = canvas.layers.place_of(space)
     assert place is not None
-    return canvas.to_screen(*place).toPoint()
+    return canvas.camera.view.to_screen(*place).toPoint()
 
 
 # ---- the view
@@ -363,28 +363,28 @@ def overlays(area_map: AreaMap) -> list[Overlay]:
 
 
 def test_every_overlay_is_seen_and_goes_again(canvas: MapCanvas, toulon: AreaMap) -> None:
-    canvas.set_zoom(0.8)
-    canvas.fly_to(named(toulon, "Malbousquet"), animated=False)
-    plain = canvas.render_to_image(SMALL, fit=False)
+    canvas.camera.set_zoom(0.8)
+    canvas.camera.fly_to(named(toulon, "Malbousquet"), animated=False)
+    plain = canvas.seen.render_to_image(SMALL, fit=False)
     seen: list[QImage] = []
     for overlay in overlays(toulon):
-        canvas.set_overlays("test", (overlay,))
-        image = canvas.render_to_image(SMALL, fit=False)
+        canvas.layers.set_overlays("test", (overlay,))
+        image = canvas.seen.render_to_image(SMALL, fit=False)
         assert image != plain, overlay
         assert image not in seen, overlay
         seen.append(image)
-        canvas.clear_overlays("test")
-    assert canvas.render_to_image(SMALL, fit=False) == plain
+        canvas.layers.clear_overlays("test")
+    assert canvas.seen.render_to_image(SMALL, fit=False) == plain
 
 
 def test_overlays_of_spaces_that_are_not_there_are_left_out(canvas: MapCanvas) -> None:
-    plain = canvas.render_to_image(SIZE)
+    plain = canvas.seen.render_to_image(SIZE)
     unknown: list[Overlay] = [
         Selection(("x",)), Legal(("x",)), Control("x", ("blue",)), ZoneOfControl("x", "red"),
         PathGhost("x", (PathStep("y"),)), SupplyLine(("x", "y")), RetreatOption("x"),
     ]  # fmt: skip
-    canvas.set_overlays("test", unknown)
-    assert canvas.render_to_image(SIZE) == plain
+    canvas.layers.set_overlays("test", unknown)
+    assert canvas.seen.render_to_image(SIZE) == plain
 
 
 def stack(*keys: str, **more: object) -> Stack:
@@ -406,10 +406,10 @@ def test_counters_are_clicked_and_the_space_under_them_too(
     qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap, pictures: Path
 ) -> None:
     space = named(toulon, "Montety")
-    canvas.set_stacks({space: (stack("one", "two", badge="8 SP"),), "nowhere": (stack("lost"),)})
-    canvas.set_zoom(1.0)
-    canvas.fly_to(space, animated=False)
-    assert canvas.render_to_image(SIZE, fit=False).save(str(pictures / "map_canvas_stack.png"))
+    canvas.layers.set_stacks({space: (stack("one", "two", badge="8 SP"),), "nowhere": (stack("lost"),)})
+    canvas.camera.set_zoom(1.0)
+    canvas.camera.fly_to(space, animated=False)
+    assert canvas.seen.render_to_image(SIZE, fit=False).save(str(pictures / "map_canvas_stack.png"))
     told: list[tuple[str, str]] = []
     canvas.stack_clicked.connect(lambda where, key, _: told.append((where, key)))
     with qtbot.waitSignal(canvas.clicked) as clicked:
@@ -429,18 +429,18 @@ def test_a_fan_lies_inside_the_view_and_shows_every_counter(number: int) -> None
 
 def test_the_space_bar_opens_and_closes_the_fan(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
     space = named(toulon, "Montety")
-    canvas.set_stacks({space: (stack("one", "two", "three"),)})
-    canvas.set_zoom(1.0)
-    canvas.fly_to(space, animated=False)
-    plain = canvas.render_to_image(SIZE, fit=False)
-    canvas.set_current_space(space)
+    canvas.layers.set_stacks({space: (stack("one", "two", "three"),)})
+    canvas.camera.set_zoom(1.0)
+    canvas.camera.fly_to(space, animated=False)
+    plain = canvas.seen.render_to_image(SIZE, fit=False)
+    canvas.walk.set_current_space(space)
     canvas._hover("")
     qtbot.keyClick(canvas, Qt.Key.Key_Space)
     assert canvas.fanned_space == space
-    assert canvas.render_to_image(SIZE, fit=False) != plain
-    assert canvas.scene is not None
-    middles = [one.square.center() for one in canvas.scene.counters.fanned]
-    keys = [canvas.stack_at(canvas.to_screen(p.x(), p.y())) for p in middles]
+    assert canvas.seen.render_to_image(SIZE, fit=False) != plain
+    assert canvas.layers.scene is not None
+    middles = [one.square.center() for one in canvas.layers.scene.counters.fanned]
+    keys = [canvas.stack_at(canvas.camera.view.to_screen(p.x(), p.y())) for p in middles]
     assert keys == [(space, "one"), (space, "two"), (space, "three")]
     qtbot.keyClick(canvas, Qt.Key.Key_Escape)
     assert canvas.fanned_space == ""
@@ -457,49 +457,49 @@ def test_pointing_tells_the_space(qtbot: QtBot, canvas: MapCanvas, toulon: AreaM
     with qtbot.waitSignal(canvas.clicked) as clicked:
         qtbot.mouseClick(canvas, LEFT, pos=pixel(canvas, space))
     assert clicked.args[0] == space
-    assert canvas.current_space == space
+    assert canvas.walk.current_space == space
     assert "roadstead" in canvas.accessibleDescription()
 
 
 def test_dragging_moves_the_map_and_is_no_click(qtbot: QtBot, canvas: MapCanvas) -> None:
-    canvas.set_zoom(1.5)
-    before = canvas.to_sheet(QPointF(400, 300))
+    canvas.camera.set_zoom(1.5)
+    before = canvas.camera.view.to_sheet(QPointF(400, 300))
     clicks: list[str] = []
     canvas.clicked.connect(lambda space, _: clicks.append(space))
     qtbot.mousePress(canvas, Qt.MouseButton.MiddleButton, pos=QPoint(400, 300))
     qtbot.mouseMove(canvas, QPoint(450, 320))
     qtbot.mouseRelease(canvas, Qt.MouseButton.MiddleButton, pos=QPoint(450, 320))
-    assert canvas.to_sheet(QPointF(450, 320)) == pytest.approx(before, abs=0.5)
-    canvas.set_tool(HandTool())
+    assert canvas.camera.view.to_sheet(QPointF(450, 320)) == pytest.approx(before, abs=0.5)
+    canvas.tool_host.set_tool(HandTool())
     qtbot.mousePress(canvas, LEFT, pos=QPoint(450, 320))
     qtbot.mouseMove(canvas, QPoint(400, 300))
     qtbot.mouseRelease(canvas, LEFT, pos=QPoint(400, 300))
-    assert canvas.to_sheet(QPointF(400, 300)) == pytest.approx(before, abs=0.5)
+    assert canvas.camera.view.to_sheet(QPointF(400, 300)) == pytest.approx(before, abs=0.5)
     assert clicks == []
 
 
 def test_the_wheel_zooms_at_the_pointer(canvas: MapCanvas) -> None:
     at = QPointF(300, 200)
-    place, zoom = canvas.to_sheet(at), canvas.zoom
+    place, zoom = canvas.camera.view.to_sheet(at), canvas.camera.zoom
     event = QWheelEvent(
         at, canvas.mapToGlobal(at), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     canvas.wheelEvent(event)
-    assert canvas.zoom > zoom * 1.2
-    assert canvas.to_sheet(at) == pytest.approx(place, abs=1.0)
+    assert canvas.camera.zoom > zoom * 1.2
+    assert canvas.camera.view.to_sheet(at) == pytest.approx(place, abs=1.0)
 
 
 def test_keys_zoom(qtbot: QtBot, canvas: MapCanvas) -> None:
-    fit = canvas.zoom
+    fit = canvas.camera.zoom
     qtbot.keyClick(canvas, "+")
-    assert canvas.zoom > fit
+    assert canvas.camera.zoom > fit
     qtbot.keyClick(canvas, "-")
-    assert canvas.zoom == pytest.approx(fit)
+    assert canvas.camera.zoom == pytest.approx(fit)
     qtbot.keyClick(canvas, Qt.Key.Key_Home, Qt.KeyboardModifier.ShiftModifier)
-    assert canvas.zoom == pytest.approx(1.0)
+    assert canvas.camera.zoom == pytest.approx(1.0)
     qtbot.keyClick(canvas, Qt.Key.Key_Home)
-    assert canvas.zoom == pytest.approx(fit)
+    assert canvas.camera.zoom == pytest.approx(fit)
 
 
 def test_arrows_step_to_neighbours_in_their_direction(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
@@ -507,20 +507,20 @@ def test_arrows_step_to_neighbours_in_their_direction(qtbot: QtBot, canvas: MapC
     for key, sign, axis in (
         (Qt.Key.Key_Left, -1, 0), (Qt.Key.Key_Right, 1, 0), (Qt.Key.Key_Up, -1, 1), (Qt.Key.Key_Down, 1, 1)
     ):  # fmt: skip
-        canvas.set_current_space(start)
+        canvas.walk.set_current_space(start)
         qtbot.keyClick(canvas, key)
-        before, after = canvas.place_of(start), canvas.place_of(canvas.current_space)
+        before, after = canvas.layers.place_of(start), canvas.layers.place_of(canvas.walk.current_space)
         assert before is not None
         assert after is not None
         assert (after[axis] - before[axis]) * sign > 0
 
 
 def test_every_space_is_reached_by_arrows(canvas: MapCanvas, toulon: AreaMap) -> None:
-    assert canvas.scene is not None
+    assert canvas.layers.scene is not None
     reached, new = set(), {next(iter(sorted(toulon.spaces)))}
     while new:
         reached |= new
-        found = {canvas.scene.hits.next_space(s, way) for s in new for way in ("left", "right", "up", "down")}
+        found = {canvas.layers.scene.hits.next_space(s, way) for s in new for way in ("left", "right", "up", "down")}
         new = found - reached - {""}
     missed = {toulon.spaces[s].name for s in set(toulon.spaces) - reached}
     # The rest is reached by Tab; most of the map must not need it.
@@ -529,23 +529,23 @@ def test_every_space_is_reached_by_arrows(canvas: MapCanvas, toulon: AreaMap) ->
 
 def test_tab_goes_through_the_legal_spaces_and_then_leaves(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
     legal = {named(toulon, name) for name in ("Montety", "Rouve", "Malvallon")}
-    canvas.set_overlays("test", (Legal(tuple(sorted(legal))),))
-    order = canvas.legal_spaces()
+    canvas.layers.set_overlays("test", (Legal(tuple(sorted(legal))),))
+    order = canvas.walk.legal_spaces()
     assert set(order) == legal
     seen = []
     for _ in order:
         qtbot.keyClick(canvas, Qt.Key.Key_Tab)
-        seen.append(canvas.current_space)
+        seen.append(canvas.walk.current_space)
     assert seen == order
-    assert not canvas._tab(forward=True)
-    assert "legal" in canvas.describe(order[0])
+    assert not canvas.walk.tab(forward=True)
+    assert "legal" in canvas.walk.describe(order[0])
     qtbot.keyClick(canvas, Qt.Key.Key_Return)
-    assert canvas.current_space == order[-1]
+    assert canvas.walk.current_space == order[-1]
 
 
 def test_the_pointer_shows_a_bar_over_veiled_spaces(canvas: MapCanvas, toulon: AreaMap) -> None:
     free, barred = named(toulon, "Montety"), named(toulon, "Rouve")
-    canvas.set_overlays("test", (Veil(), Legal((free,))))
+    canvas.layers.set_overlays("test", (Veil(), Legal((free,))))
     canvas._hover(barred)
     assert canvas.cursor().shape() is Qt.CursorShape.ForbiddenCursor
     canvas._hover(free)
@@ -577,7 +577,7 @@ class RecordingTool(Tool):
 
 def test_a_tool_gets_events_in_millimetres(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
     tool, space = RecordingTool(), named(toulon, "Montety")
-    canvas.set_tool(tool)
+    canvas.tool_host.set_tool(tool)
     qtbot.mousePress(canvas, LEFT, Qt.KeyboardModifier.ShiftModifier, pos=pixel(canvas, space))
     qtbot.mouseRelease(canvas, LEFT, pos=pixel(canvas, space))
     qtbot.keyClick(canvas, Qt.Key.Key_Escape)
@@ -587,7 +587,7 @@ def test_a_tool_gets_events_in_millimetres(qtbot: QtBot, canvas: MapCanvas, toul
     assert press.space == space
     assert press.shift
     assert press.button == "left"
-    assert (press.x_mm, press.y_mm) == pytest.approx(canvas.place_of(space), abs=1.0)
+    assert (press.x_mm, press.y_mm) == pytest.approx(canvas.layers.place_of(space), abs=1.0)
     assert canvas.cursor().shape() is Qt.CursorShape.ForbiddenCursor
 
 
@@ -599,16 +599,25 @@ def test_the_canvas_is_quiet_without_a_map(qtbot: QtBot) -> None:
     qtbot.mouseMove(empty, QPoint(20, 20))
     qtbot.mouseClick(empty, LEFT, pos=QPoint(20, 20))
     qtbot.keyClick(empty, Qt.Key.Key_Right)
-    assert empty.legal_spaces() == []
+    assert empty.walk.legal_spaces() == []
     assert not empty.grab().isNull()
 
 
 @pytest.mark.parametrize("style", sorted(STYLES))
 def test_toulon_in_every_style(canvas: MapCanvas, pictures: Path, style: str) -> None:
-    canvas.set_style(STYLES[style])
-    image = canvas.render_to_image(QSize(1200, 900))
+    canvas.layers.set_style(STYLES[style])
+    image = canvas.seen.render_to_image(QSize(1200, 900))
     assert image.save(str(pictures / f"toulon_{style.replace(' ', '_')}.png"))
     colours = {image.pixelColor(x, y).name() for x in range(0, 1200, 37) for y in range(0, 900, 31)}
     assert len(colours) > 5
-    canvas.set_layer_visible(Layer.ROADS, False)
-    assert canvas.render_to_image(image.size()) != image
+    canvas.layers.set_layer_visible(Layer.ROADS, False)
+    assert canvas.seen.render_to_image(image.size()) != image
+
+
+def test_the_canvas_is_composed_of_its_parts_and_inherits_none(qtbot: QtBot) -> None:
+    """What a canvas does is found in the part that does it, not in one of several classes under each other."""
+    assert MapCanvas.__bases__ == (QWidget,)
+    made = MapCanvas()
+    qtbot.addWidget(made)
+    parts = (made.layers, made.camera, made.seen, made.walk, made.tool_host)
+    assert all(type(part).__bases__ == (QObject,) and part.parent() is made for part in parts)

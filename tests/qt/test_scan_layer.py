@@ -58,13 +58,13 @@ def canvas(qtbot: QtBot) -> MapCanvas:
 
 
 def lay(canvas: MapCanvas, tiles: ScanTiles, *scans: Scan) -> None:
-    canvas.set_scans(scans, {scan.asset: tiles for scan in scans})
-    canvas.finish_drawing()
+    canvas.layers.set_scans(scans, {scan.asset: tiles for scan in scans})
+    canvas.seen.finish_drawing()
 
 
 def colour(canvas: MapCanvas, x_mm: float, y_mm: float) -> QColor:
-    picture = canvas.render_to_image(canvas.size(), fit=False)
-    return picture.pixelColor(canvas.to_screen(x_mm, y_mm).toPoint())
+    picture = canvas.seen.render_to_image(canvas.size(), fit=False)
+    return picture.pixelColor(canvas.camera.view.to_screen(x_mm, y_mm).toPoint())
 
 
 def alike(one: QColor, other: QColor, most: int = 24) -> bool:
@@ -82,15 +82,15 @@ def middle_of(place: str) -> tuple[float, float]:
 @pytest.mark.parametrize("zoom", [0.15, 0.6, 1.0, 4.0])
 def test_a_scan_is_seen_where_it_was_calibrated_at_every_zoom(canvas: MapCanvas, tiles: ScanTiles, zoom: float) -> None:
     for name, expected in (("red", RED), ("green", GREEN), ("blue", BLUE), ("yellow", YELLOW)):
-        canvas.set_zoom(zoom)
-        canvas.fly_to_point(*middle_of(name))
+        canvas.camera.set_zoom(zoom)
+        canvas.camera.fly_to_point(*middle_of(name))
         lay(canvas, tiles, SCAN)
         assert alike(colour(canvas, *middle_of(name)), expected), name
 
 
 def test_lines_lie_over_the_scan_and_the_ground_under_it(canvas: MapCanvas, tiles: ScanTiles) -> None:
-    assert canvas.scene is not None
-    road = canvas.place_of("0304")
+    assert canvas.layers.scene is not None
+    road = canvas.layers.place_of("0304")
     assert road is not None
     without = [colour(canvas, *road), colour(canvas, *middle_of("red"))]
     lay(canvas, tiles, SCAN)
@@ -106,9 +106,9 @@ def test_opacity_shows_the_ground_and_blinking_shows_it_all(canvas: MapCanvas, t
     assert alike(colour(canvas, *middle_of("blue")), mixed)
     lay(canvas, tiles, SCAN)
     for away, expected in ((True, ground), (False, BLUE), (True, ground)):
-        canvas.blink_scans(away)
+        canvas.layers.blink_scans(away)
         assert alike(colour(canvas, *middle_of("blue")), expected)
-    canvas.blink_scans(False)
+    canvas.layers.blink_scans(False)
     for hidden in (replace(SCAN, shown=False), replace(SCAN, opacity_percent=0)):
         lay(canvas, tiles, hidden)
         assert alike(colour(canvas, *middle_of("blue")), ground)
@@ -165,11 +165,11 @@ def test_a_turned_scan_lies_turned(canvas: MapCanvas, tiles: ScanTiles) -> None:
 
 
 def test_what_is_not_there_yet_is_seen_rough_and_comes_later(qtbot: QtBot, canvas: MapCanvas, tiles: ScanTiles) -> None:
-    canvas.set_zoom(4.0)
-    canvas.fly_to_point(*middle_of("green"))
-    canvas.set_scans([SCAN], {SCAN.asset: tiles})
-    assert canvas.scene is not None
-    scans = canvas.scene.sheet.scans
+    canvas.camera.set_zoom(4.0)
+    canvas.camera.fly_to_point(*middle_of("green"))
+    canvas.layers.set_scans([SCAN], {SCAN.asset: tiles})
+    assert canvas.layers.scene is not None
+    scans = canvas.layers.scene.sheet.scans
     assert scans is not None
     with qtbot.waitSignal(scans.arrived, timeout=10_000) as arrived:
         assert alike(colour(canvas, *middle_of("green")), GREEN), "the smallest level stands in"

@@ -44,19 +44,19 @@ def test_nothing_moves_to_show_what_is_seen(qtbot: QtBot) -> None:
     canvas = MapCanvas()
     qtbot.addWidget(canvas)
     canvas.resize(QSize(900, 640))
-    canvas.reduced_motion = True
+    canvas.camera.reduced_motion = True
     canvas.set_map(roomy())
-    canvas.zoom_to_fit()
-    whole = canvas.view
-    canvas.bring_into_view(2.0, 150.0)  # close to the edge of the sheet, with nothing behind it
-    assert canvas.view == whole
-    canvas.set_zoom(4.0)
-    canvas.fly_to_point(200.0, 150.0)
-    near = canvas.view
-    canvas.bring_into_view(205.0, 150.0)
-    assert canvas.view == near
-    canvas.bring_into_view(near.rect_mm.left() + 0.5, 150.0)
-    assert canvas.view != near
+    canvas.camera.zoom_to_fit()
+    whole = canvas.camera.view
+    canvas.camera.bring_into_view(2.0, 150.0)  # close to the edge of the sheet, with nothing behind it
+    assert canvas.camera.view == whole
+    canvas.camera.set_zoom(4.0)
+    canvas.camera.fly_to_point(200.0, 150.0)
+    near = canvas.camera.view
+    canvas.camera.bring_into_view(205.0, 150.0)
+    assert canvas.camera.view == near
+    canvas.camera.bring_into_view(near.rect_mm.left() + 0.5, 150.0)
+    assert canvas.camera.view != near
 
 
 def test_the_whole_map_is_seen_with_its_title_and_legend() -> None:

@@ -37,14 +37,14 @@ def canvas(qtbot: QtBot) -> SeenCanvas:
     canvas = SeenCanvas()
     qtbot.addWidget(canvas)
     canvas.resize(600, 500)
-    canvas.reduced_motion = True
+    canvas.camera.reduced_motion = True
     grid = HexGrid(20, 20, 20.0, 25.0, 25.0)
     hexes = {number: Space(number, "", SpaceKind.HEX, "woods") for number in every_number(grid)[::3]}
     canvas.set_map(HexMap("m", "M", 460.0, 420.0, grid, hexes=Map(hexes)))
     canvas.show()
-    canvas.set_zoom(1.0)
-    canvas.fly_to_point(200.0, 180.0)
-    canvas.finish_drawing()
+    canvas.camera.set_zoom(1.0)
+    canvas.camera.fly_to_point(200.0, 180.0)
+    canvas.seen.finish_drawing()
     painted(canvas)
     return canvas
 
@@ -57,35 +57,35 @@ def painted(canvas: SeenCanvas) -> list[QRect]:
 
 
 def test_what_is_selected_is_laid_alone_on_the_screen(canvas: SeenCanvas) -> None:
-    canvas.set_overlays("tool", (Selection(("0909",)),))
+    canvas.layers.set_overlays("tool", (Selection(("0909",)),))
     (first,) = painted(canvas)
     assert first.width() < 160 and first.height() < 160
-    canvas.set_overlays("tool", (Selection(("0909",)),))
+    canvas.layers.set_overlays("tool", (Selection(("0909",)),))
     assert painted(canvas) == []
-    canvas.set_overlays("tool", ())
+    canvas.layers.set_overlays("tool", ())
     assert painted(canvas) == [first]
 
 
 def test_what_can_reach_anywhere_is_laid_all_over(canvas: SeenCanvas) -> None:
-    canvas.set_overlays("tool", (Note(100.0, 100.0, "here"),))
+    canvas.layers.set_overlays("tool", (Note(100.0, 100.0, "here"),))
     assert painted(canvas) == [canvas.rect()]
-    canvas.set_overlays("veil", (Veil(),))
+    canvas.layers.set_overlays("veil", (Veil(),))
     assert painted(canvas) == [canvas.rect()]
-    canvas.set_overlays("selection", (Selection(("0909",)),))
+    canvas.layers.set_overlays("selection", (Selection(("0909",)),))
     assert painted(canvas) == [canvas.rect()]
 
 
 def test_a_painted_hex_is_laid_alone_and_looks_as_when_all_is_drawn_anew(canvas: SeenCanvas) -> None:
-    shown = canvas.shown_map
-    assert isinstance(shown, HexMap) and canvas.scene is not None
+    shown = canvas.layers.shown_map
+    assert isinstance(shown, HexMap) and canvas.layers.scene is not None
     hexes = shown.hexes.set("0909", Space("0909", "", SpaceKind.HEX, "marsh"))
     canvas.set_map(replace(shown, hexes=hexes), ["0909"])
     (part,) = painted(canvas)
     assert part.width() < 300 and part.height() < 300
-    canvas.finish_drawing()
-    patched = canvas.render_to_image(canvas.size(), fit=False)
-    canvas.scene.sheet.forget()
-    canvas.finish_drawing()
-    anew = canvas.render_to_image(canvas.size(), fit=False)
+    canvas.seen.finish_drawing()
+    patched = canvas.seen.render_to_image(canvas.size(), fit=False)
+    canvas.layers.scene.sheet.forget()
+    canvas.seen.finish_drawing()
+    anew = canvas.seen.render_to_image(canvas.size(), fit=False)
     differing = np.frombuffer(patched.bits(), np.uint8).astype(int) - np.frombuffer(anew.bits(), np.uint8)
     assert np.abs(differing).max() <= ROUNDED

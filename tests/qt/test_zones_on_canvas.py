@@ -44,14 +44,14 @@ def pixels(image: QImage) -> np.ndarray:
 
 def test_in_play_a_hex_of_a_zone_is_the_zone_and_a_box_is_pointed_at(qtbot: QtBot) -> None:
     canvas = canvas_with(qtbot, sheet())
-    assert canvas.scene is not None
-    middle = canvas.scene.drawing.geometry.middle("0202")
+    assert canvas.layers.scene is not None
+    middle = canvas.layers.scene.drawing.geometry.middle("0202")
     assert middle is not None
-    assert canvas.space_at(*middle) == "gulf"
-    assert canvas.space_at(20.0, 15.0) == "pool"
-    canvas.takes_single_hexes = True
-    assert canvas.space_at(*middle) == "0202"
-    assert canvas.hit(*canvas.scene.drawing.geometry.link_lines["way"][10], 1.0).link == "way"
+    assert canvas.layers.space_at(*middle) == "gulf"
+    assert canvas.layers.space_at(20.0, 15.0) == "pool"
+    canvas.layers.takes_single_hexes = True
+    assert canvas.layers.space_at(*middle) == "0202"
+    assert canvas.layers.hit(*canvas.layers.scene.drawing.geometry.link_lines["way"][10], 1.0).link == "way"
 
 
 def test_an_edit_of_zones_boxes_and_links_is_drawn_as_from_nothing() -> None:
@@ -91,19 +91,19 @@ def test_an_edit_of_zones_boxes_and_links_is_drawn_as_from_nothing() -> None:
 def test_boxes_links_and_zones_are_seen_on_the_sheet(qtbot: QtBot) -> None:
     size = QSize(800, 640)
     bare = replace(sheet(), zones=Map(), links=Map(), hexes=Map())
-    empty = pixels(canvas_with(qtbot, bare).render_to_image(size))
+    empty = pixels(canvas_with(qtbot, bare).seen.render_to_image(size))
     for name, shown in {
         "zones": replace(bare, zones=sheet().zones.delete("pool")),
         "boxes": replace(bare, zones=sheet().zones.delete("gulf")),
         "links": replace(bare, links=Map({"x": Link("x", "0101", "0606", LinkKind.LAND, 2, OneWay.BACKWARDS)})),
     }.items():
-        differs = int((pixels(canvas_with(qtbot, shown).render_to_image(size)) != empty).sum())
+        differs = int((pixels(canvas_with(qtbot, shown).seen.render_to_image(size)) != empty).sum())
         assert differs > 300, name
 
 
 def test_a_veil_leaves_a_free_box_and_a_selected_link_in_the_light(qtbot: QtBot) -> None:
     canvas = canvas_with(qtbot, sheet())
-    scene = canvas.scene
+    scene = canvas.layers.scene
     assert scene is not None
     geometry = scene.drawing.geometry
     veiled, free = geometry.all_but(()), geometry.all_but(("pool", "gulf"))
@@ -112,23 +112,23 @@ def test_a_veil_leaves_a_free_box_and_a_selected_link_in_the_light(qtbot: QtBot)
         x, y = place
         assert veiled.contains(QRectF(x - 1, y - 1, 2, 2))
         assert not free.intersects(QRectF(x - 1, y - 1, 2, 2))
-    plain = pixels(canvas.render_to_image(QSize(600, 480)))
-    canvas.set_overlays("decision", (Veil(), Selection(lines=(geometry.link_lines["way"],))))
-    assert (pixels(canvas.render_to_image(QSize(600, 480))) != plain).any()
+    plain = pixels(canvas.seen.render_to_image(QSize(600, 480)))
+    canvas.layers.set_overlays("decision", (Veil(), Selection(lines=(geometry.link_lines["way"],))))
+    assert (pixels(canvas.seen.render_to_image(QSize(600, 480))) != plain).any()
 
 
 def test_a_box_of_an_area_map_has_a_shape_a_middle_and_a_name(qtbot: QtBot) -> None:
     area_map = AreaMap("a", "A", 120.0, 90.0, spaces=Map({"pool": POOL}))
     canvas = canvas_with(qtbot, area_map)
-    assert canvas.scene is not None
-    drawing = canvas.scene.drawing
+    assert canvas.layers.scene is not None
+    drawing = canvas.layers.scene.drawing
     assert drawing.geometry.middle("pool") == (28.0, 17.0)
-    assert canvas.space_at(28.0, 17.0) == "pool"
+    assert canvas.layers.space_at(28.0, 17.0) == "pool"
     assert "pool" in drawing.labels
     moved = replace(area_map, spaces=Map({"pool": replace(POOL, shape=Rectangle(60.0, 40.0, 30.0, 20.0))}))
     canvas.set_map(moved)
-    assert canvas.space_at(28.0, 17.0) == ""
-    assert canvas.space_at(75.0, 50.0) == "pool"
+    assert canvas.layers.space_at(28.0, 17.0) == ""
+    assert canvas.layers.space_at(75.0, 50.0) == "pool"
 
 
 def test_the_anchor_of_a_port_lies_off_its_shore_and_within_a_hex_that_no_water_touches() -> None:

@@ -112,7 +112,7 @@ class Monkey:
         """A pixel of the map: mostly at something that is drawn there."""
         if self.chance.random() < 0.7 and (things := list(self._things())):
             x, y = self.chance.choice(things)
-            at = self.canvas.to_screen(x, y).toPoint()
+            at = self.canvas.camera.view.to_screen(x, y).toPoint()
             if self.chance.random() < 0.3:
                 at += QPoint(self.chance.randint(-9, 9), self.chance.randint(-9, 9))
             if self.canvas.rect().contains(at):
@@ -125,7 +125,7 @@ class Monkey:
         geometry = self.editor.desk.geometry
         names = sorted(geometry.spaces)
         for name in self.chance.sample(names, min(4, len(names))):
-            if (place := self.canvas.place_of(name)) is not None:
+            if (place := self.canvas.layers.place_of(name)) is not None:
                 yield place
         if isinstance(shown, AreaMap):
             for name in sorted(shown.junctions):
@@ -178,11 +178,11 @@ class Monkey:
 
     def fit(self) -> None:
         self._told("fit")
-        self.canvas.zoom_to_fit()
+        self.canvas.camera.zoom_to_fit()
 
     def context_menu(self) -> None:
         at = self._place()
-        x, y = self.canvas.to_sheet(QPointF(at))
+        x, y = self.canvas.camera.view.to_sheet(QPointF(at))
         menu = menu_at(self.editor, x, y, self.editor.page)
         self._told(f"menu {self._sheet(at)} ")
         self._choose_of(menu.actions())
@@ -195,7 +195,7 @@ class Monkey:
         QApplication.sendEvent(self.canvas, event)
 
     def _sheet(self, at: QPoint) -> str:
-        x, y = self.canvas.to_sheet(QPointF(at))
+        x, y = self.canvas.camera.view.to_sheet(QPointF(at))
         return f"({x:.1f}, {y:.1f})"
 
     # Keys, tools and menus
@@ -416,5 +416,5 @@ def opened_window(folder: Path, document: RulesetDocument, size: tuple[int, int]
     QApplication.processEvents()
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
-    editor.canvas.reduced_motion = True
+    editor.canvas.camera.reduced_motion = True
     return window

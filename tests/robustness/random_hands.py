@@ -86,10 +86,10 @@ class Hands:
 
     def place_in(self, widget: QWidget) -> QPoint:
         """A pixel: of a map mostly at the stack of a space."""
-        if isinstance(widget, MapCanvas) and widget.scene is not None and self.chance.random() < 0.7:
-            names = sorted(widget.scene.drawing.geometry.spaces)
-            place = widget.place_of(self.chance.choice(names)) if names else None
-            if place is not None and widget.rect().contains(at := widget.to_screen(*place).toPoint()):
+        if isinstance(widget, MapCanvas) and widget.layers.scene is not None and self.chance.random() < 0.7:
+            names = sorted(widget.layers.scene.drawing.geometry.spaces)
+            place = widget.layers.place_of(self.chance.choice(names)) if names else None
+            if place is not None and widget.rect().contains(at := widget.camera.view.to_screen(*place).toPoint()):
                 return at
         return QPoint(self.chance.randrange(max(1, widget.width())), self.chance.randrange(max(1, widget.height())))
 

@@ -206,7 +206,7 @@ class Sitting:
             acts = monkey.chance.choices((Monkey.click, Monkey.click_round, Monkey.drag), k=monkey.chance.randint(1, 3))
         self.reached.did(f"act draws: {acts[0].__name__}")
         for act in acts:
-            tool = editor.canvas.tool if isValid(editor.canvas) else None
+            tool = editor.canvas.tool_host.tool if isValid(editor.canvas) else None
             if tool is not None and act in (Monkey.click, Monkey.click_round, Monkey.drag):
                 self.reached.did(f"used {tool.name}")
             try:

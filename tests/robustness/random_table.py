@@ -150,11 +150,11 @@ class Player:
 
     def _place_of(self, space: str) -> QPoint | None:
         canvas = self.table.canvas
-        if (place := canvas.place_of(space)) is None:
+        if (place := canvas.layers.place_of(space)) is None:
             return None
-        if not canvas.rect().contains(at := canvas.to_screen(*place).toPoint()):
-            canvas.fly_to(space)
-            at = canvas.to_screen(*place).toPoint()
+        if not canvas.rect().contains(at := canvas.camera.view.to_screen(*place).toPoint()):
+            canvas.camera.fly_to(space)
+            at = canvas.camera.view.to_screen(*place).toPoint()
         return at if canvas.rect().contains(at) else None
 
     def confirm(self) -> None:

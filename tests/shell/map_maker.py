@@ -53,7 +53,7 @@ class MapMaker:
         self._qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
         self._qtbot.waitUntil(lambda: isinstance(self.window.editor(DESIGN), MapEditor) and self.canvas.isVisible())
         self.window.activateWindow()  # where no window manager gives the keyboard back
-        self.canvas.reduced_motion = True
+        self.canvas.camera.reduced_motion = True
         self._qtbot.waitUntil(lambda: QApplication.focusWidget() is self.canvas)
         self.wait_until_it_stands()
 
@@ -62,7 +62,7 @@ class MapMaker:
         seen: list[tuple[int, int, float]] = []
 
         def stands() -> bool:
-            seen.append((self.canvas.width(), self.canvas.height(), self.canvas.zoom))
+            seen.append((self.canvas.width(), self.canvas.height(), self.canvas.camera.zoom))
             return len(seen) > STEADY_LOOKS and len(set(seen[-STEADY_LOOKS:])) == 1
 
         self._qtbot.waitUntil(stands)
@@ -94,7 +94,7 @@ class MapMaker:
     def drag(self, *path: Point) -> None:
         """With the button held from place to place; between them the pointer goes straight, as fine as a hand."""
         self.actions += 1
-        pixels = list(self._finely([QPointF(self.canvas.to_screen(*place)) for place in path]))
+        pixels = list(self._finely([QPointF(self.canvas.camera.view.to_screen(*place)) for place in path]))
         QTest.mouseMove(self.canvas, pixels[0])
         self._qtbot.mousePress(self.canvas, LEFT, PLAIN, pixels[0])
         for pixel in pixels[1:]:
@@ -103,7 +103,7 @@ class MapMaker:
 
     def pixel(self, place: Point) -> QPoint:
         """Where a place is on the canvas; it must be in sight and nothing may lie over it."""
-        at = self.canvas.to_screen(*place).toPoint()
+        at = self.canvas.camera.view.to_screen(*place).toPoint()
         assert self.canvas.rect().contains(at), f"{place} is out of sight"
         return at
 
@@ -164,7 +164,7 @@ class MapMaker:
         """The window as it looks now, with the dialog that is open; no text may be cut off."""
         QApplication.processEvents()
         if self.window.document is not None:
-            self.canvas.finish_drawing()
+            self.canvas.seen.finish_drawing()
         top = QApplication.activeModalWidget() or self.window
         path = self._folder / f"{len(self.pictures) + 1:02}_{name}_{self.window.width()}.png"
         assert top.grab().save(str(path), quality=90)  # a PNG that is soon packed

@@ -74,7 +74,7 @@ def main(ruleset: Path, package: str, style: str, bot: str) -> dict[str, Any]:
         told["bots"] = entries(playtest.widget())
         told["before"] = loaded(package)
         bar.style_chosen.emit(style)
-        told["style"] = maps.canvas.style_of_map.name
+        told["style"] = maps.canvas.layers.style_of_map.name
         playtest.begin("heap", 1, {"white": bot, "black": bot})
         table = playtest.table
         if table is not None:

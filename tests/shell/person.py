@@ -132,16 +132,16 @@ class Person:
         self._qtbot.keyClick(focused, key, modifier)
 
     def _pixel_of(self, space: str) -> QPoint:
-        place = self.table.canvas.place_of(space)
+        place = self.table.canvas.layers.place_of(space)
         assert place is not None
-        return self.table.canvas.to_screen(*place).toPoint()
+        return self.table.canvas.camera.view.to_screen(*place).toPoint()
 
     # ------------------------------------------------------------------ pictures
 
     def takes_a_picture(self, name: str) -> None:
         """The window as it looks now, in the folder of the run; no text in it may be cut off."""
         QApplication.processEvents()
-        self.table.canvas.finish_drawing()
+        self.table.canvas.seen.finish_drawing()
         path = self._pictures / f"{len(self.pictures) + 1:02}_{name}_{self.window.width()}.png"
         assert self.window.grab().save(str(path))
         self.pictures.append(path)

@@ -117,7 +117,7 @@ def sit_down(person: Person) -> None:
     person.picks("Coalition", "A person at this table")
     person.types_seed(SEED)
     person.presses_button("Begin the playtest")
-    person.table.canvas.reduced_motion = True
+    person.table.canvas.camera.reduced_motion = True
 
 
 def play_until(

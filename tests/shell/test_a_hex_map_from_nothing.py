@@ -213,7 +213,7 @@ def play(qtbot: QtBot, maker: MapMaker) -> None:
     maker.click_button("Set up for a trial")
     maker.click_button("Begin the playtest")
     person = Person(qtbot, maker.window, maker.pictures[0].parent)
-    person.table.canvas.reduced_motion = True
+    person.table.canvas.camera.reduced_motion = True
     person.takes(person.choices()[0])
     person.takes(person.choices()[0])
     assert person.table.session.playtest.plays

@@ -121,7 +121,7 @@ def play_two_moves(qtbot: QtBot, maker: MapMaker) -> None:
     maker.take_picture("set_up")
     maker.click_button("Begin the playtest")
     person = Person(qtbot, maker.window, maker.pictures[0].parent)
-    person.table.canvas.reduced_motion = True
+    person.table.canvas.camera.reduced_motion = True
     for unit in ("Blue Horse", "Blue Guns"):
         assert person.is_asked() == "Blue: Unit to move"
         person.takes(unit)

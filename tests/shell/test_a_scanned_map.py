@@ -112,7 +112,7 @@ def import_the_scan(qtbot: QtBot, maker: MapMaker, scan: Path, monkeypatch: pyte
     with qtbot.waitSignal(dialogs[0].imported, timeout=LONG_MS):
         maker.click_button("Import", dialogs[0])
     maker.wait_for_the_map()
-    assert maker.canvas.tool is maker.editor.part.feature(ScansFeature).calibrate_tool
+    assert maker.canvas.tool_host.tool is maker.editor.part.feature(ScansFeature).calibrate_tool
 
 
 def calibrate(maker: MapMaker, printed: HexMap, askew: QTransform) -> None:

@@ -84,7 +84,7 @@ def test_the_window_tells_and_the_report_can_be_copied_and_saved(qtbot: QtBot, t
     reports = FaultReports(window.circumstances, tmp_path / "reports")
     reports.told.connect(window.faults.tell)
     (canvas,) = (one for one in window.findChildren(MapCanvas) if one.isVisible())
-    seen = canvas.view
+    seen = canvas.camera.view
     take(reports, fail("index 54"))
     qtbot.waitUntil(window.faults.isVisible)
     assert "index 54" in window.faults.text()

@@ -126,7 +126,11 @@ def test_a_picture_of_the_map_that_would_lack_a_part_is_not_written(qtbot: QtBot
     canvas.set_map(SHOWN)
     page.show()
     told: list[str] = []
-    with handed_in(told), failing(f"workbench.qt.map_canvas.scene.{part}", TypeError), pytest.raises(CannotExport):
+    with (
+        handed_in(told),
+        failing(f"workbench.qt.map_canvas.scene.{part}", TypeError),
+        pytest.raises(CannotExport),
+    ):
         export_picture(page, tmp_path / "map.png")
     assert told and list(tmp_path.iterdir()) == []
     export_picture(page, tmp_path / "map.png")
@@ -174,9 +178,9 @@ def test_a_ruleset_whose_map_cannot_be_drawn_is_opened(window: MainWindow, tmp_p
         assert window.open_path(path)
         window.grab()
         assert told and "map small" in told[0]
-        assert window._pages.mode == DESIGN and canvas_of(window).scene is None
-    canvas_of(window).set_style(STYLES["clean"])
-    assert canvas_of(window).scene is not None
+        assert window._pages.mode == DESIGN and canvas_of(window).layers.scene is None
+    canvas_of(window).layers.set_style(STYLES["clean"])
+    assert canvas_of(window).layers.scene is not None
 
 
 def test_an_edit_after_which_the_map_cannot_be_drawn_is_taken_back(window: MainWindow) -> None:
@@ -185,8 +189,8 @@ def test_an_edit_after_which_the_map_cannot_be_drawn_is_taken_back(window: MainW
     told: list[str] = []
     with handed_in(told), failing("workbench.qt.map_canvas.scene.drawing_of", RuntimeError):
         window.do_edit(ReplaceHexMap("Rename", replace(SHOWN, title="Another name")))
-        assert canvas_of(window).scene is None and len(told) >= 1
+        assert canvas_of(window).layers.scene is None and len(told) >= 1
     undo, _ = window.window_history()
     undo.trigger()
-    shown = canvas_of(window).shown_map
+    shown = canvas_of(window).layers.shown_map
     assert shown is not None and shown.title == "The small map"

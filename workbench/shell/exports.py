@@ -80,16 +80,18 @@ def export_picture(page: QWidget, path: Path) -> None:
     from workbench.qt.map_prints.paintable import painting
     from workbench.qt.saved_pictures import save_picture
 
-    canvas = next((found for found in page.findChildren(MapCanvas) if found.isVisible() and found.shown_map), None)
-    if canvas is None or canvas.scene is None:
+    canvas = next(
+        (found for found in page.findChildren(MapCanvas) if found.isVisible() and found.layers.shown_map), None
+    )
+    if canvas is None or canvas.layers.scene is None:
         raise CannotExport("There is no map on this page.")
-    sheet = canvas.scene.drawing.rect
+    sheet = canvas.layers.scene.drawing.rect
     if sheet.isEmpty():
         raise CannotExport("The sheet of the map has no size.")
     size = QSize(PICTURE_WIDTH_PX, round(PICTURE_WIDTH_PX * sheet.height() / sheet.width()))
     try:
         with painting(), faults_told() as told:
-            picture = canvas.render_to_image(size)
+            picture = canvas.seen.render_to_image(size)
             if told:
                 raise told[0]
         save_picture(picture, path)

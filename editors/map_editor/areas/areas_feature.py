@@ -147,7 +147,7 @@ class AreasFeature(Ground):
         """Mark on the map the borders whose row is taken in the inspector."""
         area_map = self.area_desk.area_map
         lines = [DraftLine(tuple(border_line(area_map, area_map.borders[border]))) for border in borders]
-        self._canvas.set_overlays("borders of the table", lines)
+        self._canvas.layers.set_overlays("borders of the table", lines)
 
     def fill_merge_menu(self) -> None:
         """A line for each neighbour that the selected area can become one with."""

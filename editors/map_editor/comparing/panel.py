@@ -85,7 +85,7 @@ class ComparisonCard(QFrame):
             self._chosen = row
             mark = self.changes[row].mark
             self._lay()
-            self._canvas.fly_to_point(mark.x_mm, mark.y_mm, animated=True)
+            self._canvas.camera.fly_to_point(mark.x_mm, mark.y_mm, animated=True)
 
     def close_card(self) -> None:
         """Take card and marks away."""
@@ -93,7 +93,7 @@ class ComparisonCard(QFrame):
         if self._follows:
             self._follows = False
             self._desk.map_changed.disconnect(self._map_changed)
-        self._canvas.clear_overlays(GROUP)
+        self._canvas.layers.clear_overlays(GROUP)
         self.hide()
         self.deleteLater()
 
@@ -102,7 +102,7 @@ class ComparisonCard(QFrame):
 
     def _lay(self) -> None:
         marks = [replace(change.mark, chosen=at == self._chosen) for at, change in enumerate(self.changes)]
-        self._canvas.set_overlays(GROUP, marks)
+        self._canvas.layers.set_overlays(GROUP, marks)
 
 
 def kind_words(kind: str) -> str:

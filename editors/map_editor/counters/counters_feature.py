@@ -77,7 +77,7 @@ class CountersFeature(Feature):
         wanted = printed if self.placer.is_shown else None
         if wanted != self._painted:
             self._painted = wanted
-            self._part.canvas.set_stacks(stacks_of(design, scenario) if wanted is not None else {})
+            self._part.canvas.layers.set_stacks(stacks_of(design, scenario) if wanted is not None else {})
 
     def turn(self) -> None:
         """Show the counters on the map, or hide them."""

@@ -45,7 +45,7 @@ class FurnitureFeature(Feature):
     def connect(self, part: ShownMap) -> None:
         """Join them with the canvas and the tools of a map."""
         self._part = part
-        part.canvas.set_pictures(pictures_of(self._desk.document))
+        part.canvas.layers.set_pictures(pictures_of(self._desk.document))
 
     def tools(self) -> Sequence[ToolGroup]:
         return (ToolGroup(QCoreApplication.translate("MapPart", "Counters and furniture"), [self.tool]),)
@@ -76,7 +76,7 @@ class FurnitureFeature(Feature):
             self.take_words()
         if self._part is not None:
             self._part.strip.take(self.tool.name)
-            self._part.canvas.bring_into_view(*piece.shape.middle)
+            self._part.canvas.camera.bring_into_view(*piece.shape.middle)
         if kind is FurnitureKind.PICTURE and self._part is not None and self._part.canvas.isVisible():
             self.ask_picture()
 

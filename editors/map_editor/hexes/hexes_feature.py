@@ -86,7 +86,7 @@ class HexesFeature(Ground):
     def _mark_side(self, hexside: str = "") -> None:
         """Mark on the map the side that was chosen in the diagram of the inspector."""
         ends = self.hex_desk.geometry.border_ends(hexside) if hexside else None
-        self._shown.canvas.set_overlays("side of the diagram", [DraftLine(ends)] if ends is not None else ())
+        self._shown.canvas.layers.set_overlays("side of the diagram", [DraftLine(ends)] if ends is not None else ())
 
     def _named(self) -> list[Space]:
         return self._names.of(self.hex_desk.hex_map.hexes)

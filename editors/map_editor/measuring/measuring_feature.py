@@ -49,4 +49,4 @@ class MeasuringFeature(Feature):
 
     def _refresh(self) -> None:
         if self._shown is not None:
-            self._shown.canvas.refresh_tool()
+            self._shown.canvas.tool_host.refresh()

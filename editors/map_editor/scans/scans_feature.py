@@ -72,17 +72,17 @@ class ScansFeature(Feature):
         self._part = part
         self._blink = BlinkKey(part.canvas)
         self.scans.changed.connect(self.lay)
-        self.marks.changed.connect(part.canvas.refresh_tool)
+        self.marks.changed.connect(part.canvas.tool_host.refresh)
         self.list.import_asked.connect(self.ask_import)
         self.list.calibrate_asked.connect(lambda: part.strip.take(self.calibrate_tool.name))
         self.list.crop_asked.connect(lambda: part.strip.take(self.crop_tool.name))
         self.list.fit_grid_asked.connect(self.marks.fit_grid)
-        self.table.point_asked.connect(part.canvas.bring_into_view)
+        self.table.point_asked.connect(part.canvas.camera.bring_into_view)
 
     def lay(self) -> None:
         """Lay the scans on the canvas as they are."""
         if self._part is not None:
-            self._part.canvas.set_scans(self.scans.all, self.scans.tiles())
+            self._part.canvas.layers.set_scans(self.scans.all, self.scans.tiles())
 
     def options_of(self, tool: Tool) -> list[QWidget]:
         """The field for the number of a hex, whose letters would be those of tools on the map."""
@@ -100,7 +100,7 @@ class ScansFeature(Feature):
         if not self.calibrate_tool.refusal:
             field.clear()
         if self._part is not None:
-            self._part.canvas.refresh_tool()
+            self._part.canvas.tool_host.refresh()
             self._part.canvas.setFocus()
 
     def ask_import(self) -> None:
@@ -130,8 +130,8 @@ class ScansFeature(Feature):
 
     def close(self) -> None:
         """Let the canvas go."""
-        if self._part is not None and self._part.canvas.scene is not None:
-            scans = self._part.canvas.scene.sheet.scans
+        if self._part is not None and self._part.canvas.layers.scene is not None:
+            scans = self._part.canvas.layers.scene.sheet.scans
             if scans is not None:
                 scans.close()
 
@@ -147,13 +147,13 @@ class BlinkKey(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.FocusOut:
-            self._canvas.blink_scans(False)
+            self._canvas.layers.blink_scans(False)
         if kind not in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease) or not isinstance(event, QKeyEvent):
             return False
         if event.key() != BLINK_KEY or event.modifiers() != Qt.KeyboardModifier.NoModifier:
             return False
         if not event.isAutoRepeat():
-            self._canvas.blink_scans(kind == QEvent.Type.KeyPress)
+            self._canvas.layers.blink_scans(kind == QEvent.Type.KeyPress)
         return True
 
 

@@ -29,7 +29,7 @@ from workbench.engine.display import ShownSupply, ShownWork
 from workbench.qt.controls.parts import ReasonCard, Toast
 from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent
-from workbench.qt.map_canvas.looking.map_view import READABLE_COUNTER_PX
+from workbench.qt.map_canvas.looking.camera import READABLE_COUNTER_PX
 from workbench.qt.map_canvas.looking.minimap import MiniMap
 from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.styles.kinds import kinds_of
@@ -66,8 +66,8 @@ class MapSide(QWidget):
         self._has_begun = self._came_near = False
         self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
         self.canvas = MapCanvas()
-        self.canvas.set_kinds(kinds_of(design))
-        self.canvas.set_style(style_of(self.board.map.look.style))
+        self.canvas.layers.set_kinds(kinds_of(design))
+        self.canvas.layers.set_style(style_of(self.board.map.look.style))
         self.canvas.set_map(self.board.map)
         self.canvas.setProperty("own_focus_ring", True)
         self.progress = ProgressLine(self.canvas)
@@ -81,9 +81,9 @@ class MapSide(QWidget):
         box.setSpacing(0)
         box.addWidget(self.canvas, 1)
         self._card.clause_clicked.connect(self.clause_clicked)
-        self.canvas.set_tool(ChooseTool(self))
+        self.canvas.tool_host.set_tool(ChooseTool(self))
         self.canvas.hovered.connect(self._point_at_space)
-        self.canvas.current_changed.connect(self._point_at_space)
+        self.canvas.walk.current_changed.connect(self._point_at_space)
         self.canvas.installEventFilter(self)
 
     # ------------------------------------------------------------------ what is shown
@@ -103,23 +103,23 @@ class MapSide(QWidget):
         if not self._has_begun:
             self._has_begun = True
             self._fit_pieces()
-        self.canvas.set_overlays("works", work_overlays(self._works, self._colour_names))
-        self.canvas.set_overlays("decision", decision_overlays(moment, self.board.sections))
-        self.canvas.clear_overlays("way")
+        self.canvas.layers.set_overlays("works", work_overlays(self._works, self._colour_names))
+        self.canvas.layers.set_overlays("decision", decision_overlays(moment, self.board.sections))
+        self.canvas.layers.clear_overlays("way")
         self._show_standing_overlays()
         self._card.hide()
         self._look_where_it_is_asked()
 
     def _change_eyes(self, before: str) -> None:
         """Each seat looks where it last looked itself: where the other looked, or pointed, is not for its eyes."""
-        canvas, view = self.canvas, self.canvas.view
+        canvas, view = self.canvas, self.canvas.camera.view
         self._looked[before] = (view, self._asked_at)
-        canvas.set_current_space("")
+        canvas.walk.set_current_space("")
         canvas.fan("")
         if known := self._looked.get(self._moment.viewer):
             view, self._asked_at = known
-            canvas.set_zoom(view.zoom)
-            canvas.fly_to_point(view.x_mm, view.y_mm)
+            canvas.camera.set_zoom(view.zoom)
+            canvas.camera.fly_to_point(view.x_mm, view.y_mm)
         else:
             self._asked_at = ()
             self._fit_pieces()
@@ -127,13 +127,13 @@ class MapSide(QWidget):
     def _fit_pieces(self) -> None:
         self._came_near = False
         spaces = {piece.space for piece in self._moment.pieces.values()} & set(self.board.spaces)
-        self.canvas.fit_spaces(sorted(spaces))
+        self.canvas.camera.fit_spaces(sorted(spaces))
 
     def show_selected(self, selected: Collection[str]) -> None:
         """Ring these units."""
         spaces = self.board.spaces
         pieces = [piece for piece in self._moment.pieces.values() if piece.space in spaces]
-        self.canvas.set_stacks(self._faces.stacks(pieces, selected))
+        self.canvas.layers.set_stacks(self._faces.stacks(pieces, selected))
 
     def show_overlay(self, name: str, shown: bool) -> None:
         """Show supply or control, or do not."""
@@ -143,8 +143,8 @@ class MapSide(QWidget):
     def _show_standing_overlays(self) -> None:
         supply = supply_overlays(self._traced) if self._shown[SUPPLY] else []
         control = control_overlays(self._held, self._colour_names) if self._shown[CONTROL] else []
-        self.canvas.set_overlays(SUPPLY, supply)
-        self.canvas.set_overlays(CONTROL, control)
+        self.canvas.layers.set_overlays(SUPPLY, supply)
+        self.canvas.layers.set_overlays(CONTROL, control)
 
     def _look_where_it_is_asked(self) -> None:
         """Fly to where a person is asked when nothing of that lies in the view; once for a question."""
@@ -158,18 +158,18 @@ class MapSide(QWidget):
     def show_happening(self, place: str) -> None:
         """Fly to where something has just happened, and mark it; "" takes the mark away."""
         there = place if place in self.board.spaces else ""
-        self.canvas.set_overlays("happened", [Selection(spaces=(there,))] if there else [])
+        self.canvas.layers.set_overlays("happened", [Selection(spaces=(there,))] if there else [])
         if there and not self._is_seen(there):
-            self.canvas.fly_to(there)
+            self.canvas.camera.fly_to(there)
 
     def _go_to(self, places: Sequence[str]) -> None:
         """The first time so near that counters can be read; how near one looks afterwards is the reader's."""
         if not self._came_near and len(places) == 1:
             self._came_near = True
-            if self.canvas.counter_px < READABLE_COUNTER_PX:
-                self.canvas.come_near(places[0])
+            if self.canvas.camera.counter_px < READABLE_COUNTER_PX:
+                self.canvas.camera.come_near(places[0])
         if not any(self._is_seen(place) for place in places):
-            self.canvas.fly_to(min(places, key=self._away))
+            self.canvas.camera.fly_to(min(places, key=self._away))
 
     def _places_of_question(self) -> tuple[str, ...]:
         """Where it is: the force under way or the fight, else all places and units among which is to be chosen."""
@@ -182,13 +182,13 @@ class MapSide(QWidget):
 
     def _away(self, space: str) -> float:
         """How far a space lies from the middle of the view, in mm."""
-        place, middle = self.canvas.place_of(space), self.canvas.view.rect_mm.center()
+        place, middle = self.canvas.layers.place_of(space), self.canvas.camera.view.rect_mm.center()
         return hypot(place[0] - middle.x(), place[1] - middle.y()) if place is not None else inf
 
     def _is_seen(self, space: str) -> bool:
-        place = self.canvas.place_of(space)
-        margin = VIEW_MARGIN_PX / self.canvas.view.px_per_mm
-        seen = self.canvas.view.rect_mm.adjusted(margin, margin, -margin, -margin)
+        place = self.canvas.layers.place_of(space)
+        margin = VIEW_MARGIN_PX / self.canvas.camera.view.px_per_mm
+        seen = self.canvas.camera.view.rect_mm.adjusted(margin, margin, -margin, -margin)
         return place is None or seen.contains(QPointF(*place))
 
     # ------------------------------------------------------------------ pointing
@@ -203,13 +203,13 @@ class MapSide(QWidget):
 
     def explain(self) -> None:
         """The question mark: the card of the space of the keyboard, or of the one under the pointer."""
-        scene = self.canvas.scene
-        self._point_at_space(self.canvas.current_space or (scene.hovered if scene else ""))
+        scene = self.canvas.layers.scene
+        self._point_at_space(self.canvas.walk.current_space or (scene.hovered if scene else ""))
 
     def _point_at_space(self, space: str) -> None:
         choice = self._moment.choices.by_space.get(space)
         way = way_overlays(self._moment.origin, choice, self._moment.choices) if choice else []
-        self.canvas.set_overlays("way", way)
+        self.canvas.layers.set_overlays("way", way)
         self.place_changed.emit(called(self._session.rules.words.name_of(space)) if space else "")
         if space:
             title = called(self._session.rules.words.name_of(space))
@@ -219,7 +219,7 @@ class MapSide(QWidget):
             self._card.hide()
 
     def _show_section(self, choice: Choice) -> None:
-        self.canvas.set_overlays("way", section_overlays(self.board.sections, (choice.key,)))
+        self.canvas.layers.set_overlays("way", section_overlays(self.board.sections, (choice.key,)))
         self.place_changed.emit(choice.title)
         self._show_card(section_card(self._moment, choice))
 
@@ -253,7 +253,7 @@ class MapSide(QWidget):
         if section := self._section_at(event):
             self.chosen.emit(choices.by_section[section])
             return
-        found = self.canvas.stack_at(self.canvas.to_screen(event.x_mm, event.y_mm))
+        found = self.canvas.stack_at(self.canvas.camera.view.to_screen(event.x_mm, event.y_mm))
         space = found[0] if found else event.space
         if found is not None and found[1] in choices.by_unit:
             self.unit_clicked.emit(found[1], event.shift)
@@ -270,14 +270,14 @@ class MapSide(QWidget):
             self._point_at_space(event.space)
 
     def move_map(self, dx_mm: float, dy_mm: float) -> None:
-        view = self.canvas.view
-        self.canvas.fly_to_point(view.x_mm + dx_mm, view.y_mm + dy_mm)
+        view = self.canvas.camera.view
+        self.canvas.camera.fly_to_point(view.x_mm + dx_mm, view.y_mm + dy_mm)
 
     def _section_at(self, event: ToolEvent) -> str:
         sections = self._moment.choices.by_section
         if not sections:
             return ""
-        border = self.canvas.hit(event.x_mm, event.y_mm, event.reach_mm(SECTION_REACH_PX)).border
+        border = self.canvas.layers.hit(event.x_mm, event.y_mm, event.reach_mm(SECTION_REACH_PX)).border
         return next((key for key in sections if border and border in self.board.sections[key].borders), "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

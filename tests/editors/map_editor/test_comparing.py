@@ -58,7 +58,7 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> MapEditor:
 
 
 def marks(editor: MapEditor) -> list[Differs]:
-    return [one for one in editor.canvas.scene.overlays if isinstance(one, Differs)]
+    return [one for one in editor.canvas.layers.scene.overlays if isinstance(one, Differs)]
 
 
 def test_marks_are_laid_flown_to_and_taken_away(editor: MapEditor) -> None:
@@ -69,15 +69,15 @@ def test_marks_are_laid_flown_to_and_taken_away(editor: MapEditor) -> None:
     card = editor.part.comparison
     assert [change.words for change in card.changes] == ["Space Bellevue: victory points"]
     assert len(marks(editor)) == 1
-    editor.canvas.set_zoom(3.0)
+    editor.canvas.camera.set_zoom(3.0)
     card.fly_to(0)
     (mark,) = marks(editor)
     assert mark.chosen
-    assert editor.canvas.view.rect_mm.contains(mark.x_mm, mark.y_mm)
+    assert editor.canvas.camera.view.rect_mm.contains(mark.x_mm, mark.y_mm)
     editor.undo_stack().undo()
     card.compare()
     assert not marks(editor)
     assert card.list.count() == 0
     editor.show_changes(old, "version 2")
     editor.part.comparison.end.click()
-    assert GROUP not in editor.canvas.scene._overlays
+    assert GROUP not in editor.canvas.layers.scene._overlays

@@ -267,15 +267,15 @@ def test_the_dialog_offers_free_counters_first_and_then_a_new_one(editor: MapEdi
     dialog.place.click()
     assert [counter.name for counter in part.placer.standing_in("A")] == ["Blue Horse", "Blue Guard"]
     assert not dialog.isVisible()
-    stack = editor.canvas.scene.counters.stacks["A"][0].stack if editor.canvas.scene else None
+    stack = editor.canvas.layers.scene.counters.stacks["A"][0].stack if editor.canvas.layers.scene else None
     assert stack is not None
     assert (len(stack.counters), stack.badge) == (2, "9 SP")
     history = editor.undo_stack()
     assert history is not None
     history.undo()
     history.undo()
-    assert editor.canvas.scene is not None
-    assert not editor.canvas.scene.counters.stacks
+    assert editor.canvas.layers.scene is not None
+    assert not editor.canvas.layers.scene.counters.stacks
 
 
 def test_the_inspector_lists_the_counters_of_a_space_and_takes_them_off(editor: MapEditor) -> None:
@@ -322,10 +322,10 @@ def test_the_table_lists_the_set_up_and_hides_the_counters(editor: MapEditor) ->
     part.table.space_asked.connect(went.append)
     part.table.table.cellClicked.emit(0, 0)
     assert went == ["B"]
-    assert editor.canvas.scene is not None
-    assert "B" in editor.canvas.scene.counters.stacks
+    assert editor.canvas.layers.scene is not None
+    assert "B" in editor.canvas.layers.scene.counters.stacks
     part.table.shown.setChecked(False)
-    assert not editor.canvas.scene.counters.stacks
+    assert not editor.canvas.layers.scene.counters.stacks
     part.turn()
     part.table.refresh()
     assert part.table.shown.isChecked()
@@ -341,7 +341,7 @@ def test_a_counter_is_placed_dragged_and_taken_off_with_mouse_and_keys(editor: M
     left = Qt.MouseButton.LeftButton
 
     def at_screen(place: Point) -> QPoint:
-        return canvas.to_screen(*place).toPoint()
+        return canvas.camera.view.to_screen(*place).toPoint()
 
     editor.part.strip.take(CounterTool.name)
     canvas.setFocus()

@@ -51,14 +51,14 @@ class Hand:
 
     def places(self) -> list[tuple[QPoint, QPoint]]:
         """From what can be taken hold of to somewhere else: a space, a junction, a point of a border, a piece."""
-        geometry, size = self.canvas.scene.drawing.geometry, self.canvas.rect()  # type: ignore[union-attr]
-        points = [place for name in sorted(geometry.spaces)[:1] if (place := self.canvas.place_of(name))]
+        geometry, size = self.canvas.layers.scene.drawing.geometry, self.canvas.rect()  # type: ignore[union-attr]
+        points = [place for name in sorted(geometry.spaces)[:1] if (place := self.canvas.layers.place_of(name))]
         if isinstance(self.editor.desk, AreaDesk):
             area_map = self.editor.desk.area_map
             points += [area_map.junctions[name].point for name in sorted(area_map.junctions)[:1]]
             points += [border.points[0] for border in area_map.borders.values() if border.points][:1]
         points += [piece.shape.middle for piece in self.editor.desk.map.furniture[:1]]
-        seen = [self.canvas.to_screen(*point).toPoint() for point in points]
+        seen = [self.canvas.camera.view.to_screen(*point).toPoint() for point in points]
         return [(at, at + QPoint(70, 45)) for at in seen if size.contains(at) and size.contains(at + QPoint(70, 45))]
 
     def drag(self, start: QPoint, end: QPoint) -> None:
@@ -113,12 +113,12 @@ def test_no_other_key_does_anything_in_a_drag(hand: Hand) -> None:
         start, end = hand.places()[-1]
         untouched = hand.document.design
         hand.drag(start, end)
-        before, tool = hand.state(), hand.canvas.tool
+        before, tool = hand.state(), hand.canvas.tool_host.tool
         for key, held in KEYS:
             QTest.keyClick(hand.canvas, key, held)
         assert hand.state() == before, name
         assert hand.window._pages.mode == DESIGN
-        assert hand.canvas.tool is tool
+        assert hand.canvas.tool_host.tool is tool
         assert QApplication.activePopupWidget() is None and QApplication.activeModalWidget() is None
         QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
         hand.let_go(end)
@@ -132,10 +132,10 @@ def test_a_refused_drop_goes_back_with_its_reason_at_the_pointer(hand: Hand) -> 
     area_map, before = hand.editor.desk.area_map, hand.state()
     (card,) = hand.canvas.findChildren(NoteCard)
     for name in sorted(area_map.junctions):
-        start = hand.canvas.to_screen(*area_map.junctions[name].point).toPoint()
-        far = hand.canvas.to_screen(3.0, 3.0).toPoint()
+        start = hand.canvas.camera.view.to_screen(*area_map.junctions[name].point).toPoint()
+        far = hand.canvas.camera.view.to_screen(3.0, 3.0).toPoint()
         hand.drag(start, far)
-        note = hand.canvas.tool.note() if hand.canvas.tool else None
+        note = hand.canvas.tool_host.tool.note() if hand.canvas.tool_host.tool else None
         if note is not None and note.refused:
             break
         QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)

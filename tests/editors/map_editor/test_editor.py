@@ -35,7 +35,7 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> MapEditor:
     made.page.show()
     made.page.activateWindow()
     qtbot.waitUntil(made.page.isActiveWindow)
-    made.canvas.reduced_motion = True
+    made.canvas.camera.reduced_motion = True
     made.check_now()
     return made
 
@@ -45,7 +45,7 @@ def area(editor: MapEditor) -> AreasFeature:
 
 
 def pixel(editor: MapEditor, x: float, y: float) -> QPoint:
-    return editor.canvas.to_screen(x, y).toPoint()
+    return editor.canvas.camera.view.to_screen(x, y).toPoint()
 
 
 def test_a_junction_is_dragged_by_the_mouse_and_the_drag_is_one_step(
@@ -88,8 +88,8 @@ def test_what_the_selected_road_takes_in_is_marked_with_it(editor: MapEditor) ->
     editor.desk.choose(Chosen(road=road))
     free = next(name for name, border in sorted(area(editor).area_desk.area_map.borders.items()) if not border.road)
     editor.apply(MarkBorder("small", free, road=road))
-    assert editor.canvas.scene is not None
-    (marked,) = [shown for shown in editor.canvas.scene.overlays if isinstance(shown, Selection)]
+    assert editor.canvas.layers.scene is not None
+    (marked,) = [shown for shown in editor.canvas.layers.scene.overlays if isinstance(shown, Selection)]
     assert free in marked.borders
 
 
@@ -135,8 +135,8 @@ def test_borders_of_a_space_are_listed_with_what_they_carry(editor: MapEditor) -
 
 def test_a_border_of_the_table_is_seen_on_the_map_and_selected_by_enter(qtbot: QtBot, editor: MapEditor) -> None:
     def marked() -> list[DraftLine]:
-        assert editor.canvas.scene is not None
-        return [one for one in editor.canvas.scene.overlays if isinstance(one, DraftLine)]
+        assert editor.canvas.layers.scene is not None
+        return [one for one in editor.canvas.layers.scene.overlays if isinstance(one, DraftLine)]
 
     editor.desk.choose(one_space("A"))
     table = area(editor).space_form.borders.table
@@ -193,13 +193,13 @@ def test_the_list_filters_and_choosing_in_it_selects(editor: MapEditor) -> None:
 def test_letters_take_tools_on_the_map_and_are_typed_in_fields(qtbot: QtBot, editor: MapEditor) -> None:
     editor.canvas.setFocus()
     qtbot.keyClick(editor.canvas, Qt.Key.Key_J)
-    assert editor.canvas.tool is not None
-    assert editor.canvas.tool.name == "Junction"
+    assert editor.canvas.tool_host.tool is not None
+    assert editor.canvas.tool_host.tool.name == "Junction"
     editor.desk.choose(one_space("A"))
     qtbot.keyClick(editor.canvas, Qt.Key.Key_F2)
     name = area(editor).space_form["name"]
     qtbot.keyClicks(name, "Xenia")
-    assert editor.canvas.tool.name == "Junction"
+    assert editor.canvas.tool_host.tool.name == "Junction"
     qtbot.keyClick(name, Qt.Key.Key_Escape)
     assert area(editor).area_desk.area_map.spaces["A"].name == "Ardent"
     assert editor.canvas.hasFocus()
@@ -315,8 +315,8 @@ def whole_picture(qtbot: QtBot, canvas: MapCanvas) -> QImage:
     seen: list[QImage] = []
 
     def is_whole() -> bool:
-        seen.append(canvas.render_to_image(canvas.size()))
-        return len(seen) > 2 and not canvas._again.isActive() and seen[-1] == seen[-2] == seen[-3]
+        seen.append(canvas.seen.render_to_image(canvas.size()))
+        return len(seen) > 2 and not canvas.seen._again.isActive() and seen[-1] == seen[-2] == seen[-3]
 
     qtbot.waitUntil(is_whole, timeout=60_000)
     return seen[-1]
@@ -326,14 +326,14 @@ def test_layers_hide_and_styles_change(qtbot: QtBot, editor: MapEditor, pictures
     canvas = editor.canvas
     with_labels = whole_picture(qtbot, canvas)
     editor.part.layers.show_layer(Layer.LABELS, False)
-    assert canvas.render_to_image(canvas.size()) != with_labels
+    assert canvas.seen.render_to_image(canvas.size()) != with_labels
     editor.part.layers.show_layer(Layer.LABELS, True)
     assert whole_picture(qtbot, canvas) == with_labels
     for style in STYLES.values():
-        canvas.set_style(style)
-        image = canvas.render_to_image(canvas.size())
+        canvas.layers.set_style(style)
+        image = canvas.seen.render_to_image(canvas.size())
         assert image.save(str(pictures / f"small_map_{style.name.replace(' ', '_')}.png"))
-    assert canvas.render_to_image(canvas.size()) != with_labels
+    assert canvas.seen.render_to_image(canvas.size()) != with_labels
 
 
 def test_the_layout_is_kept(editor: MapEditor) -> None:
@@ -348,9 +348,9 @@ def test_the_layout_is_kept(editor: MapEditor) -> None:
 def test_every_tool_can_be_taken_and_names_itself(editor: MapEditor) -> None:
     for name, action in editor.part.strip.actions_by_name().items():
         action.trigger()
-        assert editor.canvas.tool is not None
-        assert editor.canvas.tool.name == name
-        assert editor.canvas.tool.hint
+        assert editor.canvas.tool_host.tool is not None
+        assert editor.canvas.tool_host.tool.name == name
+        assert editor.canvas.tool_host.tool.hint
     assert set(editor.menus()) == {"Map", "View", "Check"}
 
 
@@ -379,8 +379,8 @@ def test_shift_and_the_mouse_select_several_and_a_rectangle(qtbot: QtBot, editor
 
 def test_the_status_line_says_what_a_click_would_do(qtbot: QtBot, editor: MapEditor) -> None:
     def hint() -> str:
-        assert editor.canvas.tool is not None
-        return editor.canvas.tool.hint
+        assert editor.canvas.tool_host.tool is not None
+        return editor.canvas.tool_host.tool.hint
 
     qtbot.mouseMove(editor.canvas, pixel(editor, 60, 90))  # a move to where another test left the mouse is none
     qtbot.mouseMove(editor.canvas, pixel(editor, 30, 30))

@@ -28,7 +28,7 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> Iterator[MapEditor]:
     qtbot.addWidget(made.page)
     made.page.resize(1200, 800)
     made.page.show()
-    made.canvas.reduced_motion = True
+    made.canvas.camera.reduced_motion = True
     yield made
     made.close()
 

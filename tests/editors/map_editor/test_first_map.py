@@ -110,7 +110,7 @@ class Designer:
             self.press(Qt.Key.Key_Down)
 
     def _pixel(self, place: Point) -> QPoint:
-        return self.canvas.to_screen(*place).toPoint()
+        return self.canvas.camera.view.to_screen(*place).toPoint()
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def designer(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> Designer:
     window.designs.new_map(folder=tmp_path)
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
-    editor.canvas.reduced_motion = True
+    editor.canvas.camera.reduced_motion = True
     qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), MapCanvas))
     return Designer(qtbot, editor)
 
@@ -178,7 +178,7 @@ def _split_and_move(designer: Designer) -> None:
     assert designer.map.junctions[corner.id].point != corner.point
     moved = designer.map
     designer.drag(moved.junctions[corner.id].point, (150, 270), and_let_go=False)
-    note = designer.canvas.tool.note() if designer.canvas.tool else None
+    note = designer.canvas.tool_host.tool.note() if designer.canvas.tool_host.tool else None
     assert note is not None and note.refused and "would" in note.text
     designer.press(Qt.Key.Key_Escape)
     designer.let_go((150, 270))

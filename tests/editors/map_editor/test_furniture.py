@@ -137,10 +137,10 @@ def test_a_picture_is_kept_in_the_design_and_seen(editor: MapEditor, tmp_path: P
     picture.fill(0xFFCC0011)
     assert picture.save(str(tmp_path / "arms.png"))
     editor.part.feature(FurnitureFeature).add(FurnitureKind.PICTURE)
-    before = editor.canvas.render_to_image(editor.canvas.size())
+    before = editor.canvas.seen.render_to_image(editor.canvas.size())
     editor.part.feature(FurnitureFeature).take_picture(tmp_path / "arms.png")
     assert editor.desk.map.furniture[0].values["asset"] == "arms.png"
-    assert editor.canvas.render_to_image(editor.canvas.size()) != before
+    assert editor.canvas.seen.render_to_image(editor.canvas.size()) != before
 
 
 def test_what_is_no_picture_is_refused(editor: MapEditor, tmp_path: Path) -> None:

@@ -133,10 +133,10 @@ def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: MapE
     names = set(editor.part.strip.actions_by_name())
     assert {"Select", "Lasso", "Hand", "Brush", "Fill", "Hexsides", "Road", "Paste"} <= names
     editor.part.strip.take("Brush")
-    assert editor.canvas.tool is editor.part.tools[1][0]
+    assert editor.canvas.tool_host.tool is editor.part.tools[1][0]
     hexes(editor).spaces.spaces_chosen.emit(("1308",))
     assert editor.desk.chosen == one_space("1308")
-    assert editor.canvas.current_space == "1308"
+    assert editor.canvas.walk.current_space == "1308"
     editor.show_example()
     assert editor.desk.chosen == one_space("1008")
 

@@ -147,7 +147,7 @@ def test_a_drag_opens_each_hexside_outwards_and_what_is_so_already_is_no_edit(
 
 def test_strokes_of_one_way_are_one_step_of_undo(editor: MapEditor) -> None:
     editor.part.strip.take(OneWayTool.name)
-    tool, desk = editor.canvas.tool, editor.desk
+    tool, desk = editor.canvas.tool_host.tool, editor.desk
     assert isinstance(tool, OneWayTool) and isinstance(desk, HexDesk)
     around = desk.neighbours("0404")
     tool.press(at_side(desk, "0404", around[0]))

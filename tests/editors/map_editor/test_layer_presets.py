@@ -40,7 +40,7 @@ def editor(qtbot: QtBot, request: pytest.FixtureRequest) -> MapEditor:
 
 
 def seen(editor: MapEditor) -> frozenset[Layer]:
-    scene = editor.part.canvas.scene
+    scene = editor.part.canvas.layers.scene
     assert scene is not None
     return frozenset(layer for layer in Layer if scene.sheet.shows(layer))
 

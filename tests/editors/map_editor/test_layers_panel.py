@@ -182,7 +182,7 @@ def test_where_the_file_is_only_looked_at_eyes_turn_in_this_window_alone(editor:
     panel, before = editor.part.layers, editor.desk.map.look
     panel.rows[Layer.RIVERS].eye.click()
     assert not panel.rows[Layer.RIVERS].is_shown
-    scene = editor.canvas.scene
+    scene = editor.canvas.layers.scene
     assert scene is not None and scene.sheet.hidden == set(WATER)
     panel.rows[Layer.RIVERS].eye.click()
     assert panel.rows[Layer.RIVERS].is_shown and not scene.sheet.hidden

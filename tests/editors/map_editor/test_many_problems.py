@@ -23,7 +23,7 @@ def test_the_gravest_are_marked_and_the_chosen_one(qtbot: QtBot, document: Rules
     hints = [problem(number, Level.HINT) for number in range(5000)]
     errors = [problem(number, Level.ERROR) for number in range(300)]
     editor.part.mark_problems((*hints, *errors), hints[-1])
-    scene = editor.canvas.scene
+    scene = editor.canvas.layers.scene
     assert scene is not None
     marks = [overlay for overlay in scene.overlays if isinstance(overlay, ProblemMark)]
     assert len(marks) == MOST_MARKED

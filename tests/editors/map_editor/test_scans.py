@@ -521,10 +521,10 @@ def test_the_dialog_imports_and_takes_the_tool(qtbot: QtBot, editor: MapEditor, 
         dialog.begin()
     assert part.scans.chosen is not None
     assert part.scans.chosen.width_px == 650
-    assert editor.canvas.tool is part.calibrate_tool
-    assert editor.canvas.scene is not None
-    assert editor.canvas.scene.sheet.scans is not None
-    assert [laid.scan.id for laid in editor.canvas.scene.sheet.scans.laid] == ["scan1", "scan2"]
+    assert editor.canvas.tool_host.tool is part.calibrate_tool
+    assert editor.canvas.layers.scene is not None
+    assert editor.canvas.layers.scene.sheet.scans is not None
+    assert [laid.scan.id for laid in editor.canvas.layers.scene.sheet.scans.laid] == ["scan1", "scan2"]
 
 
 def test_the_dialog_says_why_a_file_is_no_scan(qtbot: QtBot, editor: MapEditor, tmp_path: Path) -> None:
@@ -581,7 +581,7 @@ def test_the_list_and_the_keys_change_the_scan(qtbot: QtBot, editor: MapEditor) 
 
 
 def test_while_u_is_held_the_scan_is_away(editor: MapEditor) -> None:
-    scene = editor.canvas.scene
+    scene = editor.canvas.layers.scene
     assert scene is not None
     for kind, away in ((QEvent.Type.KeyPress, True), (QEvent.Type.KeyRelease, False)):
         QApplication.sendEvent(editor.canvas, QKeyEvent(kind, Qt.Key.Key_U, Qt.KeyboardModifier.NoModifier, "u"))

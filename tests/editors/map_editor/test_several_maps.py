@@ -55,23 +55,23 @@ def test_every_map_is_offered_and_the_last_line_asks_for_a_new_one(editor: MapEd
     maps.activated.emit(1)
     assert isinstance(editor.part.ground, HexesFeature)
     assert editor.canvas.isVisible()
-    assert editor.canvas.shown_map is editor.design.hex_map()
+    assert editor.canvas.layers.shown_map is editor.design.hex_map()
 
 
 def test_selection_tool_and_zoom_of_each_map_are_kept(editor: MapEditor) -> None:
     first = editor.part
     editor.desk.choose(Chosen(("A", "B")))
     first.strip.take("Junction")
-    editor.canvas.set_zoom(2.0)
+    editor.canvas.camera.set_zoom(2.0)
     editor.step_map(1)
     editor.desk.choose(one_space("0505"))
     assert editor.page.bar.zoom_box.placeholderText() != "200 %"
     editor.step_map(1)
     assert editor.part is first
     assert editor.desk.chosen == Chosen(("A", "B"))
-    assert editor.canvas.zoom == pytest.approx(2.0)
+    assert editor.canvas.camera.zoom == pytest.approx(2.0)
     assert editor.page.bar.zoom_box.placeholderText() == "200 %"
-    assert editor.canvas.tool is not None and editor.canvas.tool.name == "Junction"
+    assert editor.canvas.tool_host.tool is not None and editor.canvas.tool_host.tool.name == "Junction"
     editor.step_map(-1)
     assert editor.desk.chosen == one_space("0505")
 
@@ -94,9 +94,9 @@ def test_what_changed_while_a_map_was_hidden_is_seen_when_it_is_shown(editor: Ma
     hexes = editor.part
     editor.step_map(1)
     assert editor.desk.apply(PaintTerrain(hex_map_id(editor), ("0505",), "woods")) == ""
-    assert hexes.canvas.shown_map is not editor.design.hex_map()
+    assert hexes.canvas.layers.shown_map is not editor.design.hex_map()
     editor.show_map(hex_map_id(editor))
-    assert hexes.canvas.shown_map is editor.design.hex_map()
+    assert hexes.canvas.layers.shown_map is editor.design.hex_map()
 
 
 def test_a_new_map_is_shown_and_its_undo_takes_it_away(editor: MapEditor) -> None:
@@ -159,7 +159,7 @@ def test_the_label_tools_of_maps_of_both_kinds_see_the_labels_of_their_map(edito
     for shown in editor.maps:
         editor.show_map(shown.id)
         (tool,) = (one for group in editor.part.tools for one in group if isinstance(one, LabelTool))
-        assert tool.labels() is editor.canvas.labels() and tool.labels()
+        assert tool.labels() is editor.canvas.layers.labels() and tool.labels()
 
 
 def test_the_line_above_new_map_is_no_map(editor: MapEditor) -> None:

@@ -44,7 +44,7 @@ def test_the_window_plays_it_to_the_end(qtbot: QtBot, session: PlaytestSession, 
     table.resize(1300, 850)
     table.show()
     qtbot.waitExposed(table)
-    table.canvas.reduced_motion = True
+    table.canvas.camera.reduced_motion = True
     recorded = session.recorded
     bots = {seat: make_bot(RANDOM, 3, recorded.playtest) for seat in ("blue", "red")}
     while not recorded.playtest.is_over:

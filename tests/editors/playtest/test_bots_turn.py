@@ -113,7 +113,7 @@ def test_a_log_that_was_scrolled_up_says_how_much_is_new_and_goes_there(log: Log
 def siege_table(qtbot: QtBot, toulon: Design, seats: dict[str, str]) -> PlaytestTable:
     table = PlaytestTable(siege(toulon, seats))
     qtbot.addWidget(table)
-    table.canvas.reduced_motion = True
+    table.canvas.camera.reduced_motion = True
     table.resize(1280, 700)
     table.show()
     return table
@@ -124,8 +124,8 @@ def test_the_map_goes_to_what_is_asked(qtbot: QtBot, toulon: Design) -> None:
     table = siege_table(qtbot, toulon, SIEGE)
     places = table.map._places_of_question()
     assert len(places) > 1
-    table.canvas.set_zoom(6.0)
-    table.canvas.fly_to_point(20.0, 20.0)
+    table.canvas.camera.set_zoom(6.0)
+    table.canvas.camera.fly_to_point(20.0, 20.0)
     assert not any(table.map._is_seen(place) for place in places)
     table.map._asked_at = ()
     table.session.tell()
@@ -140,8 +140,8 @@ def test_the_map_shows_where_a_bot_has_played(qtbot: QtBot, toulon: Design, tmp_
         table.clock.step()
         if place := table.right.place_of_last_play():
             shown.append(place)
-            assert table.canvas.scene is not None
-            assert table.canvas.scene.overlays_of("happened") == (Selection(spaces=(place,)),)
+            assert table.canvas.layers.scene is not None
+            assert table.canvas.layers.scene.overlays_of("happened") == (Selection(spaces=(place,)),)
             assert table.map._is_seen(place)
     assert shown
 
@@ -149,4 +149,4 @@ def test_the_map_shows_where_a_bot_has_played(qtbot: QtBot, toulon: Design, tmp_
 def test_the_mark_goes_when_a_person_is_asked(qtbot: QtBot, toulon: Design) -> None:
     table = siege_table(qtbot, toulon, AGAINST_THE_ALLIES)
     assert asked(table.session).seat == "republican"
-    assert table.canvas.scene is not None and table.canvas.scene.overlays_of("happened") == ()
+    assert table.canvas.layers.scene is not None and table.canvas.layers.scene.overlays_of("happened") == ()

@@ -58,7 +58,7 @@ def table(qtbot: QtBot) -> Iterator[PlaytestTable]:
     made.resize(1300, 850)
     made.show()
     qtbot.waitExposed(made)
-    made.canvas.reduced_motion = True
+    made.canvas.camera.reduced_motion = True
     yield made
     made.stop()
 
@@ -70,23 +70,23 @@ def test_a_unit_steps_into_a_box_over_a_link_and_its_counter_can_be_clicked_ther
     unit = next(name for name, choice in choices.by_unit.items() if not choice.refusal and pieces[name].space == here)
     table.choose(choices.by_unit[unit])
     assert "pool" in table.moment.choices.legal_spaces()
-    tool, place = table.canvas.tool, BOX.shape.middle if BOX.shape else (0.0, 0.0)
+    tool, place = table.canvas.tool_host.tool, BOX.shape.middle if BOX.shape else (0.0, 0.0)
     assert tool is not None
-    assert table.canvas.space_at(*place) == "pool"
-    event = ToolEvent(*place, px_per_mm=table.canvas.view.px_per_mm, space="pool", button="left")
+    assert table.canvas.layers.space_at(*place) == "pool"
+    event = ToolEvent(*place, px_per_mm=table.canvas.camera.view.px_per_mm, space="pool", button="left")
     tool.press(event)
     tool.release(event)
     assert table.moment.pieces[unit].space == "pool"
-    scene = table.canvas.scene
+    scene = table.canvas.layers.scene
     assert scene is not None
     x, y = scene.counters.stacks["pool"][0].square.center().toTuple()
     assert scene.counters.at(x, y) == ("pool", unit)
     assert BOX.shape is not None
     assert BOX.shape.holds(x, y)
     if folder := os.environ.get("WORKBENCH_TEST_OUT"):
-        table.canvas.set_zoom(1.0)
-        table.canvas.fly_to("pool", animated=False)
-        table.canvas.finish_drawing()
+        table.canvas.camera.set_zoom(1.0)
+        table.canvas.camera.fly_to("pool", animated=False)
+        table.canvas.seen.finish_drawing()
         table.grab().save(f"{folder}/playtest_box.png")
     table.undo()
     assert table.moment.pieces[unit].space == here

@@ -138,20 +138,22 @@ def test_the_other_side_of_a_comparison_and_of_a_branch_is_not_told(siege_table:
 def test_each_seat_looks_where_it_looked_itself(siege_table: PlaytestTable) -> None:
     """Where the other had the map, and which space it pointed at, would tell what it was about."""
     table = siege_table
-    table.canvas.reduced_motion = True
+    table.canvas.camera.reduced_motion = True
     table.session.look_as("allied")
     table.session.look_as("republican")
-    table.canvas.set_zoom(3.0)
-    table.canvas.fly_to_point(100.0, 100.0)
-    table.canvas.set_current_space("ollioules")
-    mine = table.canvas.view
+    table.canvas.camera.set_zoom(3.0)
+    table.canvas.camera.fly_to_point(100.0, 100.0)
+    table.canvas.walk.set_current_space("ollioules")
+    mine = table.canvas.camera.view
     table.session.look_as("allied")
-    assert table.canvas.current_space == "" and table.canvas.accessibleDescription() == ""
-    assert (table.canvas.view.x_mm, table.canvas.view.zoom) != (mine.x_mm, mine.zoom)
+    assert table.canvas.walk.current_space == "" and table.canvas.accessibleDescription() == ""
+    assert (table.canvas.camera.view.x_mm, table.canvas.camera.view.zoom) != (mine.x_mm, mine.zoom)
     table.session.look_as("republican")
-    assert (table.canvas.view.x_mm, table.canvas.view.y_mm, table.canvas.view.zoom) == pytest.approx(
-        (mine.x_mm, mine.y_mm, mine.zoom)
-    )
+    assert (
+        table.canvas.camera.view.x_mm,
+        table.canvas.camera.view.y_mm,
+        table.canvas.camera.view.zoom,
+    ) == pytest.approx((mine.x_mm, mine.y_mm, mine.zoom))
 
 
 NOTES = {"republican": "guns go west", "allied": "ships leave by night", EVERYTHING: "the referee laughs"}

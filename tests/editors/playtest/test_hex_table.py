@@ -48,7 +48,7 @@ def table(qtbot: QtBot, session: PlaytestSession) -> Iterator[PlaytestTable]:
     made.resize(1300, 850)
     made.show()
     qtbot.waitExposed(made)
-    made.canvas.reduced_motion = True
+    made.canvas.camera.reduced_motion = True
     yield made
     made.stop()
 
@@ -85,12 +85,12 @@ def test_clicks_on_the_map_move_a_unit_and_undo_brings_it_back(table: PlaytestTa
     start = table.moment.pieces[unit].space
     table.choose(table.moment.choices.by_unit[unit])
     goal = next(space for space in table.moment.choices.legal_spaces() if space != start)
-    place = table.canvas.place_of(goal)
+    place = table.canvas.layers.place_of(goal)
     assert place is not None
     plays = len(table.session.playtest.plays)
-    tool = table.canvas.tool
+    tool = table.canvas.tool_host.tool
     assert tool is not None
-    event = ToolEvent(*place, px_per_mm=table.canvas.view.px_per_mm, space=goal, button="left")
+    event = ToolEvent(*place, px_per_mm=table.canvas.camera.view.px_per_mm, space=goal, button="left")
     tool.press(event)
     tool.release(event)
     assert table.moment.pieces[unit].space == goal
@@ -104,7 +104,7 @@ def test_clicks_on_the_map_move_a_unit_and_undo_brings_it_back(table: PlaytestTa
 def test_the_page_paints_supply_control_and_ways(table: PlaytestTable) -> None:
     show_example(table)
     assert table.moment.origin
-    scene = table.canvas.scene
+    scene = table.canvas.layers.scene
     assert scene is not None
     kinds = {type(overlay).__name__ for overlay in scene.overlays}
     assert {"Control", "Legal", "PathGhost", "Veil"} <= kinds

@@ -81,7 +81,7 @@ def test_a_turn_by_keys_alone(qtbot, sit: Sit) -> None:
     press(qtbot, table, Qt.Key.Key_2)
     assert table.session.so_far == ("red_2",)
     press(qtbot, table, Qt.Key.Key_Tab)
-    space = table.canvas.current_space
+    space = table.canvas.walk.current_space
     assert space in ("east", "west")
     press(qtbot, table, Qt.Key.Key_Return)
     assert table.session.playtest.state.units["red_2"].space == space
@@ -93,10 +93,10 @@ def test_a_digit_chooses_on_the_map_as_in_the_list(qtbot, sit: Sit) -> None:
     bid(qtbot, table, 2)
     bid(qtbot, table, 0)
     table.canvas.setFocus()
-    zoom = table.canvas.zoom
+    zoom = table.canvas.camera.zoom
     qtbot.keyClick(table.canvas, Qt.Key.Key_1)
     assert table.session.so_far == ("red_1",)
-    assert table.canvas.zoom == zoom
+    assert table.canvas.camera.zoom == zoom
 
 
 def test_enter_without_a_row_takes_the_way_out(qtbot, sit: Sit) -> None:

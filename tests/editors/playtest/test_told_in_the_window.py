@@ -43,7 +43,7 @@ def test_the_page_of_a_record_for_a_seat_is_that_of_fixed_eyes(qtbot: QtBot, tou
         qtbot.addWidget(table)
     logs = [[(line.text, line.clause, line.faces) for line in table.right.log.lines()] for table in tables]
     assert logs[0] == logs[1] and len(logs[0]) > 100
-    stacks = [table.canvas.scene.counters._given if table.canvas.scene else None for table in tables]
+    stacks = [table.canvas.layers.scene.counters._given if table.canvas.layers.scene else None for table in tables]
     assert stacks[0] == stacks[1] and stacks[0]
     assert "what was told, after play" in repr(page_texts(tables[1]))
 

@@ -54,11 +54,11 @@ def editor_of(window: MainWindow) -> PlaytestEditor:
 
 def pixel_of(table: PlaytestTable, space: str) -> QPoint:
     """Where a space's counters, or its middle, are in the canvas; the view is moved there first."""
-    table.canvas.set_zoom(1.2)
-    table.canvas.fly_to(space, animated=False)
-    place = table.canvas.place_of(space)
+    table.canvas.camera.set_zoom(1.2)
+    table.canvas.camera.fly_to(space, animated=False)
+    place = table.canvas.layers.place_of(space)
     assert place is not None
-    return table.canvas.to_screen(*place).toPoint()
+    return table.canvas.camera.view.to_screen(*place).toPoint()
 
 
 def click_space(qtbot, table: PlaytestTable, space: str) -> None:
@@ -99,7 +99,7 @@ def test_a_force_is_moved_by_clicks(qtbot, window: MainWindow, table: PlaytestTa
     plays = len(table.session.playtest.plays)
     click_space(qtbot, table, aim)
     assert len(table.session.playtest.plays) > plays or len(table.session.so_far) > 2
-    table.canvas.finish_drawing()
+    table.canvas.seen.finish_drawing()
     picture = tmp_path / "moved.png"
     assert window.grab().save(str(picture))
     assert picture.stat().st_size > 50_000
@@ -128,13 +128,13 @@ def test_an_illegal_destination_says_why_and_keeps_the_force(qtbot, table: Playt
 def test_dragging_moves_the_map_and_chooses_nothing(qtbot, table: PlaytestTable) -> None:
     space = table.moment.choices.legal_spaces()[0]
     at = pixel_of(table, space)
-    seen = table.canvas.view.rect_mm
+    seen = table.canvas.camera.view.rect_mm
     qtbot.mousePress(table.canvas, LEFT, pos=at)
     for step in (10, 40, 80):
         qtbot.mouseMove(table.canvas, at + QPoint(step, 0))
     qtbot.mouseRelease(table.canvas, LEFT, pos=at + QPoint(80, 0))
     assert table.session.so_far == ()
-    assert table.canvas.view.rect_mm.left() < seen.left()
+    assert table.canvas.camera.view.rect_mm.left() < seen.left()
 
 
 def test_counters_on_the_map_check_units(qtbot, table: PlaytestTable) -> None:
@@ -151,17 +151,17 @@ def test_counters_on_the_map_check_units(qtbot, table: PlaytestTable) -> None:
 def test_the_view_goes_where_it_is_asked(table: PlaytestTable) -> None:
     start = table.moment.choices.legal_spaces()[0]
     far = max(table.map.board.spaces, key=lambda s: distance(table, s, start))
-    table.canvas.reduced_motion = True
-    table.canvas.set_zoom(2.0)
-    table.canvas.fly_to(far, animated=False)
+    table.canvas.camera.reduced_motion = True
+    table.canvas.camera.set_zoom(2.0)
+    table.canvas.camera.fly_to(far, animated=False)
     table.answer(start)
-    place = table.canvas.place_of(start)
+    place = table.canvas.layers.place_of(start)
     assert place is not None
-    assert table.canvas.view.rect_mm.contains(*place)
+    assert table.canvas.camera.view.rect_mm.contains(*place)
 
 
 def distance(table: PlaytestTable, one: str, other: str) -> float:
-    a, b = table.canvas.place_of(one), table.canvas.place_of(other)
+    a, b = table.canvas.layers.place_of(one), table.canvas.layers.place_of(other)
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) if a and b else 0.0
 
 
@@ -243,7 +243,7 @@ def test_enter_says_why_it_goes_nowhere_where_a_road_march_has_several_ways(qtbo
     march = table.moment
     assert march.choices.by_section
     assert (march.choices.way_out, march.only_answer) == ("", None)
-    table.canvas.set_current_space("")
+    table.canvas.walk.set_current_space("")
     table.canvas.setFocus()
     plays = len(table.session.playtest.plays)
     table.confirm()

@@ -94,7 +94,7 @@ def said_by(action: QAction) -> list[object]:
 
 def painted_by(canvas: MapCanvas) -> list[object]:
     """What the canvas is given to paint: stacks by place with their faces, overlays, and what it says aloud."""
-    scene = canvas.scene
+    scene = canvas.layers.scene
     if scene is None:
         return []
     return [value for value in painted_values(scene)]

@@ -2,8 +2,8 @@
 
 Values first: `styles/` (how it looks), `laid_over/overlays.py` and `counters/stacks.py` (what lies on it), `tools.py`
 (what works on it). `areas/` and `hexes/` prepare and paint the sheet with what stands in `sheet/`; `scene.py` puts it
-together with `labels/` and `counters/`, `frames/` keeps what was painted. The widget in four storeys: `shown_map.py`,
-`looking/map_view.py`, `looking/walked_map.py`, `canvas.py`. No rule and no ruleset stands here.
+together with `labels/` and `counters/`, `frames/` keeps what was painted. The widget, `canvas.py`, has `map_layers.py`
+(what is shown), `looking/camera.py`, `looking/keyboard_walk.py` and `tool_host.py`. No rule and no ruleset stands here.
 """
 
 from workbench.qt.map_canvas.canvas import MapCanvas

@@ -1,31 +1,61 @@
-"""The map to point at and to work on: pointer, fingers, keys, tools."""
+"""The map to point at and to work on: a widget with layers, a camera, a keyboard walk and a tool host."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QTouchEvent, QWheelEvent
+from collections.abc import Collection
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QTouchEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
+from workbench.cartography.map_spaces import AnyMap
+from workbench.qt.faults import paints
 from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
+from workbench.qt.map_canvas.frames.frame_time import BY_HAND
 from workbench.qt.map_canvas.laid_over.overlays import Legal, Veil
+from workbench.qt.map_canvas.looking.camera import Camera
+from workbench.qt.map_canvas.looking.keyboard_walk import KeyboardWalk
+from workbench.qt.map_canvas.looking.minimap import MiniMap
 from workbench.qt.map_canvas.looking.pinch import Fingers, mouse_event, pinch_of
+from workbench.qt.map_canvas.looking.seen_map import SeenMap
 from workbench.qt.map_canvas.looking.view import View
-from workbench.qt.map_canvas.looking.walked_map import WalkedMap
-from workbench.qt.map_canvas.note_card import NoteCard
-from workbench.qt.map_canvas.tools import Tool, ToolNote
+from workbench.qt.map_canvas.map_layers import MapLayers
+from workbench.qt.map_canvas.tool_host import KEYS_OF_DRAGS, ToolHost
+from workbench.qt.map_canvas.tools import ToolEvent
 
 WHEEL_STEP = 1.18
 DRAG_PX = 5
-REFUSED_PX, REFUSED_MS = 60, 6000
-"""A refusal stays beside the pointer until that has gone so far, or for so long."""
-KEYS_OF_DRAGS = ("[", "]")
-"""What a tool takes while it drags; of all other keys but Esc and undo, which end the drag, nothing comes then."""
+MINIMAP_MARGIN_PX = 12
 ARROWS = ("left", "right", "up", "down")
 TOUCHES = (QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel)
 
 
-class MapCanvas(WalkedMap):
-    """A map to look at, to point at and to work on with tools. See the package docstring for its parts."""
+class MapCanvas(QWidget):
+    """A map to look at, to point at and to work on with tools.
+
+    Attributes
+    ----------
+    layers
+        What is shown: the map in its style, scans, overlays, counters.
+    camera
+        From where it is seen.
+    seen
+        The layers as the camera sees them: in the window and in pictures.
+    walk
+        The space that the keyboard is at.
+    tool_host
+        The tool in the hand.
+    """
 
     hovered = Signal(str)
     clicked = Signal(str, object)
@@ -33,84 +63,99 @@ class MapCanvas(WalkedMap):
     stack_clicked = Signal(str, str, object)
     context_requested = Signal(str, object)
     pointer_moved = Signal(float, float)
-    noted = Signal(object)
     escaped = Signal()
     digit_pressed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self.setMinimumSize(320, 240)
+        self.setAccessibleName(self.tr("Map"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
-        self._tool: Tool | None = None
+        self.layers = MapLayers(self)
+        self.camera = Camera(self.layers, self)
+        self.seen = SeenMap(self.layers, self.camera, self)
+        self.walk = KeyboardWalk(self.layers, self.camera, self)
+        self._overview = MiniMap(self)
+        self._overview.hide()
+        self.tool_host = ToolHost(self.layers, self)
+        self._fingers = Fingers(self)
         self._hovered = ""
         self._pressed_at: QPointF | None = None
         self._pans = False
         self._space_held = False
         self._space_dragged = False
-        self._pointer = QPoint()
-        self._note_card = NoteCard(self)
-        self._fingers = Fingers(self)
-        self._is_held = self._is_dropping = False
-        self._refusal: ToolNote | None = None
-        self._refused_at = QPoint()
-        self._forget_refusal_soon = QTimer(self, singleShot=True, interval=REFUSED_MS)
-        self._forget_refusal_soon.timeout.connect(self._forget_refusal)
+        self._connect()
 
-    # Tools
+    def _connect(self) -> None:
+        self.layers.sheet_changed.connect(self._show_overview)
+        self.camera.view_changed.connect(self._follow_camera)
+        self.tool_host.noted.connect(self._show_cursor)
+        self.tool_host.let_go.connect(self._let_go)
+        self._overview.asked_for.connect(self.camera.fly_to_point)
 
-    @property
-    def tool(self) -> Tool | None:
-        return self._tool
+    def set_map(self, shown: AnyMap | None, touched: Collection[str] | None = None) -> None:
+        """Show a map: another one as a whole, the same after an edit from where it was seen before.
 
-    def set_tool(self, tool: Tool | None) -> None:
-        """Work with a tool; without one, clicks point at spaces and counters."""
-        if self._tool is not None and self._tool is not tool:
-            self._give_up()
-        self._tool = tool
-        if self.scene is not None and tool is not None and not tool.hovers:
-            self.scene.hovered = ""
-        self.refresh_tool()
+        After an edit only what differs is drawn again; who knows which hexes alone can differ says so with `touched`.
+        """
+        before = self.layers.shown_map
+        self.layers.set_map(shown, touched)
+        if shown is not None and (before is None or before.id != shown.id):
+            self.camera.zoom_to_fit()
+        self.walk.stay_on(shown)
 
-    def refresh_tool(self) -> None:
-        """Show what the tool shows now; call it after a change that the tool has not made itself."""
-        self.set_overlays("tool", self._tool.overlays() if self._tool else ())
-        note = self._tool.note() if self._tool else None
-        self._note_card.show_note(note or self._refusal, self._pointer)
-        self.noted.emit(note)
-        self._show_cursor()
+    def stack_at(self, position: QPointF) -> tuple[str, str] | None:
+        """The space and key of the counter under a pixel."""
+        scene = self.layers.scene
+        return scene.counters.at(*self.camera.view.to_sheet(position)) if scene else None
 
-    @property
-    def is_dragging(self) -> bool:
-        """Whether the button is held that was pressed with a tool, even if that has been given up since."""
-        return self._is_held
+    @paints
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.seen.paint(event.rect())
 
-    def tell_refusal(self, reason: str) -> None:
-        """Say why what was dropped may not be there: beside the pointer, while it stays about there."""
-        if self._is_dropping:
-            self._refusal, self._refused_at = ToolNote(self.tr("Not so"), reason, refused=True), self._pointer
-            self._forget_refusal_soon.start()
+    # The window
 
-    def _forget_refusal(self) -> None:
-        if self._refusal is not None:
-            self._refusal = None
-            self.refresh_tool()
+    def sizeHint(self) -> QSize:
+        return QSize(640, 480)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.camera.take_size(self.width(), self.height(), self.devicePixelRatioF())
+        self._place_overview()
+
+    def _follow_camera(self) -> None:
+        self._overview.show_view(self.camera.view)
+        self.update()
+
+    def _show_overview(self) -> None:
+        scene = self.layers.scene
+        if scene is None:
+            self._overview.hide()
+        else:
+            scans = scene.sheet.scans
+            self._overview.show_map(scene.drawing, scans.in_small if scans is not None else None)
+            self._overview.show_view(self.camera.view)
+            self._place_overview()
+
+    def _place_overview(self) -> None:
+        size, margin = self._overview.size(), MINIMAP_MARGIN_PX
+        self._overview.move(self.width() - size.width() - margin, self.height() - size.height() - margin)
 
     # Pointer
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._show_focus(False)
-        self._forget_refusal()
+        self.walk.show_focus(False)
+        self.tool_host.forget_refusal()
         self._pressed_at = event.position()
         left = event.button() == Qt.MouseButton.LeftButton
-        tool_pans = self._tool is not None and self._tool.pans
-        self._pans = event.button() == Qt.MouseButton.MiddleButton or (left and (self._space_held or tool_pans))
+        moves = left and (self._space_held or self.tool_host.pans)
+        self._pans = event.button() == Qt.MouseButton.MiddleButton or moves
         if self._pans:
             self._show_cursor()
-        elif self._tool is not None:
-            self._is_held = left
-            self._tool.press(tool_event(event, self._view, self._space_under(event.position())))
-            self.refresh_tool()
+        elif self.tool_host.tool is not None:
+            self.tool_host.press(self._tool_event(event))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         position = event.position()
@@ -120,47 +165,38 @@ class MapCanvas(WalkedMap):
             self._space_dragged = True
             way = position - self._pressed_at
             self._pressed_at = position
-            self._fits = False
-            self._flight.stop()
-            self._look(self._view.moved(way.x(), way.y()))
+            self.camera.look_from(self.camera.view.moved(way.x(), way.y()))
             return
-        x, y = self.to_sheet(position)
-        self._pointer = position.toPoint()
-        if (self._pointer - self._refused_at).manhattanLength() > REFUSED_PX:
-            self._forget_refusal()
+        x, y = self.camera.view.to_sheet(position)
+        self.tool_host.point_at(position.toPoint())
         self.pointer_moved.emit(x, y)
-        self._hover(self.space_at(x, y))
-        if self._tool is not None:
-            self._tool.move(tool_event(event, self._view, self._space_under(position)))
-            self.refresh_tool()
+        self._hover(self.layers.space_at(x, y))
+        if self.tool_host.tool is not None:
+            self.tool_host.move(self._tool_event(event))
 
     def _starts_to_pan(self, event: QMouseEvent) -> bool:
         """Without a tool, dragging moves the map."""
-        if self._tool is not None or self._pans or self._pressed_at is None:
+        if self.tool_host.tool is not None or self._pans or self._pressed_at is None:
             return False
         way = event.position() - self._pressed_at
         return bool(event.buttons() & Qt.MouseButton.LeftButton) and way.manhattanLength() > DRAG_PX
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        pressed, self._pressed_at, self._is_held = self._pressed_at, None, False
+        pressed, self._pressed_at = self._pressed_at, None
+        self.tool_host.lift()
         panned, self._pans = self._pans, False
         self._show_cursor()
         if panned or pressed is None:
             return
-        if self._tool is not None:
-            self._pointer, self._is_dropping = event.position().toPoint(), True
-            try:
-                self._tool.release(tool_event(event, self._view, self._space_under(event.position())))
-            finally:
-                self._is_dropping = False
-            self.refresh_tool()
+        if self.tool_host.tool is not None:
+            self.tool_host.release(self._tool_event(event), event.position().toPoint())
         elif event.button() == Qt.MouseButton.LeftButton:
             self._point_at(event)
 
     def _point_at(self, event: QMouseEvent) -> None:
         counter = self.stack_at(event.position())
         space = counter[0] if counter else self._space_under(event.position())
-        self.set_current_space(space)
+        self.walk.set_current_space(space)
         if counter is not None:
             self.stack_clicked.emit(*counter, event.modifiers())
         elif self.fanned_space:
@@ -168,56 +204,60 @@ class MapCanvas(WalkedMap):
         self.clicked.emit(space, event.modifiers())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._tool is not None:
-            self._tool.press(tool_event(event, self._view, self._space_under(event.position()), double=True))
-            self.refresh_tool()
+        if self.tool_host.tool is not None:
+            self.tool_host.press(self._tool_event(event, double=True))
         else:
             self.double_clicked.emit(self._space_under(event.position()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        space = self._space_under(QPointF(event.pos())) or self._current
+        space = self._space_under(QPointF(event.pos())) or self.walk.current_space
         self.context_requested.emit(space, event.globalPos())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         notches = event.angleDelta().y() / 120
         if notches:
-            self._flight.stop()
-            self.set_zoom(self.zoom * WHEEL_STEP**notches, event.position())
+            self.camera.zoom_by_hand(WHEEL_STEP**notches, event.position())
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover("")
-        if self._tool is not None:
-            self._tool.leave()
-            self.refresh_tool()
+        self.tool_host.leave()
+
+    def _let_go(self) -> None:
+        self._pressed_at, self._pans = None, False
 
     @property
     def fanned_space(self) -> str:
         """The space whose counters are spread out, "" when none is."""
-        return self.scene.counters.fanned[0].space if self.scene and self.scene.counters.fanned else ""
+        scene = self.layers.scene
+        return scene.counters.fanned[0].space if scene and scene.counters.fanned else ""
 
     def fan(self, space: str) -> None:
         """Spread the counters of a space out; "" closes the fan."""
-        if self.scene is not None:
-            self.scene.counters.fan(space, self._view.rect_mm)
+        if self.layers.scene is not None:
+            self.layers.scene.counters.fan(space, self.camera.view.rect_mm)
         self.update()
 
     def _fan_under_pointer(self) -> None:
         """What a short press of the space bar does: the stack that is pointed at opens, an open fan closes."""
-        space = self._hovered or self._current
+        space = self._hovered or self.walk.current_space
         self.fan("" if self.fanned_space else space)
 
+    def _tool_event(self, event: QMouseEvent, double: bool = False) -> ToolEvent:
+        return tool_event(event, self.camera.view, self._space_under(event.position()), double=double)
+
     def _space_under(self, position: QPointF) -> str:
-        return self.space_at(*self.to_sheet(position))
+        return self.layers.space_at(*self.camera.view.to_sheet(position))
 
     def _hover(self, space: str) -> None:
-        if self.scene is None or self._hovered == space:
+        scene = self.layers.scene
+        if scene is None or self._hovered == space:
             return
         self._hovered = space
-        before, self.scene.hovered = self.scene.hovered, space if self._tool is None or self._tool.hovers else ""
+        before, scene.hovered = scene.hovered, space if self.tool_host.hovers else ""
         self._show_cursor()
         self.hovered.emit(space)
-        if before != self.scene.hovered:
+        if before != scene.hovered:
             self.update()
 
     def _show_cursor(self) -> None:
@@ -228,19 +268,15 @@ class MapCanvas(WalkedMap):
             return Qt.CursorShape.ClosedHandCursor
         if self._space_held:
             return Qt.CursorShape.OpenHandCursor
-        if self._tool is not None:
-            note = self._tool.note()
-            if note is not None and note.refused:
-                return Qt.CursorShape.ForbiddenCursor
-            shapes = {"cross": Qt.CursorShape.CrossCursor, "hand": Qt.CursorShape.OpenHandCursor}
-            return shapes.get(self._tool.cursor, Qt.CursorShape.ArrowCursor)
+        if (wanted := self.tool_host.cursor()) is not None:
+            return wanted
         return Qt.CursorShape.ForbiddenCursor if self._is_barred() else Qt.CursorShape.ArrowCursor
 
     def _is_barred(self) -> bool:
         """Whether the pointer is over a space under the veil."""
-        if self.scene is None or not self._hovered:
+        if self.layers.scene is None or not self._hovered:
             return False
-        overlays = self.scene.overlays
+        overlays = self.layers.scene.overlays
         veiled = any(isinstance(overlay, Veil) for overlay in overlays)
         return veiled and self._hovered not in {
             s for o in overlays if isinstance(o, Legal) for s in o.spaces
@@ -248,11 +284,14 @@ class MapCanvas(WalkedMap):
 
     # Fingers
 
+    @property
+    def view(self) -> View:
+        """What the fingers on a touch screen find."""
+        return self.camera.view
+
     def look(self, view: View) -> None:
         """Look from elsewhere, as the fingers on a touch screen have it."""
-        self._flight.stop()
-        self._fits = False
-        self._look(view)
+        self.camera.look_from(view)
 
     def send(self, kind: QEvent.Type, at: QPointF, is_down: bool) -> None:
         """One finger on a touch screen does what the left button does."""
@@ -265,58 +304,43 @@ class MapCanvas(WalkedMap):
         else:
             self.mouseMoveEvent(event)
 
-    def _give_up(self) -> None:
-        """Forget what was begun under the button: the release that follows drops nothing."""
-        self._pressed_at, self._pans, self._refusal = None, False, None
-        if self._tool is not None:
-            self._tool.cancel()
-            self.refresh_tool()
-
-    def _end_drag(self) -> None:
-        """Forget what the held button does, and nothing else."""
-        self._pressed_at, self._pans = None, False
-        if self._tool is not None:
-            self._tool.end_drag()
-            self.refresh_tool()
-
     # Keys
 
     def event(self, event: QEvent) -> bool:
         """`Tab` goes through the legal spaces; it leaves the map at the last one. Two fingers zoom."""
+        if event.type() in BY_HAND:
+            self.seen.calm.see_hand()  # whatever the hand does wants quick frames
         if isinstance(event, QTouchEvent) and event.type() in TOUCHES:
             if self._fingers.take(event):
-                self._is_held = False
-                self._end_drag()
+                self.tool_host.lift()
+                self.tool_host.end_drag()
             event.accept()
             return True
         if (pinch := pinch_of(event)) is not None:
-            self._flight.stop()
-            self.set_zoom(self.zoom * pinch.factor, pinch.at)
+            self.camera.zoom_by_hand(pinch.factor, pinch.at)
             event.accept()
             return True
-        if event.type() == QEvent.Type.ShortcutOverride and self.is_dragging:
+        if event.type() == QEvent.Type.ShortcutOverride and self.tool_host.is_dragging:
             event.accept()  # the keys of commands belong to the drag: nothing else may happen in the middle of it
             return True
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             forward, backward = Qt.Key.Key_Tab, Qt.Key.Key_Backtab
-            if event.key() in (forward, backward) and self._tab(event.key() == forward):
+            if event.key() in (forward, backward) and self.walk.tab(event.key() == forward):
                 return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         name = KEY_NAMES.get(Qt.Key(event.key()), event.text().lower())
-        if self.is_dragging and name not in KEYS_OF_DRAGS:
+        if self.tool_host.is_dragging and name not in KEYS_OF_DRAGS:
             if name == "escape" or event.matches(QKeySequence.StandardKey.Undo):
-                self._give_up()
+                self.tool_host.give_up()
             event.accept()
             return
-        at = self.mapFromGlobal(self.cursor().pos())
-        if self._tool is not None and self._tool.press_key(
-            tool_event(event, self._view, self._current, QPointF(at), name)
-        ):
-            self.refresh_tool()
-        elif name in ARROWS:
-            self._step(name)
+        at = QPointF(self.mapFromGlobal(self.cursor().pos()))
+        if self.tool_host.press_key(tool_event(event, self.camera.view, self.walk.current_space, at, name)):
+            return
+        if name in ARROWS:
+            self.walk.step(name)
         elif name == "escape" and self.fanned_space:
             self.fan("")
         elif name == "escape":
@@ -326,13 +350,13 @@ class MapCanvas(WalkedMap):
             self._space_held, self._space_dragged = True, False
             self._show_cursor()
         elif name in ("+", "="):
-            self.zoom_in()
+            self.camera.zoom_in()
         elif name in ("-", "−"):
-            self.zoom_out()
+            self.camera.zoom_out()
         elif name == "home" and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.set_zoom(1.0)
+            self.camera.set_zoom(1.0)
         elif name == "home":
-            self.zoom_to_fit()
+            self.camera.zoom_to_fit()
         elif name.isdigit():
             self.digit_pressed.emit(name)
         else:
@@ -348,6 +372,15 @@ class MapCanvas(WalkedMap):
         else:
             super().keyReleaseEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.walk.show_focus(True)
+        super().focusInEvent(event)
+        self.update()
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._space_held = self._is_held = False
+        self._space_held = False
+        self.tool_host.lift()
+        self.walk.show_focus(False)
         super().focusOutEvent(event)
+        self.update()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.qt.map_canvas.looking.map_view import MapView
+from workbench.qt.map_canvas.canvas import MapCanvas
 
 
 def circumstances(window: QWidget, mode: str, design: Design | None) -> list[str]:
@@ -24,10 +24,10 @@ def circumstances(window: QWidget, mode: str, design: Design | None) -> list[str
         f"{platform.platform()}, {QGuiApplication.platformName()}",
         f"window {size}, mode {mode}",
         f"design {digest(design)}, rules {design.rules}" if design is not None else "no design is open",
-        *(_seen(canvas) for canvas in window.findChildren(MapView) if canvas.isVisible()),
+        *(_seen(canvas) for canvas in window.findChildren(MapCanvas) if canvas.isVisible()),
     ]
 
 
-def _seen(canvas: MapView) -> str:
-    shown = canvas.shown_map
-    return f"map {shown.id if shown else 'none'}, style {canvas.style_of_map.name}, {canvas.view}"
+def _seen(canvas: MapCanvas) -> str:
+    shown = canvas.layers.shown_map
+    return f"map {shown.id if shown else 'none'}, style {canvas.layers.style_of_map.name}, {canvas.camera.view}"

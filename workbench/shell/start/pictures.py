@@ -38,10 +38,10 @@ def _painted(game: str) -> QImage:
 
     canvas, design = MapCanvas(), build_sample(game)
     shown = played_map(design)
-    canvas.set_kinds(kinds_of(design))
-    canvas.set_style(style_of(shown.look.style))
+    canvas.layers.set_kinds(kinds_of(design))
+    canvas.layers.set_style(style_of(shown.look.style))
     canvas.set_map(shown)
-    picture = canvas.render_to_image(PICTURE_SIZE)
+    picture = canvas.seen.render_to_image(PICTURE_SIZE)
     canvas.deleteLater()
     return picture
 

@@ -1,61 +1,54 @@
-"""A map that is shown: the sheet, what lies on it, and what is where. From where it is seen is said elsewhere."""
+"""What is shown of a map: the sheet in its style, scans, overlays, counters, and what is where on it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QRectF, Signal
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
-from workbench.qt.faults import hand_in, paints
-from workbench.qt.looks.theme import current_theme
+from workbench.qt.faults import hand_in
 from workbench.qt.map_canvas.counters.stacks import Stack
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
-from workbench.qt.map_canvas.frames.frame_time import BY_HAND, HURRIED, Calm
 from workbench.qt.map_canvas.frames.scan_layer import ScanLayer
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
-from workbench.qt.map_canvas.laid_over.overlay_extent import changed_extent
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
-from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
 from workbench.qt.map_canvas.scene import MapScene
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.styles.map_style import PERIOD, Layer, MapStyle
 from workbench.qt.map_canvas.styles.own_colours import with_kinds
 
-PAINT_SOON_MS = 8
-CENTRED = int(Qt.AlignmentFlag.AlignCenter)
 
+class MapLayers(QObject):
+    """The map of a canvas with its overlays and counters; from where it is seen is the camera's affair.
 
-class ShownMap(QWidget):
-    """A map with its overlays and counters, painted as its view sees it."""
+    Signals
+    -------
+    sheet_changed
+        The sheet itself looks different: another map, style, scan.
+    changed
+        What has to be laid on the screen again: a rectangle of the sheet in mm, or None for all that is seen.
+    overlays_changed
+        The overlays of a group before and now.
+    """
 
     sheet_changed = Signal()
-    """The sheet itself looks different: another map, style, scan."""
+    changed = Signal(object)
+    overlays_changed = Signal(object, object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(320, 240)
-        self.setAccessibleName(self.tr("Map"))
         self.scene: MapScene | None = None
-        self._asked: AnyMap | None = None
+        self.asked: AnyMap | None = None
+        """The map that was to be shown; without a scene it cannot be drawn."""
         self.takes_single_hexes = False
         """Whether a hex in a sea zone can be pointed at by itself, as an editor needs it; in play it is the zone."""
         self._style, self._kinds = PERIOD, PLAIN_KINDS
         self._picture_of: PictureOf = no_picture
-        self._view = View()
-        self._again = QTimer(self, singleShot=True)
-        self._again.timeout.connect(self._go_on)
-        self._goes_on = False
-        self._calm = Calm()
-
-    # What is shown
 
     @property
     def shown_map(self) -> AnyMap | None:
@@ -71,14 +64,14 @@ class ShownMap(QWidget):
 
         Who knows which hexes alone can differ says so with `touched`.
         """
-        self._asked = shown
+        self.asked = shown
         before = self.scene.drawing if self.scene is not None else None
         self.scene = self._scene_of(shown, touched) if shown is not None else None
         scene = self.scene
         if scene is not None and before is not None and self._is_as_it_was(scene, before):
             return
         self.sheet_changed.emit()
-        self.update()
+        self.changed.emit(None)
 
     def _scene_of(self, shown: AnyMap, touched: Collection[str] | None = None) -> MapScene | None:
         """The scene for a map, or none where it cannot be drawn: that is handed in, and the page stays of use."""
@@ -100,7 +93,7 @@ class ShownMap(QWidget):
         if changed is None or before.map.id != now.map.id or not now.labels_stay or now.labels is not before.labels:
             return False
         self.sheet_changed.emit()
-        self._update_part(changed)
+        self.changed.emit(changed)
         return True
 
     def labels(self) -> Mapping[str, PlacedLabel]:
@@ -119,22 +112,22 @@ class ShownMap(QWidget):
             self._dress()
 
     def _dress(self) -> None:
-        if self._asked is not None:
-            self.scene = self._scene_of(self._asked)
+        if self.asked is not None:
+            self.scene = self._scene_of(self.asked)
             self.sheet_changed.emit()
-        self.update()
+        self.changed.emit(None)
 
     def set_layer_visible(self, layer: Layer, visible: bool) -> None:
         if self.scene is not None:
             self.scene.sheet.show(layer, visible)
-        self.update()
+        self.changed.emit(None)
 
     def set_pictures(self, picture_of: PictureOf) -> None:
         """Where the pictures that are printed on the sheet come from, by the names of their assets."""
         self._picture_of = picture_of
         if self.scene is not None:
             self.scene.show_pictures(picture_of)
-        self.update()
+        self.changed.emit(None)
 
     # Scans
 
@@ -152,18 +145,20 @@ class ShownMap(QWidget):
             self.scene.sheet.soil(changed)
             if not changed.isEmpty():
                 self.sheet_changed.emit()
-        self.update()
+        self.changed.emit(None)
 
     def blink_scans(self, away: bool) -> None:
         """Take all scans away for a moment, or bring them back."""
         if self.scene is not None and self.scene.sheet.scans_away != away:
             self.scene.sheet.scans_away = away
-            self.update()
+            self.changed.emit(None)
 
     def _scans_arrived(self, where: QRectF) -> None:
         if self.scene is not None:
             self.scene.sheet.soil(where)
-            self.update()
+            self.changed.emit(None)
+
+    # What lies on it
 
     def set_overlays(self, group: str, overlays: Sequence[Overlay]) -> None:
         """Replace the overlays of a group; groups are the caller's own words, and lie over each other by kind."""
@@ -171,15 +166,7 @@ class ShownMap(QWidget):
             return
         before, after = self.scene.overlays_of(group), tuple(overlays)
         self.scene.set_overlays(group, after)
-        changed = changed_extent(self.scene.shapes, before, after, self.scene.overlays, self._view.px_per_mm)
-        self._update_part(changed)
-
-    def _update_part(self, changed: QRectF | None) -> None:
-        """Lay a rectangle of the sheet on the screen again; None is all that is seen."""
-        if changed is None:
-            self.update()
-        elif not changed.isEmpty():
-            self.update(self._view.transform.mapRect(changed).toAlignedRect().adjusted(-2, -2, 2, 2))
+        self.overlays_changed.emit(before, after)
 
     def clear_overlays(self, group: str) -> None:
         self.set_overlays(group, ())
@@ -188,15 +175,9 @@ class ShownMap(QWidget):
         """Replace all counters, by space; several stacks in a space stand side by side."""
         if self.scene is not None:
             self.scene.counters.lay(stacks)
-        self.update()
+        self.changed.emit(None)
 
     # What is where
-
-    def to_screen(self, x_mm: float, y_mm: float) -> QPointF:
-        return self._view.to_screen(x_mm, y_mm)
-
-    def to_sheet(self, position: QPointF) -> tuple[float, float]:
-        return self._view.to_sheet(position)
 
     def space_at(self, x_mm: float, y_mm: float) -> str:
         """The space at a place of the sheet, "" without one."""
@@ -212,66 +193,7 @@ class ShownMap(QWidget):
         """Space, border and junction within reach of a place of the sheet."""
         return self.scene.hits.at(x_mm, y_mm, reach_mm) if self.scene else Hit(x_mm, y_mm)
 
-    def stack_at(self, position: QPointF) -> tuple[str, str] | None:
-        """The space and key of the counter under a pixel."""
-        return self.scene.counters.at(*self.to_sheet(position)) if self.scene else None
-
     def place_of(self, space: str) -> tuple[float, float] | None:
         """Where a space's stack stands, in mm."""
         place = self.scene.counters.place_of(space) if self.scene else None
         return (place.x(), place.y()) if place is not None else None
-
-    # Painting
-
-    @paints
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            if self.scene is None:
-                painter.fillRect(self.rect(), QColor(current_theme().sunken))
-                if self._asked is not None:
-                    painter.setPen(QColor(current_theme().text2))
-                    painter.drawText(self.rect(), CENTRED, self.tr("This map cannot be drawn. Undo may bring it back."))
-            else:
-                if event.rect() != self.rect():
-                    painter.setClipRect(event.rect())
-                self.scene.paint_surround(painter, self._view)
-                time = self._calm.frame_time(self._view, self._goes_on)
-                self._goes_on = False
-                if not self.scene.paint(painter, self._view, time):
-                    self._again.start(PAINT_SOON_MS if time is HURRIED else 0)
-
-    def _go_on(self) -> None:
-        self._goes_on = True
-        self.update()
-
-    @property
-    def has_more_to_draw(self) -> bool:
-        """Whether what is seen is still rough somewhere, and will be drawn over the next frames."""
-        return self._again.isActive() or self._goes_on
-
-    def event(self, event: QEvent) -> bool:
-        """Whatever the hand does wants quick frames."""
-        if event.type() in BY_HAND:
-            self._calm.see_hand()
-        return super().event(event)
-
-    def finish_drawing(self) -> None:
-        """Draw now what would be drawn over the next frames: for pictures of the window."""
-        self.render_to_image(self.size(), fit=False)
-        if self.scene is not None and self.scene.sheet.scans is not None:
-            self.scene.sheet.scans.finish()
-            self.scene.sheet.soil(self.scene.drawing.rect)
-            self.render_to_image(self.size(), fit=False)
-        self.update()
-
-    def render_to_image(self, size: QSize, fit: bool = True) -> QImage:
-        """The map with all that lies on it as a picture: the whole sheet, or what is seen now."""
-        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(QColor(self._style.surround))
-        if self.scene is not None:
-            view = self._view.sized(size.width(), size.height(), self._view.ratio if not fit else 1.0)
-            view = view.fitting(self.scene.drawing.fit_rect) if fit else view
-            with QPainter(image) as painter:
-                self.scene.paint_surround(painter, view)
-                self.scene.paint(painter, view)
-        return image

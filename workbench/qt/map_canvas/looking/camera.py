@@ -1,0 +1,134 @@
+"""Where one looks at a map from: zoom, fit, flights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from workbench.qt.map_canvas.looking.flight import Flight
+from workbench.qt.map_canvas.looking.view import View
+from workbench.qt.map_canvas.map_layers import MapLayers
+from workbench.qt.map_canvas.scene import MapScene
+
+ZOOM_STEP = 1.25
+COMFORT_SHARE = 0.06
+READABLE_COUNTER_PX = 36.0
+PART_MARGIN_MM = 22.0
+MOST_FITTED_ZOOM = 1.4
+
+
+class Camera(QObject):
+    """Looks at the map of a window: at all of it until one zooms or moves. `view` is what it sees."""
+
+    zoom_changed = Signal(float)
+    view_changed = Signal()
+
+    def __init__(self, layers: MapLayers, window: QWidget) -> None:
+        super().__init__(window)
+        self._layers, self._window = layers, window
+        self.view = View()
+        self.reduced_motion = False
+        self._fits = True
+        self._main_spaces: tuple[str, ...] = ()
+        self._flight = Flight(self, lambda x_mm, y_mm: self.look(self.view.centred(x_mm, y_mm)))
+
+    @property
+    def zoom(self) -> float:
+        """1.0 is the size of the print."""
+        return self.view.zoom
+
+    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
+        """Zoom; the place of the sheet at a pixel of the window (its middle) stays where it is."""
+        self._fits = False
+        self.look(self.view.zoomed(zoom, at))
+
+    def zoom_in(self) -> None:
+        self.set_zoom(self.zoom * ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        self.set_zoom(self.zoom / ZOOM_STEP)
+
+    def zoom_to_fit(self) -> None:
+        """Show the whole sheet, also when the window changes its size, until one zooms or moves."""
+        self.fit_spaces(())
+
+    def fit_spaces(self, spaces: Sequence[str]) -> None:
+        """Show the whole sheet, or only the part with these spaces where its counters could not be read otherwise."""
+        self._fits, self._main_spaces = True, tuple(spaces)
+        if self._layers.scene is not None:
+            self.look(self._fitting_view(self._layers.scene))
+
+    @property
+    def counter_px(self) -> float:
+        """The width of a counter on the screen."""
+        return self._layers.scene.drawing.geometry.counter_mm * self.view.px_per_mm if self._layers.scene else 0.0
+
+    def come_near(self, space: str) -> None:
+        """Bring a space into the middle of the window, so large that its counters can be read."""
+        if 0 < self.counter_px < READABLE_COUNTER_PX:
+            self.set_zoom(min(MOST_FITTED_ZOOM, self.zoom * 1.25 * READABLE_COUNTER_PX / self.counter_px))
+        self.fly_to(space)
+
+    def _fitting_view(self, scene: MapScene) -> View:
+        whole = self.view.fitting(scene.drawing.fit_rect)
+        part = QRectF()
+        for space in self._main_spaces:
+            part = part.united(scene.counters.rect_of(space))
+        if part.isEmpty() or scene.drawing.geometry.counter_mm * whole.px_per_mm >= READABLE_COUNTER_PX:
+            return whole
+        margin = PART_MARGIN_MM
+        near = self.view.fitting(part.adjusted(-margin, -margin, margin, margin))
+        return max(whole, near.zoomed(min(near.zoom, MOST_FITTED_ZOOM)), key=lambda view: view.zoom)
+
+    def fly_to(self, space: str, animated: bool = True) -> None:
+        """Bring a space into the middle of the window."""
+        place = self._layers.scene.counters.place_of(space) if self._layers.scene else None
+        if place is not None:
+            self.fly_to_point(place.x(), place.y(), animated)
+
+    def bring_into_view(self, x_mm: float, y_mm: float) -> None:
+        """Fly to a place of the sheet unless it is well inside the window: not close to an edge with more behind it."""
+        seen, sheet = self.view.rect_mm, self._layers.scene.drawing.rect if self._layers.scene else QRectF()
+        x, y = seen.width() * COMFORT_SHARE, seen.height() * COMFORT_SHARE
+        inside = seen.adjusted(
+            x if sheet.left() < seen.left() else 0, y if sheet.top() < seen.top() else 0,
+            -x if sheet.right() > seen.right() else 0, -y if sheet.bottom() > seen.bottom() else 0,
+        )  # fmt: skip
+        if not inside.contains(QPointF(x_mm, y_mm)):
+            self.fly_to_point(x_mm, y_mm, animated=True)
+
+    def fly_to_point(self, x_mm: float, y_mm: float, animated: bool = False) -> None:
+        """Bring a place of the sheet into the middle of the window."""
+        self._fits = False
+        self._flight.stop()
+        if not animated or self.reduced_motion or not self._window.isVisible():
+            self.look(self.view.centred(x_mm, y_mm))
+            return
+        self._flight.begin(QPointF(self.view.x_mm, self.view.y_mm), QPointF(x_mm, y_mm))
+
+    def look(self, view: View) -> None:
+        """Look from elsewhere, but never quite past the sheet."""
+        zoom = self.view.zoom
+        self.view = view.kept_over(self._layers.scene.drawing.rect) if self._layers.scene else view
+        if zoom != self.view.zoom:
+            self.zoom_changed.emit(self.view.zoom)
+        self.view_changed.emit()
+
+    def look_from(self, view: View) -> None:
+        """Look from elsewhere, as a hand or fingers have it: no flight, and no fit, goes on."""
+        self._flight.stop()
+        self._fits = False
+        self.look(view)
+
+    def take_size(self, width_px: float, height_px: float, ratio: float) -> None:
+        """The window has another size."""
+        self.view = self.view.sized(width_px, height_px, ratio)
+        if self._fits and self._layers.scene is not None:
+            self.look(self._fitting_view(self._layers.scene))
+
+    def zoom_by_hand(self, factor: float, at: QPointF) -> None:
+        """Zoom about a pixel that stays where it is; a flight ends."""
+        self._flight.stop()
+        self.set_zoom(self.zoom * factor, at)
