@@ -280,6 +280,7 @@ OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
     ("scan_not_calibrated", changed(scans=(Scan("s", "s.png", 9, 9),)), changed()),
     ("unknown_terrain", space("A00", terrain="lava"), space("A00", terrain="sea")),
     ("unknown_side", space("A00", entry=("moon",)), space("A00", entry=("blue",))),
+    ("figure_out_of_range", space("A00", garrison=-1), space("A00", garrison=1)),
     ("unknown_class", border("A00-A01", features=("lava",)), border("A00-A01", features=("wall",))),
     ("unknown_class", then(SOUND_ROAD, more("roads", Road("r", "High road", "lava"))), SOUND_ROAD),
 ]  # fmt: skip
@@ -297,6 +298,7 @@ OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
     ("duplicate_name", then(ground("0101", name="Ash"), ground("0505", name="Ash")),
      then(ground("0101", name="Ash"), ground("0102", name="Ash"))),
     ("stacking_number", ground("0101", stacking=0), ground("0101", stacking=4)),
+    ("figure_out_of_range", ground("0101", elevation=-2, garrison=10_000), ground("0101", elevation=2)),
     ("stacking_missing", changed(stacking=StackingRule(each_prints_its_own=True)), changed()),
     ("no_hexside", more("hexsides", Hexside("0101/0303", "0101", "0303", ("river",))), side("0101", "0102", "river")),
     ("hexside_off_grid", more("hexsides", Hexside("0101/0909", "0101", "0909", ("river",))),

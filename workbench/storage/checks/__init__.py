@@ -20,7 +20,7 @@ from workbench.storage.checks.design import (
     tables,
     turns,
 )
-from workbench.storage.checks.words import line_classes, owners, tag_value, terrain
+from workbench.storage.checks.words import figures, line_classes, owners, tag_value, terrain
 
 _SUBJECTS: tuple[Iterable[Check], ...] = (
     # the design
@@ -38,6 +38,7 @@ _SUBJECTS: tuple[Iterable[Check], ...] = (
     line_classes.CHECKS,
     owners.CHECKS,
     tag_value.CHECKS,
+    figures.CHECKS,
 )
 
 CHECKS: Mapping[str, Check] = {check.id: check for subject in _SUBJECTS for check in subject}

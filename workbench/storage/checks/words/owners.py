@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.engine.fields import Choice, fields_of
 from workbench.engine.maps.area_map import Space
 from workbench.engine.problem import Check, Level, Place, Problem
 from workbench.storage.checks.design.counters import counter_place
@@ -15,6 +16,9 @@ from workbench.storage.checks.of_maps import on_spaces
 from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.space_edits import SetSpaces
+
+OF_SIDES = tuple(name for name, field in fields_of(Space).items() if field.choices is Choice.SIDES)
+"""The fields of a space that name sides."""
 
 
 def _of_counters(design: Design) -> Iterator[Problem]:
@@ -44,7 +48,7 @@ def _of_forts(named: Naming) -> Iterator[Problem]:
 
 
 def _of_sources(named: Naming) -> Iterator[Problem]:
-    for side in (*named.space.supply, *named.space.entry):
+    for side in _sides_of(named.space):
         if side not in named.words.owners:
             yield UNKNOWN_SIDE.at(named.place, side=side)
 
@@ -52,11 +56,16 @@ def _of_sources(named: Naming) -> Iterator[Problem]:
 def _without(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
     """The space without the side among those that enter or are supplied there."""
     side = problem.facts["side"]
-    if side not in (*space.supply, *space.entry):
+    if side not in _sides_of(space):
         return None
-    supply, entry = (tuple(s for s in named if s != side) for named in (space.supply, space.entry))
+    kept = {name: tuple(one for one in getattr(space, name) if one != side) for name in OF_SIDES}
     label = f"{problem.place}: no source and no entry of {side}"
-    return SetSpaces(label, sheet.id, (replace(space, supply=supply, entry=entry),))
+    return SetSpaces(label, sheet.id, (replace(space, **kept),))
+
+
+def _sides_of(space: Space) -> tuple[str, ...]:
+    """The sides that a space names, field by field."""
+    return tuple(side for name in OF_SIDES for side in getattr(space, name))
 
 
 UNKNOWN_FACTION = Check(
