@@ -15,7 +15,8 @@ from tests.exchange.pictures import gradient, save
 from workbench.cli import clear_what_the_dead_left
 from workbench.exchange.scans.import_process import ScanImport
 from workbench.exchange.scans.pictures import PictureChoice
-from workbench.storage.file.passing_folders import PassingFolder
+from workbench.storage.file import holds
+from workbench.storage.file.passing_folders import PassingFolder, clear_left_folders
 
 KILLED = """
 import os, signal, sys
@@ -60,6 +61,29 @@ def test_what_somebody_works_in_stays(tmp_path: Path, passing: Path) -> None:
         while not made.poll(0.1):
             pass
         assert made.size_bytes
+    assert not any(passing.iterdir())
+
+
+@pytest.mark.parametrize("tries", [1, 20])
+def test_a_folder_that_is_being_made_stays_while_others_clear(
+    passing: Path, monkeypatch: pytest.MonkeyPatch, tries: int
+) -> None:
+    """Another program looks through what is left between the making of the lock file and its lock."""
+    real, cleared = holds._opened, list[Path]()
+
+    def opened(lock_file: Path) -> int:
+        handle = real(lock_file)
+        if len(cleared) < tries and lock_file not in cleared[-1:]:
+            cleared.append(lock_file)
+            clear_left_folders()
+        return handle
+
+    monkeypatch.setattr(holds, "_opened", opened)
+    with PassingFolder() as folder:
+        assert cleared
+        (folder / "x").touch()
+        clear_left_folders()
+        assert (folder / "x").exists()
     assert not any(passing.iterdir())
 
 

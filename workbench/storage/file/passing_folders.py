@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import shutil
 import tempfile
 from pathlib import Path
@@ -20,14 +21,19 @@ class PassingFolder:
     """An empty folder of its maker's own, until it is let go; OSError when none can be made."""
 
     def __init__(self) -> None:
-        self.path = Path(tempfile.mkdtemp(prefix=_BEGINS))
-        self._hold: Hold | None = None
-        with contextlib.suppress(CannotHold, HeldByAnother):  # without a lock nobody but its maker clears it
-            self._hold = take_hold(self.path)
+        self.path, self._hold = _held_name()
+        try:
+            self.path.mkdir(mode=0o700)
+        except OSError:
+            self._release()
+            raise
 
     def let_go(self) -> None:
         """It goes with all that is in it. A second time does nothing."""
         shutil.rmtree(self.path, ignore_errors=True)
+        self._release()
+
+    def _release(self) -> None:
         if self._hold is not None:
             self._hold.release()
             self._hold = None
@@ -37,6 +43,21 @@ class PassingFolder:
 
     def __exit__(self, *_: object) -> None:
         self.let_go()
+
+
+def _held_name() -> tuple[Path, Hold | None]:
+    """A new name, held before its folder is there: whoever clears what was left never finds it there and free.
+
+    Where no lock can be made it is not held: nobody but its maker clears it then.
+    """
+    while True:
+        path = Path(tempfile.gettempdir(), f"{_BEGINS}{secrets.token_hex(8)}")
+        try:
+            return path, take_hold(path)
+        except CannotHold:
+            return path, None
+        except HeldByAnother:
+            continue  # somebody clears what is left, and has just looked at this one
 
 
 def clear_left_folders() -> None:
