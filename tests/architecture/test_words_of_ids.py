@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,8 @@ FROZEN = ("workbench/storage/file/kinds_by_words.py",)
 GROUND_AND_ROADS = {*standard_kinds(Family.GROUND), *standard_kinds(Family.ROAD)}
 WORDS = GROUND_AND_ROADS | {*standard_kinds(Family.BORDER)} | {"wood", "ocean", "sand", "dune", "rail"}
 SAID_OF_KINDS = {"terrain", "feature", "features", "road_class", "river_class", "line_class", "kind_id", "id"}
+QUOTED = re.compile("[\"'](" + "|".join(sorted(WORDS)) + ")[\"']")
+AFFIX = re.compile(r"(" + "|".join(sorted(SAID_OF_KINDS)) + r")\.(starts|ends)with\(")
 LIST = 2
 """So many kinds in one tuple, list or set are a list of words for recognising."""
 KNOWN_LISTS = {
@@ -38,8 +41,9 @@ def sources() -> Iterator[tuple[str, str]]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
-            if name not in FROZEN:
-                yield name, path.read_text(encoding="utf-8")
+            source = path.read_text(encoding="utf-8")
+            if name not in FROZEN and (QUOTED.search(source) or AFFIX.search(source)):
+                yield name, source
 
 
 def readings(source: str) -> Iterator[str]:

@@ -1,11 +1,14 @@
-"""How a map is drawn, as plain values: four styles, all lengths in millimetres, colours `#RRGGBB`."""
+"""How a map is drawn, as plain values: all lengths in millimetres, colours `#RRGGBB`.
+
+The program's own styles are files of `resources/map_styles`, one each.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from types import MappingProxyType
+from importlib.resources.abc import Traversable
 
 from workbench.engine.extensions import BrokenExtension, Extensions
 from workbench.engine.maps.area_map import Space, SpaceKind
@@ -13,15 +16,10 @@ from workbench.language import marked
 from workbench.qt.looks.fonts import FontRole
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.styles.elevation import tinted
-from workbench.qt.map_canvas.styles.hex_grounds import (
-    CLEAN_HEXES,
-    COLOUR_BLIND_SAFE_HEXES,
-    HIGH_CONTRAST_HEXES,
-    PERIOD_HEXES,
-    HexStyle,
-)
+from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.styles.stroke import Stroke as Stroke
+from workbench.qt.map_canvas.styles.style_files import built, own_style, whole_style
 
 RELIEF = "#6E5233"
 
@@ -153,8 +151,8 @@ class MapStyle:
     sign_ground: str
     victory: str
     zone: str
+    hexes: HexStyle
     labels: LabelStyle = field(default_factory=LabelStyle)
-    hexes: HexStyle = PERIOD_HEXES
     own: tuple[tuple[str, str], ...] = ()
     """The map's own colours that are in it, by what they colour; see `own_colours.py`."""
     kinds: Kinds = PLAIN_KINDS
@@ -196,142 +194,15 @@ class MapStyle:
         return next((self.terrain_grounds[one.id] for one in lineage if one.id in self.terrain_grounds), None)
 
 
-_WATERLINES = ((1.0, 0.26), (2.2, 0.23), (3.7, 0.2), (5.6, 0.17), (8.0, 0.14), (11.0, 0.11))
+def style_in_file(file: Traversable) -> MapStyle:
+    """The style that a file declares, as those of `resources/map_styles` do; TypeError for what is no style."""
+    return built(MapStyle, whole_style(file))
 
-PERIOD = MapStyle(
-    name="period",
-    surround="#D8D4CB",
-    paper="#F5ECD4",
-    textured=True,
-    ink="#2A211B",
-    clear=Ground("#F5ECD4"),
-    stacking_grounds=((3, Ground("#E6D2A2", steepness=1.0)), (4, Ground("#EFE0BC", steepness=0.5))),
-    terrain_grounds=MappingProxyType({"woods": Ground("#BFC78E", "trees", 0.7)}),
-    town=Ground("#DDA79A", hatch=Hatch(Stroke("#A8463B", 0.22), 1.1)),
-    unplayable=Ground("#D9BE8C", hatch=Hatch(Stroke("#7A5B33", 0.3), 1.6, -45.0)),
-    sea=SeaStyle(
-        "#C6DADB",
-        "#274B61",
-        "#8DB3BE",
-        ((14.0, 0.22), (9.5, 0.24), (6.0, 0.28), (3.2, 0.34)),
-        "#5F8799",
-        _WATERLINES,
-    ),
-    tint_band=1.5,
-    tint_share=0.22,
-    border=Stroke("#6A5A47", 0.34, (0.01, 0.74), round=True),
-    coast=Stroke("#2A211B", 0.5),
-    beach=Stroke("#C08A2E", 0.62, (0.01, 1.15), round=True),
-    sea_limit=Stroke("#2F5E78", 0.45, (2.4, 1.2)),
-    town_outline=Stroke("#2A211B", 0.45),
-    fortress_outline=Stroke("#2A211B", 0.75),
-    river_casing=Stroke("#2E5A73", 1.6),
-    river=Stroke("#84B4CB", 1.08),
-    road_casing=Stroke("#2A211B", 1.55),
-    road=Stroke("#FBF5E4", 1.0),
-    trail_casing=Stroke("#F5ECD4", 1.1),
-    trail=Stroke("#5C3B22", 0.5, (1.6, 0.9)),
-    blocked=Stroke("#2A211B", 0.5),
-    hachure=Stroke("#6E5233", 0.24, opacity=0.42),
-    trees=TreeStyle(),
-    point_fill="#E7BB4B",
-    sign_ground="#FBF6E8",
-    victory="#8C1C1C",
-    zone="#27506B",
-)
 
-CLEAN = replace(
-    PERIOD,
-    name="clean",
-    hexes=CLEAN_HEXES,
-    paper="#FAF7EF",
-    textured=False,
-    clear=Ground("#FAF7EF"),
-    stacking_grounds=((3, Ground("#EBDFC6")), (4, Ground("#F4ECDC"))),
-    terrain_grounds=MappingProxyType({"woods": Ground("#CFE0BE", "trees")}),
-    town=Ground("#E5C2B8"),
-    unplayable=Ground("#E4E1DA", hatch=Hatch(Stroke("#8A857C", 0.3), 1.6, -45.0)),
-    sea=SeaStyle("#D5E6F0", "#274B61", "#B5D2E2", ((4.0, 0.8),), "#5F8799", ()),
-    tint_band=0.0,
-    border=Stroke("#6B665E", 0.25),
-    coast=Stroke("#2A211B", 0.45),
-    river_casing=Stroke("#3F86B8", 1.4),
-    river=Stroke("#3F86B8", 1.4),
-    road_casing=Stroke("#2A211B", 1.4),
-    road=Stroke("#FFFFFF", 0.9),
-    hachure=None,
-    trees=TreeStyle(2.0, shaded=False),
-    labels=LabelStyle(
-        role="interface",
-        plain_weight=600,
-        plain_italic=False,
-        plain=2.5,
-        fort=2.6,
-        town=2.6,
-        figure=4.2,
-        white_halo=True,
-    ),
-)
-
-HIGH_CONTRAST = replace(
-    CLEAN,
-    name="high contrast",
-    hexes=HIGH_CONTRAST_HEXES,
-    surround="#000000",
-    paper="#FFFFFF",
-    ink="#000000",
-    clear=Ground("#FFFFFF"),
-    stacking_grounds=((3, Ground("#FFFFFF", hatch=Hatch(Stroke("#000000", 0.4, (0.01, 2.6), round=True), 2.4, 28.0))),),
-    terrain_grounds=MappingProxyType({"woods": Ground("#FFFFFF", "trees")}),
-    town=Ground("#FFFFFF"),
-    unplayable=Ground("#FFFFFF", hatch=Hatch(Stroke("#000000", 0.4), 1.6, -45.0)),
-    sea=SeaStyle("#DDEBFF", "#001B4D", "#DDEBFF", (), "#000000", ()),
-    border=Stroke("#000000", 0.6),
-    coast=Stroke("#000000", 0.8),
-    beach=Stroke("#000000", 0.8, (0.01, 1.3), round=True),
-    sea_limit=Stroke("#000000", 0.8, (2.4, 1.2)),
-    town_outline=Stroke("#000000", 1.0),
-    fortress_outline=Stroke("#000000", 1.2),
-    river_casing=Stroke("#FFFFFF", 2.4),
-    river=Stroke("#0033CC", 1.8),
-    road_casing=Stroke("#000000", 2.0),
-    road=Stroke("#FFD60A", 1.2),
-    trail=Stroke("#000000", 0.9, (1.6, 0.9)),
-    blocked=Stroke("#000000", 0.9),
-    trees=TreeStyle(2.0, crowns=("#FFFFFF", "#FFFFFF"), ink="#000000", shaded=False),
-    sign_ground="#FFFFFF",
-    labels=replace(CLEAN.labels, ink="#000000"),
-)
-
-# The eight colours of Okabe and Ito, most of them as tints: all grounds are told apart by eyes of every kind.
-COLOUR_BLIND_SAFE = replace(
-    CLEAN,
-    name="colour-blind safe",
-    hexes=COLOUR_BLIND_SAFE_HEXES,
-    paper="#FFFDF5",
-    ink="#000000",
-    clear=Ground("#FFFDF5"),
-    stacking_grounds=((3, Ground("#F6D0B7")), (4, Ground("#FBEADC"))),
-    terrain_grounds=MappingProxyType({"woods": Ground("#84C0A8", "trees")}),
-    town=Ground("#DAB8D2"),
-    unplayable=Ground("#666666", hatch=Hatch(Stroke("#FFFFFF", 0.3), 1.6, -45.0)),
-    sea=SeaStyle("#B9E6FC", "#003F63", "#7CC4ED", ((4.0, 0.7),), "#0072B2", ()),
-    border=Stroke("#4A4A4A", 0.32),
-    coast=Stroke("#000000", 0.55),
-    beach=Stroke("#E69F00", 0.8, (0.01, 1.2), round=True),
-    sea_limit=Stroke("#0072B2", 0.5, (2.4, 1.2)),
-    river_casing=Stroke("#FFFFFF", 2.0),
-    river=Stroke("#0072B2", 1.5),
-    road_casing=Stroke("#000000", 1.6),
-    road=Stroke("#FFFFFF", 0.95),
-    trail=Stroke("#000000", 0.6, (1.6, 0.9)),
-    blocked=Stroke("#D55E00", 0.8),
-    trees=TreeStyle(2.0, crowns=("#C3E3D6", "#A5D3C0"), ink="#00523C", shaded=False),
-    point_fill="#F0E442",
-    victory="#8A3A00",
-    zone="#0072B2",
-    labels=replace(CLEAN.labels, ink="#000000"),
-)
+PERIOD = built(MapStyle, own_style("period"))
+CLEAN = built(MapStyle, own_style("clean"))
+HIGH_CONTRAST = built(MapStyle, own_style("high contrast"))
+COLOUR_BLIND_SAFE = built(MapStyle, own_style("colour-blind safe"))
 
 STYLES: Extensions[MapStyle] = Extensions(
     "map style",
