@@ -25,7 +25,7 @@ MODULES_OF_OURS = {"written"}
 ALLOWED = {
     "workbench/storage/file/written.py": "it is the one writer",
     "workbench/storage/file/unfinished.py": "it moves what is whole to its place",
-    "workbench/storage/file/holds.py": "a lock is no file of anybody's, and has to lie at its place",
+    "workbench/storage/file/file_lock.py": "a lock is no file of anybody's, and has to lie at its place",
     "workbench/storage/file/noted_places.py": "a note may be lost: no file is what it names",
     "workbench/storage/records/kept_playtests.py": "an empty file that keeps a name for the record that is made there",
     "workbench/storage/file/opening.py": "a copy to be looked at, in a folder of its own that goes with it",

@@ -436,7 +436,7 @@ OF_INPUTS = re.compile(
 OF_NO_INPUT = {
     "backups.py": "what is kept of our own files",
     "kept_playtests.py": "what is kept of our own files",
-    "holds.py": "a note of our own beside a file",
+    "file_lock.py": "a note of our own beside a file",
     "connecting.py": "the statements of our own",
     "pyramid.py": "tiles of our own, which SCAN_BYTES bounds",
 }

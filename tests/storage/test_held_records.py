@@ -15,8 +15,8 @@ from workbench.lab.one_playtest import Failure
 from workbench.lab.results_file import RESULTS_FILE, Order, ResultsFile, ResultsFileError, read_results
 from workbench.lab.setting import setting_of
 from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.file.file_lock import LOCK_END
 from workbench.storage.file.held_file import take_away
-from workbench.storage.file.holds import LOCK_END
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.record_file import RECORD_FILE, read_record
 from workbench.storage.records.replay import replay_record

@@ -15,7 +15,7 @@ import pytest
 from tests.storage.samples import small_design
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file.file_errors import RecordFileError
-from workbench.storage.file.holds import LOCK_END, Holder
+from workbench.storage.file.file_lock import LOCK_END, LockHolder
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.file.unfinished import clean_up
 from workbench.storage.records.record_file import RecordFile, read_record
@@ -55,7 +55,7 @@ def leave(folder: Path, name: str, content: bytes | None, process: int = NOBODY,
     place = folder / name
     if content is not None:
         place.write_bytes(content)
-    holder = Holder("workbench", process, "somebody", host or socket.gethostname(), "2026-11-22T03:00:00")
+    holder = LockHolder("workbench", process, "somebody", host or socket.gethostname(), "2026-11-22T03:00:00")
     place.with_name(name + LOCK_END).write_bytes(msgspec.json.encode(holder))
     return place
 

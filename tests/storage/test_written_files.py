@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from workbench.storage.file import noted_places
-from workbench.storage.file.holds import LOCK_END, Holder
+from workbench.storage.file.file_lock import LOCK_END, LockHolder
 from workbench.storage.file.unfinished import clean_up_noted, unfinished
 from workbench.storage.file.wholeness import is_whole_database, is_whole_jpeg, is_whole_pdf, is_whole_png
 from workbench.storage.file.written import write_bytes, write_text, write_texts
@@ -243,7 +243,7 @@ def _note(tmp_path: Path, name: str, host: str = "") -> Path:
     """A file with the lock of a dead program, and a note of it."""
     place = tmp_path / name
     place.write_text("Dear friend")
-    holder = Holder("workbench", 2**22 + 1, "somebody", host or os.uname().nodename, "2026-11-22T03:00:00")
+    holder = LockHolder("workbench", 2**22 + 1, "somebody", host or os.uname().nodename, "2026-11-22T03:00:00")
     place.with_name(name + LOCK_END).write_bytes(msgspec.json.encode(holder))
     noted_places.note_place(place)
     return place

@@ -12,7 +12,7 @@ from workbench.storage.file import opening
 from workbench.storage.file.backups import back_up
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import StoredFileError
-from workbench.storage.file.holds import Hold
+from workbench.storage.file.file_lock import FileLock
 from workbench.storage.file.opening import FileKind
 from workbench.storage.file.unfinished import clean_up, remove_with_logs
 
@@ -25,10 +25,10 @@ class HeldFile:
     `cannot` is what is said of a transaction that is refused.
     """
 
-    def __init__(self, path: Path, kind: FileKind, hold: Hold, cannot: str = CANNOT_SAVE) -> None:
-        """Open a file that was checked; the hold is this object's from now on, and let go when that fails."""
+    def __init__(self, path: Path, kind: FileKind, lock: FileLock, cannot: str = CANNOT_SAVE) -> None:
+        """Open a file that was checked; the lock is this object's from now on, and let go when that fails."""
         self.path = path
-        self._kind, self._hold, self._cannot = kind, hold, cannot
+        self._kind, self._lock, self._cannot = kind, lock, cannot
         self._is_open, self._is_logging = True, False
         try:
             self.database = Database(opening.connected(path, kind))
@@ -39,7 +39,7 @@ class HeldFile:
                 self.database.close()
                 raise
         except BaseException:
-            hold.release()
+            lock.release()
             raise
 
     @classmethod
@@ -97,7 +97,7 @@ class HeldFile:
             self._is_open = False
             self.database.close()
             opening.release(self._identity)
-            self._hold.release()
+            self._lock.release()
 
     def _why_not_there(self) -> str:
         """Why what lies at the place of the file is not the file, or not all of it; it never becomes smaller here."""
@@ -125,11 +125,11 @@ def take_away(path: Path, kind: FileKind) -> None:
         The error of the kind: it is no sound file of it, or another program has it. It is as it was then.
     """
     opening.check(path, kind)
-    hold = opening.must_write(path, kind)
+    lock = opening.must_write(path, kind)
     try:
         remove_with_logs(path)
     except OSError as error:
         what = f"this {kind.name} cannot be deleted"
         raise kind.error(path, what, error.strerror or str(error), "Name another place") from error
     finally:
-        hold.release()
+        lock.release()

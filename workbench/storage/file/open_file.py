@@ -10,8 +10,8 @@ from typing import Self, TypeVar
 from workbench.storage.file import opening
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RulesetFileError
+from workbench.storage.file.file_lock import CannotLock, FileLock, LockedByAnother
 from workbench.storage.file.held_file import CANNOT_SAVE, HeldFile
-from workbench.storage.file.holds import CannotHold, HeldByAnother, Hold
 from workbench.storage.file.ruleset_file import RULESET_FILE, RulesetContents, read_rows, read_whole, saving
 from workbench.storage.file.unfinished import clean_up
 
@@ -28,7 +28,7 @@ class OpenFile:
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, RulesetContents]:
-        """Hold a file and read it; when it cannot be held, only read it.
+        """Lock a file and read it; when it cannot be held, only read it.
 
         Raises
         ------
@@ -39,10 +39,10 @@ class OpenFile:
             opening.check(path, RULESET_FILE, read_rows, sums_what_it_reads=True)
             clean_up(path.parent)
             try:
-                hold = opening.may_write(path)
-            except (HeldByAnother, CannotHold) as reason:
+                lock = opening.may_write(path)
+            except (LockedByAnother, CannotLock) as reason:
                 return cls.look_at(path, str(reason))
-            return cls._read_held(path, hold)
+            return cls._read_held(path, lock)
 
     @classmethod
     def look_at(cls, path: Path, why_read_only: str) -> tuple[Self, RulesetContents]:
@@ -52,14 +52,14 @@ class OpenFile:
 
     @classmethod
     def held(cls, path: Path) -> Self:
-        """Hold a file that is to be written to; RulesetFileError when it cannot be."""
+        """Lock a file that is to be written to; RulesetFileError when it cannot be."""
         opening.check(path, RULESET_FILE, read_rows, sums_what_it_reads=True)
         opened, _ = cls._read_held(path, opening.must_write(path, RULESET_FILE))
         return opened
 
     @classmethod
-    def _read_held(cls, path: Path, hold: Hold) -> tuple[Self, RulesetContents]:
-        held = HeldFile(path, RULESET_FILE, hold)
+    def _read_held(cls, path: Path, lock: FileLock) -> tuple[Self, RulesetContents]:
+        held = HeldFile(path, RULESET_FILE, lock)
         try:
             return cls(path, held), read_whole(path, held.database)
         except BaseException:

@@ -23,7 +23,7 @@ from workbench import limits
 from workbench.limits import BeyondLimit
 from workbench.storage.file.connecting import IN_MEMORY, Mode, Stopped, TookTooLong, connect, look_at_the_clock, within
 from workbench.storage.file.file_errors import OpeningStopped, StoredFileError, is_too_large, why_of
-from workbench.storage.file.holds import CannotHold, HeldByAnother, Hold, may_be_held, take_hold
+from workbench.storage.file.file_lock import CannotLock, FileLock, LockedByAnother, may_be_locked, take_lock
 from workbench.storage.file.leftovers import leftovers, why_not_played_back
 from workbench.storage.file.passing_folders import PassingFolder
 from workbench.storage.file.schema_checks import count_rows, misfit, unsafe_part
@@ -174,26 +174,26 @@ def connected(path: Path, kind: FileKind) -> sqlite3.Connection:
     return connection
 
 
-def may_write(path: Path) -> Hold:
+def may_write(path: Path) -> FileLock:
     """The right to write a file that was checked, for one document at a time.
 
     Raises
     ------
-    HeldByAnother, CannotHold
+    LockedByAnother, CannotLock
         Another document has it, or the file or its folder may not be written. The texts are for people.
     """
     if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise CannotHold("it may not be written to")
-    return take_hold(path)
+        raise CannotLock("it may not be written to")
+    return take_lock(path)
 
 
-def must_write(path: Path, kind: FileKind) -> Hold:
+def must_write(path: Path, kind: FileKind) -> FileLock:
     """As `may_write`, with the reason against it told as the error of the kind."""
     try:
         return may_write(path)
-    except HeldByAnother as reason:
+    except LockedByAnother as reason:
         raise kind.error(path, f"this {kind.name} cannot be changed", str(reason), "Close it there") from reason
-    except CannotHold as reason:
+    except CannotLock as reason:
         what_to_do = "Copy it to where you may write"
         raise kind.error(path, f"this {kind.name} cannot be changed", str(reason), what_to_do) from reason
 
@@ -296,7 +296,7 @@ def _connect(path: Path, kind: FileKind, closing: contextlib.ExitStack) -> sqlit
     mode: Mode = "ro&immutable=1"
     if path.exists() and identity(path) in _held:
         mode = "ro"
-    elif leftovers(path) or may_be_held(path):
+    elif leftovers(path) or may_be_locked(path):
         path, mode = _copy(path, closing), "rw"
         _check_beside(path, kind)
     connection = connect(path, mode)

@@ -12,7 +12,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from workbench.storage.file.holds import LOCK_END, CannotHold, HeldByAnother, Hold, take_hold
+from workbench.storage.file.file_lock import LOCK_END, CannotLock, FileLock, LockedByAnother, take_lock
 
 _BEGINS = "wargame-workbench-"
 
@@ -21,7 +21,7 @@ class PassingFolder:
     """An empty folder of its maker's own, until it is let go; OSError when none can be made."""
 
     def __init__(self) -> None:
-        self.path, self._hold = _held_name()
+        self.path, self._lock = _held_name()
         try:
             self.path.mkdir(mode=0o700)
         except OSError:
@@ -34,9 +34,9 @@ class PassingFolder:
         self._release()
 
     def _release(self) -> None:
-        if self._hold is not None:
-            self._hold.release()
-            self._hold = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def __enter__(self) -> Path:
         return self.path
@@ -45,7 +45,7 @@ class PassingFolder:
         self.let_go()
 
 
-def _held_name() -> tuple[Path, Hold | None]:
+def _held_name() -> tuple[Path, FileLock | None]:
     """A new name, held before its folder is there: whoever clears what was left never finds it there and free.
 
     Where no lock can be made it is not held: nobody but its maker clears it then.
@@ -53,10 +53,10 @@ def _held_name() -> tuple[Path, Hold | None]:
     while True:
         path = Path(tempfile.gettempdir(), f"{_BEGINS}{secrets.token_hex(8)}")
         try:
-            return path, take_hold(path)
-        except CannotHold:
+            return path, take_lock(path)
+        except CannotLock:
             return path, None
-        except HeldByAnother:
+        except LockedByAnother:
             continue  # somebody clears what is left, and has just looked at this one
 
 
@@ -73,7 +73,7 @@ def _clear(lock_file: Path) -> None:
     is_ours = not hasattr(os, "getuid") or lock_file.lstat().st_uid == os.getuid()
     if not is_ours or lock_file.is_symlink() or folder.is_symlink():
         return
-    with contextlib.suppress(CannotHold, HeldByAnother):
-        hold = take_hold(folder, tries=1)
+    with contextlib.suppress(CannotLock, LockedByAnother):
+        lock = take_lock(folder, tries=1)
         shutil.rmtree(folder, ignore_errors=True)
-        hold.release()
+        lock.release()

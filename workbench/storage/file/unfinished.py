@@ -17,7 +17,15 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from workbench.storage.file.holds import LOCK_END, CannotHold, HeldByAnother, Hold, Holder, read_tag, take_hold
+from workbench.storage.file.file_lock import (
+    LOCK_END,
+    CannotLock,
+    FileLock,
+    LockedByAnother,
+    LockHolder,
+    read_tag,
+    take_lock,
+)
 from workbench.storage.file.noted_places import forget_place, note_place, noted_places
 from workbench.storage.file.targets import target_of
 from workbench.storage.file.wholeness import IsWhole, is_there
@@ -41,7 +49,7 @@ class Unfinished:
         self.place = there.with_name(f".{_cut(there.name)}-{secrets.token_hex(4)}")
         self._note = note_place(self.place)
         try:
-            self._hold = _held(self.place)  # before the file is there: none lies about unheld while its maker lives
+            self._lock = _held(self.place)  # before the file is there: none lies about unheld while its maker lives
         except OSError:
             forget_place(self._note)
             raise
@@ -69,7 +77,7 @@ class Unfinished:
         """Nothing is left of it beside its place. A second time does nothing."""
         with contextlib.suppress(OSError):
             remove_with_logs(self.place)
-        self._hold.release()
+        self._lock.release()
         forget_place(self._note)
 
 
@@ -111,10 +119,10 @@ def _cut(name: str) -> str:
     return os.fsencode(name)[:_MOST_OF_NAME].decode(errors="ignore")
 
 
-def _held(place: Path) -> Hold:
+def _held(place: Path) -> FileLock:
     try:
-        return take_hold(place)
-    except (CannotHold, HeldByAnother) as error:
+        return take_lock(place)
+    except (CannotLock, LockedByAnother) as error:
         cause = error.__cause__
         if isinstance(cause, OSError):
             raise OSError(cause.errno, cause.strerror, str(place.parent)) from error
@@ -167,15 +175,15 @@ def _clean_up(lock_file: Path, is_noted: bool = False) -> None:
         return
     if not (_may_go(place) and (is_noted or _is_ours_or_nothing(place))):
         return
-    with contextlib.suppress(CannotHold, HeldByAnother, OSError):
-        hold = take_hold(place, tries=1)
+    with contextlib.suppress(CannotLock, LockedByAnother, OSError):
+        lock = take_lock(place, tries=1)
         try:
             remove_with_logs(place)
         finally:
-            hold.release()
+            lock.release()
 
 
-def _is_dead(holder: Holder) -> bool:
+def _is_dead(holder: LockHolder) -> bool:
     """Whether the process was one of this computer and is no more. Our own number may have been another's before."""
     if holder.host != socket.gethostname():
         return False

@@ -22,8 +22,8 @@ from workbench.engine.playtests.set_up import Json
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.unfolding import Chooser
 from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.file.file_lock import CannotLock
 from workbench.storage.file.held_file import take_away
-from workbench.storage.file.holds import CannotHold
 from workbench.storage.records.record_contents import Record, Start
 from workbench.storage.records.record_doubts import PERSON, doubts_of, doubts_of_dice, seats_of
 from workbench.storage.records.record_file import RECORD_FILE, RecordFile, read_record
@@ -100,7 +100,7 @@ class RecordedPlaytest:
         try:
             file = RecordFile.open(path, lambda record: played(path, record))
         except RecordFileError as error:
-            if not isinstance(error.__cause__, CannotHold):
+            if not isinstance(error.__cause__, CannotLock):
                 raise
             return cls._of(path, read_record(path), None, str(error.__cause__))
         try:

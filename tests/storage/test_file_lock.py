@@ -21,7 +21,7 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
 from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.file_errors import RulesetFileError
-from workbench.storage.file.holds import LOCK_END, CannotHold, HeldByAnother, take_hold
+from workbench.storage.file.file_lock import LOCK_END, CannotLock, LockedByAnother, take_lock
 from workbench.storage.file.ruleset_file import create, load, save
 
 _FIRST = """
@@ -142,16 +142,16 @@ def test_a_file_known_by_a_link_is_the_same_file(path: Path) -> None:
 
 
 def test_a_copy_of_the_process_keeps_nothing(path: Path) -> None:
-    hold = take_hold(path)
+    hold = take_lock(path)
     child = os.fork()
     if child == 0:
         signal.pause()
     try:
-        with pytest.raises(HeldByAnother):
-            take_hold(path)
+        with pytest.raises(LockedByAnother):
+            take_lock(path)
         hold.release()
         hold.release()
-        take_hold(path).release()
+        take_lock(path).release()
     finally:
         os.kill(child, 9)
         os.waitpid(child, 0)
@@ -159,10 +159,10 @@ def test_a_copy_of_the_process_keeps_nothing(path: Path) -> None:
 
 @pytest.mark.parametrize("tag", [b"", b"noise", b'{"program":"a\\nb","process":1,"user":"","host":"","since":""}'])
 def test_a_tag_that_says_nothing_of_use(path: Path, tag: bytes) -> None:
-    hold = take_hold(path)
+    hold = take_lock(path)
     path.with_name(path.name + LOCK_END).write_bytes(tag)
-    with pytest.raises(HeldByAnother, match=r"^it is open in another program$"):
-        take_hold(path)
+    with pytest.raises(LockedByAnother, match=r"^it is open in another program$"):
+        take_lock(path)
     hold.release()
 
 
@@ -170,8 +170,8 @@ def test_a_lock_that_is_a_link_is_not_followed(path: Path) -> None:
     precious = path.with_name("precious")
     precious.write_text("dear")
     path.with_name(path.name + LOCK_END).symlink_to(precious)
-    with pytest.raises(CannotHold, match="cannot be made beside it"):
-        take_hold(path)
+    with pytest.raises(CannotLock, match="cannot be made beside it"):
+        take_lock(path)
     assert precious.read_text() == "dear"
     with RulesetDocument.open(path) as document:
         assert "cannot be made beside it" in document.why_read_only

@@ -1,6 +1,6 @@
 """Who may write a file: one program at a time. The others learn its name, and look on.
 
-The hold is a lock of the operating system on a small file beside the one that is held (`bay.ruleset-lock`). It ends
+A file lock is one of the operating system on a small file beside the one that is held (`bay.ruleset-lock`). It ends
 with the process that took it, however that ends, so nothing stale is ever in the way; what the small file says is
 only read to tell a person who has the lock.
 """
@@ -34,7 +34,7 @@ _handles: set[int] = set()
 """The open lock files of this process."""
 
 
-class Holder(Struct, frozen=True):
+class LockHolder(Struct, frozen=True):
     """Who holds a file: the program, its process, the user and the computer, and since when (local ISO time)."""
 
     program: str
@@ -48,23 +48,23 @@ class Holder(Struct, frozen=True):
         return f"{self.program} (process {self.process}) of {self.user} on {self.host}, since {when}"
 
 
-class HeldByAnother(Exception):
+class LockedByAnother(Exception):
     """Another program, or another document of this one, holds the file; `str` names it. None: it did not say."""
 
-    def __init__(self, holder: Holder | None) -> None:
+    def __init__(self, holder: LockHolder | None) -> None:
         self.holder = holder
         super().__init__(f"it is open in {holder or 'another program'}")
 
 
-class CannotHold(Exception):
+class CannotLock(Exception):
     """The file cannot be written here at all; `str` says why."""
 
 
-class Hold:
+class FileLock:
     """The right to write one file, until it is released or the process ends."""
 
     def __init__(self, lock_file: Path, handle: int) -> None:
-        """Not to be called: `take_hold` makes holds."""
+        """Not to be called: `take_lock` makes locks."""
         self._lock_file, self._handle = lock_file, handle
         self._process, self._is_held = os.getpid(), True
         _handles.add(handle)
@@ -81,14 +81,14 @@ class Hold:
         os.close(self._handle)
 
 
-def take_hold(path: Path, tries: int = _TRIES) -> Hold:
-    """Hold a file, or the place of one. After so many tries another's hold is taken to last.
+def take_lock(path: Path, tries: int = _TRIES) -> FileLock:
+    """Lock a file, or the place of one. After so many tries another's lock is taken to last.
 
     Raises
     ------
-    HeldByAnother
+    LockedByAnother
         Somebody else holds it.
-    CannotHold
+    CannotLock
         The file or its folder may not be written.
     """
     path = path.resolve()
@@ -100,15 +100,15 @@ def take_hold(path: Path, tries: int = _TRIES) -> Hold:
         try:
             if _locked(handle) and _is_still(lock_file, handle):
                 _write_tag(handle)
-                return Hold(lock_file, handle)
+                return FileLock(lock_file, handle)
         except BaseException:
             os.close(handle)
             raise
         os.close(handle)
-    raise HeldByAnother(read_tag(lock_file))
+    raise LockedByAnother(read_tag(lock_file))
 
 
-def may_be_held(path: Path) -> bool:
+def may_be_locked(path: Path) -> bool:
     """Whether somebody holds the file, or did when its program was killed."""
     path = path.resolve()
     return path.with_name(path.name + LOCK_END).is_file()
@@ -120,9 +120,9 @@ def _opened(lock_file: Path) -> int:
     except PermissionError as error:
         with contextlib.suppress(OSError):  # another user made it; who may read it may lock it
             return os.open(lock_file, os.O_RDONLY | _CAREFULLY)
-        raise CannotHold(f"its folder may not be written to ({error.strerror})") from error
+        raise CannotLock(f"its folder may not be written to ({error.strerror})") from error
     except OSError as error:
-        raise CannotHold(f"{lock_file.name} cannot be made beside it ({error.strerror})") from error
+        raise CannotLock(f"{lock_file.name} cannot be made beside it ({error.strerror})") from error
 
 
 def _is_still(lock_file: Path, handle: int) -> bool:
@@ -136,17 +136,19 @@ def _is_still(lock_file: Path, handle: int) -> bool:
 
 def _write_tag(handle: int) -> None:
     """Say who holds the file; a full disk only keeps the name from others."""
-    holder = Holder(_program(), os.getpid(), _user(), socket.gethostname(), datetime.now().isoformat("T", "seconds"))
+    holder = LockHolder(
+        _program(), os.getpid(), _user(), socket.gethostname(), datetime.now().isoformat("T", "seconds")
+    )
     with contextlib.suppress(OSError):
         os.ftruncate(handle, 0)
         os.write(handle, msgspec.json.encode(holder))
 
 
-def read_tag(lock_file: Path) -> Holder | None:
+def read_tag(lock_file: Path) -> LockHolder | None:
     """Who says to hold the file. The tag may be anything, so it is short and printable or it is none."""
     try:
         with os.fdopen(os.open(lock_file, os.O_RDONLY | _CAREFULLY), "rb") as file:
-            holder = from_json(file.read(MAX_TAG_BYTES), Holder)
+            holder = from_json(file.read(MAX_TAG_BYTES), LockHolder)
     except (OSError, msgspec.MsgspecError):
         return None
     return holder if str(holder).isprintable() and len(str(holder)) < 300 else None
@@ -196,7 +198,7 @@ else:
             return False
         except OSError as error:
             if error.errno not in _NO_LOCKS_HERE:  # a disk without locks: writing still notices what others write
-                raise CannotHold(f"it cannot be locked ({error.strerror})") from error
+                raise CannotLock(f"it cannot be locked ({error.strerror})") from error
         return True
 
     def _unlock(handle: int) -> None:
