@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import string
+from pathlib import Path
 
+import workbench.cartography
+import workbench.storage
+from workbench.cartography.checks.declared import drawn, lines, sheets, spaces
 from workbench.engine.problem import Check, Level, Place, plain_problem
 from workbench.engine.words.message import in_words
 from workbench.storage import checks
@@ -20,14 +25,23 @@ def messages(check: Check) -> list[str]:
 
 def test_no_two_checks_have_one_id() -> None:
     declared = [check.id for subject in checks._SUBJECTS for check in subject]
-    assert len(declared) == len(set(declared)) == len(CHECKS) > 30
+    assert len(declared) == len(set(declared)) == len(CHECKS) > 100
 
 
 def test_every_check_has_a_title_and_a_cause_and_looks_at_something_that_is_looked_at() -> None:
     assert [check.id for check in CHECKS.values() if not check.title or not check.cause] == []
     assert {name for check in CHECKS.values() for name in check.finds} <= LOOKED_AT
-    assert {check.id for check in CHECKS.values() if not check.finds} == NOT_FOUND_BY_LOOKING
+    of_maps = {check.id for declared in (drawn, lines, sheets, spaces) for check in declared.CHECKS}
+    assert {check.id for check in CHECKS.values() if not check.finds} == NOT_FOUND_BY_LOOKING | of_maps
     assert all(finders(name) for name in LOOKED_AT)
+
+
+def test_a_problem_is_made_by_its_check_alone() -> None:
+    made = re.compile(r"\bplain_problem\(|\bProblem\(")
+    folders = [Path(str(package.__file__)).parent / "checks" for package in (workbench.cartography, workbench.storage)]
+    modules = [module for folder in folders for module in folder.rglob("*.py")]
+    assert len(modules) > 30
+    assert [module.name for module in modules if made.search(module.read_text(encoding="utf-8"))] == []
 
 
 def test_a_fix_says_what_it_does() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.cartography.areas.adjacency import is_coast_border
-from workbench.cartography.checks.findings import Step, warning
+from workbench.cartography.checks.declared import lines
+from workbench.cartography.checks.findings import Step
 from workbench.cartography.checks.map_places import border_place, space_place
 from workbench.engine.maps.area_map import AreaMap, Border, Shore, SpaceKind
 from workbench.engine.problem import Place
@@ -52,12 +53,10 @@ def coast_problems(area_map: AreaMap) -> Iterator[Step]:
         if coast is None:
             yield None
         elif len(coast) == 1:
-            cause = "is a coast, and nothing says whether it is a beach"
-            yield warning("shore", border_place(area_map, coast[0]), cause, fix="Mark it as a beach")
+            yield lines.SHORE.at(border_place(area_map, coast[0]), "unsaid")
         else:
-            cause = f"runs over {len(coast)} borders, and nothing says whether they are beaches"
             place = Place("border", coast[0], _coast_name(area_map, coast))
-            yield warning("shore", place, cause, f"Mark all {len(coast)} as beaches", borders=coast)
+            yield lines.SHORE.at(place, "long", borders=coast, count=len(coast))
 
 
 def _coast_name(area_map: AreaMap, coast: tuple[str, ...]) -> str:

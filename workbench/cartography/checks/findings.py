@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from workbench.engine.catalogue.resolved import STANDARD, Catalogue
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.problem import Fact, Level, Place, Problem, plain_problem, sorting_key
+from workbench.engine.problem import Problem, sorting_key
 
 M = TypeVar("M", AreaMap, HexMap)
 Subject: TypeAlias = tuple[str, str]
@@ -97,27 +97,6 @@ def on_map(problem: Problem, map_id: str) -> Problem:
 def in_order(found: Iterable[Problem], map_id: str) -> tuple[Problem, ...]:
     """The problems of one map, each once, errors first."""
     return tuple(sorted({on_map(problem, map_id) for problem in found}, key=sorting_key))
-
-
-def error(check: str, place: Place, cause: str, fix: str = "", **facts: Fact) -> Problem:
-    """A problem that keeps the design from being played or printed."""
-    return plain_problem(Level.ERROR, check, place, cause, "", fix, **facts)
-
-
-def warning(check: str, place: Place, cause: str, fix: str = "", **facts: Fact) -> Problem:
-    """A problem that is worth a look."""
-    return plain_problem(Level.WARNING, check, place, cause, "", fix, **facts)
-
-
-def hint(check: str, place: Place, cause: str, fix: str = "", **facts: Fact) -> Problem:
-    """Something that may be as it is meant."""
-    return plain_problem(Level.HINT, check, place, cause, "", fix, **facts)
-
-
-def listed(names: Sequence[str], most: int = 4) -> str:
-    """Names in a row, the first few of many."""
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
 
 
 def same_sheet(one: M, other: M, *fields: str) -> bool:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from workbench.cartography.checks.findings import Step, error, hint, listed, warning
+from workbench.cartography.checks.declared import lines, spaces
+from workbench.cartography.checks.findings import Step
 from workbench.cartography.checks.sheet_checks import WATERS, figures_problems, port_problems
 from workbench.engine.catalogue.resolved import STANDARD, Catalogue, Kindred
 from workbench.engine.catalogue.standard import Wet
@@ -73,14 +74,14 @@ def hex_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator
     """A hex that the map stores; `zones` are those that it lies in."""
     space, place = hex_map.hexes[number], hex_place(hex_map, number)
     if find_place(hex_map.grid, number) is None:
-        yield error("hex_off_grid", place, "no hex of the grid has this number", fix="Forget it")
+        yield spaces.HEX_OFF_GRID.at(place)
         return
     if space == hex_map.bare_space(number):
-        yield warning("hex_is_default", place, "is stored although it does not differ from the default", "Forget it")
+        yield spaces.HEX_IS_DEFAULT.at(place)
     if space.id != number:
-        yield error("wrong_id", place, f"is kept as {number} and calls itself {space.id}", own=space.id)
+        yield spaces.WRONG_ID.at(place, key=number, own=space.id)
     if space.town and not space.name.strip():
-        yield hint("no_name", place, "is a town without a name")
+        yield spaces.NO_NAME.at(place)
     if not any(hex_map.zones[zone].space.kind in WATERS for zone in zones):
         yield from figures_problems(hex_map, space, place)
     yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))
@@ -90,13 +91,12 @@ def ground_problems(hex_map: HexMap, number: str, zones_of: Zones) -> Iterator[P
     """A hex that lies in one zone or in several: that it lies in one, and is water where that is."""
     place, zones = hex_place(hex_map, number), zones_of.at(number)
     if len(zones) > 1:
-        cause = f"lies in {len(zones)} zones: {listed([str(place_in(hex_map, zone)) for zone in zones])}"
-        yield error("two_zones", place, cause, fix="Leave it to the first", zones=tuple(zones))
+        names = tuple(str(place_in(hex_map, zone)) for zone in zones)
+        yield spaces.TWO_ZONES.at(place, zones=tuple(zones), count=len(zones), names=names)
     waters = [zone for zone in zones if hex_map.zones[zone].space.kind in WATERS]
     is_dry = looks_like_land(hex_map.space(number), zones_of.kinds.ground)
     if waters and find_place(hex_map.grid, number) is not None and is_dry:
-        cause = f"lies in {place_in(hex_map, waters[0])} and is drawn as land, which nobody can enter"
-        yield warning("land_in_zone", place, cause, fix="Paint as sea", zone=waters[0])
+        yield spaces.LAND_IN_ZONE.at(place, zone=waters[0], name=str(place_in(hex_map, waters[0])))
 
 
 # ---- one hexside
@@ -108,20 +108,18 @@ def hexside_problems(hex_map: HexMap, hexside: Hexside, roads: Sequence[str], zo
     ends = [find_place(hex_map.grid, number) for number in (hexside.first, hexside.second)]
     for number, end in zip((hexside.first, hexside.second), ends, strict=True):
         if end is None:
-            yield error(
-                "hexside_off_grid", place, f"no hex of the grid is numbered {number!r}", "Take it off", number=number
-            )
+            yield lines.HEXSIDE_OFF_GRID.at(place, number=number)
     if ends[0] is None or ends[1] is None:
         return
     if direction(hex_map.grid, ends[0], ends[1]) is None:
-        yield error("no_hexside", place, f"{hexside.first} and {hexside.second} share no hexside", "Take it off")
+        yield lines.NO_HEXSIDE.at(place, first=hexside.first, second=hexside.second)
         return
     if hexside.id != hexside_id(hexside.first, hexside.second):
         expected = hexside_id(hexside.first, hexside.second)
-        yield error("hexside_name", place, f"is called {hexside.id!r} and lies at {expected!r}", expected=expected)
+        yield lines.HEXSIDE_NAME.at(place, own=hexside.id, expected=expected)
         return
     if not hexside.features and not hexside.one_way:
-        yield warning("bare_hexside", place, "carries no feature", fix="Take it off")
+        yield lines.BARE_HEXSIDE.at(place)
     yield from _crossing_problems(hex_map, hexside, place, roads, zones_of.kinds.borders)
     yield from _edge_problems(hex_map, hexside, place, zones_of)
 
@@ -132,32 +130,26 @@ def _crossing_problems(
     has_river = any(map(kinds.is_running, hexside.features))
     bridges = tuple(feature for feature in hexside.features if kinds.wet(feature) is Wet.OVER)
     if bridges and not has_river:
-        cause = "has a bridge and no river"
-        yield warning("bridge_without_river", place, cause, fix="Take the bridge off", bridges=bridges)
+        yield lines.BRIDGE_WITHOUT_RIVER.at(place, bridges=bridges)
     if has_river and roads and not any(map(kinds.is_crossing, hexside.features)):
         road = hex_map.roads[roads[0]]
-        cause = f"the road {road.name or road.id} crosses the river without a bridge or a ford"
         bridge = kinds.own(BRIDGE)
-        yield hint("road_without_bridge", place, cause, fix="Set a bridge", road=road.id, bridge=bridge)
+        yield lines.ROAD_WITHOUT_BRIDGE.at(place, road=road.id, name=road.name or road.id, bridge=bridge)
 
 
 def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zones) -> Iterator[Problem]:
     sides = (hexside.first, hexside.second)
     unplayed = [hex_map.space(number).kind is SpaceKind.UNPLAYABLE for number in sides]
     if any(unplayed) and hexside.one_way is not OneWay.NO:
-        cause = "lies at the edge of what is played and is crossed one way only"
-        yield warning("one_way_on_edge", place, cause, fix="Open it both ways")
+        yield lines.ONE_WAY_ON_EDGE.at(place, "hexes")
     shores = [feature for feature in hexside.features if feature in SHORES]
     crossed = [f for f in hexside.features if f not in SHORES and not zones_of.kinds.borders.is_running(f)]
     if all(unplayed) and hexside.features:
-        cause = f"carries {listed(hexside.features)}, and neither of its hexes is played"
-        yield warning("feature_on_edge", place, cause, "Take it off", features=hexside.features)
+        yield lines.FEATURE_ON_EDGE.at(place, "beyond", features=hexside.features)
     elif any(unplayed) and crossed:
-        cause = f"lies at the edge of what is played and carries {listed(crossed)}, which nobody crosses"
-        yield warning("feature_on_edge", place, cause, "Take it off", features=tuple(crossed))
+        yield lines.FEATURE_ON_EDGE.at(place, "hexes", features=tuple(crossed))
     if shores and not any(is_water(hex_map, zones_of, number) for number in sides):
-        cause = f"is a {shores[0].replace('_', ' ')}, and land lies on both sides of it"
-        yield warning("shore", place, cause, fix="Take the shore off", shore=shores[0])
+        yield lines.SHORE.at(place, shore=shores[0].replace("_", " "))
 
 
 # ---- one road
@@ -167,23 +159,20 @@ def road_problems(hex_map: HexMap, road: HexRoad, roads_at: RoadsAt, zones_of: Z
     """A road: the chain of its hexes, and where it ends."""
     place = Place("road", road.id, road.name or f"road {road.id}")
     if len(road.hexes) < 2:
-        yield error("road_too_short", place, "runs through fewer than two hexes", fix="Take the road off")
+        yield lines.ROAD_TOO_SHORT.at(place)
     ends: list[GridPlace | None] = [find_place(hex_map.grid, number) for number in road.hexes]
     for number, end in zip(road.hexes, ends, strict=True):
         if end is None:
-            yield error("road_off_grid", place, f"no hex of the grid is numbered {number!r}", number=number)
+            yield lines.ROAD_OFF_GRID.at(place, number=number)
         elif hex_map.space(number).kind is SpaceKind.UNPLAYABLE:
-            cause = f"runs through {number}, which is not played"
-            yield warning("road_unplayable", replace(place, at=number), cause, number=number)
+            yield lines.ROAD_UNPLAYABLE.at(replace(place, at=number), number=number)
     for (a, here), (b, there) in itertools.pairwise(zip(road.hexes, ends, strict=True)):
         if here is not None and there is not None and direction(hex_map.grid, here, there) is None:
-            cause = f"jumps from {a} to {b}, which share no hexside"
-            yield error("road_jumps", replace(place, at=a), cause, fix="Make two roads of it", first=a, second=b)
+            yield lines.ROAD_JUMPS.at(replace(place, at=a), first=a, second=b)
     if len(road.hexes) > 1:
         for number in dict.fromkeys((road.hexes[0], road.hexes[-1])):
             if road.hexes.count(number) == 1 and _is_dead_end(hex_map, number, roads_at, zones_of):
-                cause = f"ends in open country at {number}: no town, no other road, no water, no edge of the map"
-                yield hint("dead_end", replace(place, at=number), cause, number=number)
+                yield lines.DEAD_END.at(replace(place, at=number), number=number)
 
 
 RoadsAt = Callable[[str], Sequence[str]]
@@ -210,20 +199,19 @@ def zone_problems(hex_map: HexMap, zone: HexZone, zones_of: Zones, is_linked: bo
     """A zone or box: its name, its hexes, its figures, and whether ships come out of it."""
     place, space = zone_place(zone), zone.space
     if not space.name.strip():
-        yield error("nameless", place, "has no name", fix="Call it by its id")
+        yield spaces.NAMELESS.at(place)
     if find_place(hex_map.grid, zone.id) is not None:
-        yield error("zone_like_a_hex", place, "its id is the number of a hex")
+        yield spaces.ZONE_LIKE_A_HEX.at(place)
     lost = [number for number in zone.hexes if find_place(hex_map.grid, number) is None]
     if lost:
-        cause = f"has the hex {lost[0]}, which is not on the grid"
-        yield error("zone_of_nothing", place, cause, fix="Forget it", hexes=tuple(lost))
+        yield spaces.ZONE_OF_NOTHING.at(place, hex=lost[0], hexes=tuple(lost))
     yield None
     yield from figures_problems(hex_map, space, place)
     yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))
     if space.kind in WATERS and not is_linked:
         if not zone.hexes:
             if space.shape is None:
-                yield warning("empty_zone", place, "has no hex and no place on the sheet", fix="Take the zone off")
+                yield spaces.EMPTY_ZONE.at(place)
         else:
             yield from _exit_problems(hex_map, zone, zones_of)
 
@@ -243,7 +231,7 @@ def _exit_problems(hex_map: HexMap, zone: HexZone, zones_of: Zones) -> Iterator[
                 return
         if at % PAUSE_AFTER == 0:
             yield None
-    yield warning("sea_without_exit", zone_place(zone), "no ship comes out: land lies all round it")
+    yield spaces.SEA_WITHOUT_EXIT.at(zone_place(zone))
 
 
 def around_hex(hex_map: HexMap, number: str) -> list[str]:

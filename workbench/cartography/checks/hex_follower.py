@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from workbench import limits
-from workbench.cartography.checks.findings import Changed, MapChecker, Stale, Subject, error, same_sheet
+from workbench.cartography.checks.declared import sheets
+from workbench.cartography.checks.findings import Changed, MapChecker, Stale, Subject, same_sheet
 from workbench.cartography.checks.hex_checks import Zones, around_hex, looks_like_land
 from workbench.cartography.checks.name_index import Holders
 from workbench.cartography.checks.sheet_checks import WATERS, map_place
@@ -56,14 +57,13 @@ class HexFollower(MapChecker[HexMap]):
     def _grid(self) -> Iterator[Problem]:
         grid, place = self.map.grid, map_place(self.map)
         if grid.columns < 1 or grid.rows < 1:
-            yield error("grid_size", place, f"the grid has {grid.columns} columns and {grid.rows} rows")
+            yield sheets.GRID_SIZE.at(place, columns=grid.columns, rows=grid.rows)
         elif grid.columns * grid.rows > MOST_HEXES:
-            yield error("grid_size", place, f"the grid has more than {MOST_HEXES:,} hexes")
+            yield sheets.GRID_SIZE.at(place, "many", most=MOST_HEXES)
         if grid.size_mm <= 0:
-            yield error("grid_size", place, f"the hexes are {grid.size_mm} mm across")
+            yield sheets.GRID_SIZE.at(place, "across", size_mm=grid.size_mm)
         if why := why_not_numbered(grid):
-            can_grow = with_all_digits(grid) is not None
-            yield error("hex_numbers", place, why, fix="Number the hexes with more digits" if can_grow else "")
+            yield sheets.HEX_NUMBERS.at(place, can_fix=with_all_digits(grid) is not None, reason=why)
 
     def follow(self, sheet: HexMap, changed: Changed) -> Stale:
         was, self.map = self.map, sheet

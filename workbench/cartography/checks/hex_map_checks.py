@@ -8,15 +8,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 
-from workbench.cartography.checks.findings import (
-    Step,
-    Subject,
-    checked_fully,
-    error,
-    hint,
-    listed,
-    warning,
-)
+from workbench.cartography.checks.declared import sheets, spaces
+from workbench.cartography.checks.findings import Step, Subject, checked_fully
 from workbench.cartography.checks.hex_checks import (
     around_hex,
     ground_problems,
@@ -105,35 +98,26 @@ class HexChecker(HexFollower):
             left, upper, right, lower = sheet_extent(m.grid)
             over = max(-left, -upper, right - m.width_mm, lower - m.height_mm)
             if over > OVERHANG_MM:
-                cause = f"hexes lie up to {over:.1f} mm beyond the sheet"
                 can_grow = max(-left, -upper) <= OVERHANG_MM
-                yield warning(
-                    "hexes_off_sheet",
-                    map_place(m),
-                    cause,
-                    fix="Make the sheet larger" if can_grow else "",
-                    over_mm=over,
-                )
+                yield sheets.HEXES_OFF_SHEET.at(map_place(m), can_fix=can_grow, over_mm=over)
         if m.stacking.is_missing(None) and len(m.hexes) < m.grid.columns * m.grid.rows:
-            cause = "plain hexes have no stacking number, and each space prints its own"
-            yield warning("stacking_missing", map_place(m), cause)
+            yield spaces.STACKING_MISSING.at(map_place(m), "plain")
 
     def _name(self, name: str) -> Iterator[Step]:
         zones, hexes = self._zones_named[name], self._named[name]
         if not name.strip():
             return
         if len(zones) > 1:
-            cause = f"the name stands {len(zones)} times: {listed(zones, 12)}"
-            yield error("name_taken", place_in(self.map, zones[0]), cause, fix="Number the others", name=name)
+            place = place_in(self.map, zones[0])
+            yield spaces.NAME_TAKEN.at(place, name=name, count=len(zones), spaces=tuple(zones))
         apart = [number for number in hexes if not {*around_hex(self.map, number)} & {*hexes}]
         if len(hexes) > 1 and apart:
-            cause = f"the name stands {len(hexes)} times, not side by side: {listed(hexes, 12)}"
-            yield hint("duplicate_name", hex_place(self.map, apart[0]), cause, name=name, spaces=tuple(hexes))
+            place = hex_place(self.map, apart[0])
+            yield spaces.DUPLICATE_NAME.at(place, name=name, count=len(hexes), spaces=tuple(hexes))
 
     def _reach(self) -> Iterator[Step]:
-        spaces = (name for name in self._entered())
         yield from reach_problems(
-            spaces,
+            self._entered(),
             self._joins(),
             self._is_told_of,
             lambda name: place_in(self.map, name),

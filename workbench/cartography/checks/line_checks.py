@@ -10,7 +10,7 @@ import shapely
 from workbench.cartography.areas.coverage import SLIVER_MM2, in_words
 from workbench.cartography.areas.faces import Faces
 from workbench.cartography.checks.area_checks import SLIVER_WIDTH_MM, kind_in, width_of
-from workbench.cartography.checks.findings import error, hint, listed, warning
+from workbench.cartography.checks.declared import drawn, lines
 from workbench.cartography.checks.map_places import space_place
 from workbench.cartography.checks.reach_checks import Parts
 from workbench.cartography.figures import rounded
@@ -25,19 +25,13 @@ def road_problems(area_map: AreaMap, derived: Faces, road: Road, borders: Sequen
     pieces = pieces_of(area_map, borders)
     apart = _apart(pieces, area_map, derived)
     if apart > 1:
-        yield warning(
-            "broken_road",
-            place,
-            f"is broken: it lies in {apart} pieces that no other road and no town joins",
-            pieces=apart,
-        )
+        yield lines.BROKEN_ROAD.at(place, pieces=apart)
     for piece in pieces:
         arms = Counter(end for name in piece for end in (area_map.borders[name].start, area_map.borders[name].end))
         has_point = any(area_map.junctions[end].reconnoitre_point for end in arms if end in area_map.junctions)
         is_ring = all(number == 2 for number in arms.values())  # of loose ends each asks for a point by itself
         if is_ring and not has_point:
-            cause = f"runs in a ring of {len(piece)} borders without a reconnoitre point, so that it has no section"
-            yield error("section_without_point", place, cause, fix="Set a reconnoitre point", borders=tuple(piece))
+            yield lines.SECTION_WITHOUT_POINT.at(place, borders=tuple(piece), count=len(piece))
 
 
 def river_problems(area_map: AreaMap, derived: Faces, river: River, borders: Sequence[str]) -> Iterator[Problem]:
@@ -46,8 +40,7 @@ def river_problems(area_map: AreaMap, derived: Faces, river: River, borders: Seq
     pieces = pieces_of(area_map, borders)
     for piece in pieces:
         if not any(_is_mouth(area_map, derived, river.id, end) for end in _ends(area_map, piece)):
-            cause = "ends in nowhere: neither in the sea, nor at the edge of the map, nor in another river"
-            yield hint("river_to_nowhere", place, cause)
+            yield lines.RIVER_TO_NOWHERE.at(place)
             break
 
 
@@ -125,11 +118,10 @@ def gap_problems(area_map: AreaMap, derived: Faces) -> Iterator[Problem]:
             }
         )
         thin = width_of(hole) < SLIVER_WIDTH_MM
-        what = "a sliver" if thin else "a gap"
         x, y = hole.representative_point().coords[0]
         place = Place("ground", f"{x:.2f},{y:.2f}", f"the ground at {in_words((x, y))}")
-        cause = f"there is {what} of {rounded(hole.area)} mm² between {listed(around)}"
-        yield warning("gap", place, cause, fix="Give it to a neighbour" if thin else "Make it an area", x_mm=x, y_mm=y)
+        told, area = "thin" if thin else "", rounded(hole.area)
+        yield drawn.GAP.at(place, told, area_mm2=area, around=tuple(around), x_mm=x, y_mm=y)
 
 
 def gaps(derived: Faces) -> list[Ring]:

@@ -22,15 +22,14 @@ from workbench.cartography.checks.area_checks import (
     space_problems,
 )
 from workbench.cartography.checks.area_follower import WHOLE, AreaFollower, sides_of
+from workbench.cartography.checks.declared import drawn, sheets
+from workbench.cartography.checks.declared import spaces as of_spaces
 from workbench.cartography.checks.findings import (
     Step,
     Subject,
     checked_fully,
-    error,
     in_order,
-    listed,
     pair,
-    warning,
 )
 from workbench.cartography.checks.line_checks import gap_problems, river_problems, road_problems
 from workbench.cartography.checks.map_places import border_name, border_place, junction_place, space_place
@@ -97,10 +96,8 @@ def problems_within(area_map: AreaMap, scope: Scope) -> tuple[Problem, ...]:
 
 def _crossing_pairs(area_map: AreaMap, borders: Sequence[str]) -> dict[Subject, Problem]:
     return {
-        pair("crossing", one, other): error(
-            "border_crosses",
+        pair("crossing", one, other): drawn.BORDER_CROSSES.at(
             border_place(area_map, one),
-            f"crosses {border_name(area_map, other)} at {where}",
             border=other,
             other=border_name(area_map, other),
             where=where,
@@ -114,10 +111,8 @@ def _overlapping_pairs(area_map: AreaMap, spaces: Sequence[str], crossed: Iterab
     mended = {side for name in crossed if name in area_map.borders for side in sides_of(area_map.borders[name])}
     known = [space for space in spaces if space in area_map.spaces]
     return {
-        pair("overlap", first, second): error(
-            "areas_overlap",
+        pair("overlap", first, second): drawn.AREAS_OVERLAP.at(
             space_place(area_map, first),
-            f"overlaps {space_place(area_map, second).name} at {where}",
             space=second,
             other=space_place(area_map, second).name,
             where=where,
@@ -157,7 +152,7 @@ class AreaChecker(AreaFollower):
         elif (thing := self._kinds()[kind].get(name)) is not None:
             own = str(thing.id)  # type: ignore[attr-defined]
             if own != name:
-                yield error("wrong_id", Place(kind, name), f"is kept as {name} and calls itself {own}", own=own)
+                yield of_spaces.WRONG_ID.at(Place(kind, name), key=name, own=own)
             else:
                 yield from self._thing(kind, name)
 
@@ -185,9 +180,9 @@ class AreaChecker(AreaFollower):
         yield from sheet_problems(self.map)
         place, globe = map_place(self.map), self.map.georeference
         if globe and 0 in (globe.lon_deg_per_mm, globe.lat_deg_per_mm):
-            yield error("georeference", place, "a millimetre of the sheet is 0 degrees on the globe")
+            yield sheets.GEOREFERENCE.at(place)
         if globe and globe.metres_per_mm <= 0:
-            yield error("georeference", place, f"a millimetre of the sheet is {globe.metres_per_mm} metres")
+            yield sheets.GEOREFERENCE.at(place, "metres", metres=globe.metres_per_mm)
 
     def _ground(self) -> Iterator[Step]:
         yield from gap_problems(self.map, faces(self.map))
@@ -196,8 +191,7 @@ class AreaChecker(AreaFollower):
         spaces = self._named[name]
         if name.strip() and len(spaces) > 1:
             place = space_place(self.map, spaces[0])
-            cause = f"the name stands {len(spaces)} times: {listed(spaces, 12)}"
-            yield error("name_taken", place, cause, fix="Number the others", name=name)
+            yield of_spaces.NAME_TAKEN.at(place, name=name, count=len(spaces), spaces=tuple(spaces))
 
     def _reach(self) -> Iterator[Step]:
         m, derived = self.map, faces(self.map)
@@ -219,7 +213,7 @@ class AreaChecker(AreaFollower):
         beside = {self.map.borders[b].across(water) for b in faces(self.map).borders_of(water)}
         out = {SpaceKind.UNPLAYABLE, *WATERS}
         if OUTSIDE not in beside and not any(kind_in(self.map, other) in out for other in beside):
-            yield warning("sea_without_exit", space_place(self.map, water), "no ship comes out: land lies all round it")
+            yield of_spaces.SEA_WITHOUT_EXIT.at(space_place(self.map, water))
 
     def _joins(self) -> Iterator[tuple[str, str]]:
         waters: dict[str, str] = {}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from workbench.cartography.checks.findings import Step, listed, warning
-from workbench.engine.problem import Place
+from workbench.cartography.checks.declared import sheets
+from workbench.cartography.checks.findings import Step
+from workbench.engine.problem import Place, listed
 
 PAUSE_AFTER = 500
 
@@ -76,8 +77,7 @@ def reach_problems(
     for part in in_order(found)[1:]:
         entered = [space for space in sorted(part) if is_entered(space)]
         if len(entered) == 1:
-            yield warning("isolated", place_of(entered[0]), "nothing leads to it: no border, no port and no link")
+            yield sheets.ISOLATED.at(place_of(entered[0]))
         elif entered:
             names = listed([str(place_of(space)) for space in entered[1:]])
-            cause = f"cannot be reached from the rest of the map, and with it {names}"
-            yield warning("unreachable", place_of(entered[0]), cause, spaces=len(entered))
+            yield sheets.UNREACHABLE.at(place_of(entered[0]), names=names, spaces=len(entered))

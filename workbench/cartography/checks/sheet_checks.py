@@ -6,7 +6,7 @@ import itertools
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
-from workbench.cartography.checks.findings import error, hint, warning
+from workbench.cartography.checks.declared import sheets, spaces
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.map_parts import Furniture, Link, LinkKind, OneWay, Rectangle, is_unlimited
@@ -29,24 +29,21 @@ def map_place(sheet: AnyMap) -> Place:
 def sheet_problems(sheet: AnyMap) -> Iterator[Problem]:
     """The sheet, what is printed on it besides the map, and the scans under it."""
     if not has_size(sheet):
-        cause = f"the sheet is {sheet.width_mm} mm wide and {sheet.height_mm} mm high"
-        yield error("sheet_size", map_place(sheet), cause)
+        yield sheets.SHEET_SIZE.at(map_place(sheet), width_mm=sheet.width_mm, height_mm=sheet.height_mm)
         return
     yield from _furniture_problems(sheet)
     for scan in sheet.scans:
         if scan.calibration is None:
-            cause = "is not calibrated, so that it fills the sheet whatever it shows"
-            yield hint("scan_not_calibrated", Place("scan", scan.id, f"scan {scan.asset}"), cause)
+            yield sheets.SCAN_NOT_CALIBRATED.at(Place("scan", scan.id, f"scan {scan.asset}"))
 
 
 def _furniture_problems(sheet: AnyMap) -> Iterator[Problem]:
     for piece in sheet.furniture:
         if is_off(sheet, piece.shape):
-            yield warning("furniture_off_the_sheet", _piece_place(piece), "lies off the sheet", fix="Move it in")
+            yield sheets.FURNITURE_OFF_THE_SHEET.at(_piece_place(piece))
     for one, other in itertools.combinations(sheet.furniture, 2):
         if _lie_across(one.shape, other.shape):
-            cause = f"lies across {_piece_place(other).name}"
-            yield warning("furniture_overlaps", _piece_place(one), cause, other=other.id)
+            yield sheets.FURNITURE_OVERLAPS.at(_piece_place(one), other=other.id, name=_piece_place(other).name)
 
 
 def _piece_place(piece: Furniture) -> Place:
@@ -86,33 +83,28 @@ def _lie_across(one: Rectangle, other: Rectangle) -> bool:
 
 # ---- one space of either kind of map
 
-AS_THE_SPACE = "Let it hold as many as the space"
-
 
 def figures_problems(sheet: AnyMap, space: Space, place: Place) -> Iterator[Problem]:
     """The printed numbers of a space, its label, and where a box is drawn."""
     if space.kind in (SpaceKind.AREA, SpaceKind.HEX):
         if not is_unlimited(space.stacking) and space.stacking not in STACKING_NUMBERS:
-            cause = f"has the stacking number {space.stacking}, not one of 1 to 99"
-            yield error("stacking_number", place, cause, number=space.stacking or 0)
+            yield spaces.STACKING_NUMBER.at(place, number=space.stacking or 0)
         if sheet.stacking.is_missing(space.stacking):
-            yield warning("stacking_missing", place, "has no stacking number, and each space prints its own")
+            yield spaces.STACKING_MISSING.at(place)
     most = sheet.stacking.most_staying(space.occupancy) if space.forts else None
     for fort in space.forts:
         if fort.capacity is not None and fort.capacity < 0:
-            cause = f"{fort.name} has a capacity of {fort.capacity}"
-            yield error("negative_capacity", place, cause, AS_THE_SPACE, fort=fort.name, capacity=fort.capacity)
+            yield spaces.NEGATIVE_CAPACITY.at(place, fort=fort.name, capacity=fort.capacity)
         elif fort.capacity is not None and most is not None and fort.capacity > most:
-            cause = f"{fort.name} has room for {fort.capacity}, and no more than {most} may stay in the space"
-            yield hint("fort_capacity", place, cause, AS_THE_SPACE, fort=fort.name, capacity=fort.capacity, most=most)
+            yield spaces.FORT_CAPACITY.at(place, fort=fort.name, capacity=fort.capacity, most=most)
     if not has_size(sheet):
         return
     if space.label is not None and not (
         0 <= space.label[0] <= sheet.width_mm and 0 <= space.label[1] <= sheet.height_mm
     ):
-        yield warning("label_off_the_map", place, "its label lies off the sheet", fix="Let the program place it")
+        yield spaces.LABEL_OFF_THE_MAP.at(place)
     if space.shape is not None and is_off(sheet, space.shape):
-        yield warning("box_off_the_sheet", place, "is drawn off the sheet", fix="Move it in")
+        yield spaces.BOX_OFF_THE_SHEET.at(place)
 
 
 def port_problems(sheet: AnyMap, space: Space, place: Place, kind_of: KindOf) -> Iterator[Problem]:
@@ -120,11 +112,9 @@ def port_problems(sheet: AnyMap, space: Space, place: Place, kind_of: KindOf) ->
     for water in space.ports:
         kind = kind_of(water)
         if kind is None:
-            cause = f"its port opens on {water}, which is not there"
-            yield error("port_to_nothing", place, cause, fix="Take the port off", water=water)
+            yield spaces.PORT_TO_NOTHING.at(place, water=water)
         elif kind not in WATERS:
-            cause = f"its port opens on {called(sheet, water)}, which is neither a sea zone nor a rade"
-            yield warning("port_without_sea", place, cause, fix="Take the port off", water=water)
+            yield spaces.PORT_WITHOUT_SEA.at(place, water=water, name=called(sheet, water))
 
 
 # ---- links
@@ -144,15 +134,13 @@ def link_problems(sheet: AnyMap, kind_of: KindOf, are_neighbours: Callable[[str,
         place = link_place(sheet, link)
         missing = sorted(end for end in {link.first, link.second} if kind_of(end) is None)
         for end in missing:
-            cause = f"leads to {end}, which is not there"
-            yield error("link_to_nothing", place, cause, fix="Take the link off", space=end)
+            yield sheets.LINK_TO_NOTHING.at(place, space=end)
         if link.first == link.second:
-            yield error("link_to_itself", place, "leads back to where it begins", fix="Take the link off")
+            yield sheets.LINK_TO_ITSELF.at(place)
         elif not missing:
             by_pair[min(link.first, link.second), max(link.first, link.second), link.kind].append(link)
             if link.kind == LinkKind.LAND and are_neighbours(link.first, link.second):
-                cause = f"joins neighbours by land, whose {sheet.words.border} does so already"
-                yield warning("doubled_link", place, cause, fix="Take the link off")
+                yield sheets.DOUBLED_LINK.at(place, sheet.words.border)
     for _, links in sorted(by_pair.items()):
         yield from _pair_problems(sheet, links)
 
@@ -162,17 +150,11 @@ def _pair_problems(sheet: AnyMap, links: list[Link]) -> Iterator[Problem]:
     for one, other in itertools.combinations(links, 2):
         if {*steps(one)} & {*steps(other)}:
             already = link_place(sheet, one).name if one.name else f"the link {one.id}"
-            cause = f"joins what {already} joins already, by {one.kind}"
-            yield warning("doubled_link", link_place(sheet, other), cause, fix="Take the link off", other=one.id)
+            yield sheets.DOUBLED_LINK.at(link_place(sheet, other), other=one.id, name=already, kind=str(one.kind))
         elif one.cost != other.cost:
             there, back = (_cost(link) for link in (one, other))
             by = link_place(sheet, other).name if other.name else f"the link {other.id}"
-            yield warning(
-                "asymmetrical_link",
-                link_place(sheet, one),
-                f"the way there costs {there} and the way back, by {by}, {back}",
-                other=other.id,
-            )
+            yield sheets.ASYMMETRICAL_LINK.at(link_place(sheet, one), other=other.id, there=there, name=by, back=back)
 
 
 def _cost(link: Link) -> str:

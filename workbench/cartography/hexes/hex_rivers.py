@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from workbench.cartography.checks.findings import Step, hint
+from workbench.cartography.checks.declared import lines
+from workbench.cartography.checks.findings import Step
 from workbench.cartography.checks.hex_checks import Zones, is_water
 from workbench.cartography.checks.reach_checks import Parts
 from workbench.engine.maps.hex_map import HexMap, Hexside
@@ -50,8 +51,7 @@ def river_problems(hex_map: HexMap, zones_of: Zones) -> Iterator[Step]:
         if loose and not any(_is_mouth(hex_map, zones_of, corner) for corner in corners):
             last = next(name for name in part if len(at[ends[name][0]]) == 1 or len(at[ends[name][1]]) == 1)
             side = hex_map.hexsides[last]
-            cause = "a river ends in nowhere: neither in the sea, nor at the edge of the map, nor in another river"
-            yield hint("river_to_nowhere", Place("hexside", last, side.name or f"hexside {last}"), cause)
+            yield lines.RIVER_TO_NOWHERE.at(Place("hexside", last, side.name or f"hexside {last}"), "hexes")
         yield None
 
 

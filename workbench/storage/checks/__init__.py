@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from workbench.cartography.checks.declared import drawn, lines, sheets, spaces
 from workbench.engine.problem import Check, Find
 from workbench.storage.checks.design import (
     counters,
@@ -39,6 +40,11 @@ _SUBJECTS: tuple[Iterable[Check], ...] = (
     owners.CHECKS,
     tag_value.CHECKS,
     figures.CHECKS,
+    # maps, found in workbench/cartography/checks
+    drawn.CHECKS,
+    lines.CHECKS,
+    spaces.CHECKS,
+    sheets.CHECKS,
 )
 
 CHECKS: Mapping[str, Check] = {check.id: check for subject in _SUBJECTS for check in subject}

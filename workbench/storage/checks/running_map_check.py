@@ -11,7 +11,8 @@ from itertools import islice
 from immutables import Map
 from msgspec import Struct
 
-from workbench.cartography.checks.findings import PAIR, Changed, MapChecker, Step, Subject, error, on_map
+from workbench.cartography.checks.declared.drawn import BROKEN_LINES
+from workbench.cartography.checks.findings import PAIR, Changed, MapChecker, Step, Subject, on_map
 from workbench.cartography.checks.hex_map_checks import HexChecker
 from workbench.cartography.checks.map_checks import AreaChecker
 from workbench.cartography.checks.sheet_checks import map_place
@@ -282,9 +283,8 @@ class RunningMapCheck:
         try:
             work()
         except Exception as reason:  # what geometry raises over points of a damaged file is of many kinds
-            cause = f"its lines are no map, so that nothing more can be said of them ({reason})"
             self.found = FoundProblems()
-            self.found.put("broken", [on_map(error("broken_lines", map_place(self.map), cause), self.map.id)])
+            self.found.put("broken", [on_map(BROKEN_LINES.at(map_place(self.map), reason=str(reason)), self.map.id)])
             self._waiting, self._borders, self._spaces, self._pairs = {}, set(), set(), {}
             self._checker = self._under_way = None
             self._nothing_comes()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.cartography.checks.declared import drawn
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.problem import Check, Level, Problem
@@ -63,7 +64,7 @@ def nowhere(design: Design) -> Iterator[Problem]:
         for placement in scenario.placements if sheet is not None else ():
             if placement.space not in known:
                 place = scenario_place(scenario)
-                yield UNKNOWN_SPACE.at(place, counter=placement.counter, space=placement.space)
+                yield UNKNOWN_SPACE.at(place, "set up", counter=placement.counter, space=placement.space)
 
 
 def out_of_the_set_up(design: Design, problem: Problem) -> Edit | None:
@@ -121,13 +122,5 @@ UNKNOWN_COUNTER = Check(
     fix=out_of_the_set_up,
     remedy="Take it out of the set-up",
 )
-UNKNOWN_SPACE = Check(
-    "unknown_space",
-    Level.ERROR,
-    title="Space that is gone",
-    cause="sets up {counter} in the space {space}, which is not on the map",
-    finds={"design": nowhere},
-    fix=out_of_the_set_up,
-    remedy="Take it out of the set-up",
-)
+UNKNOWN_SPACE = replace(drawn.UNKNOWN_SPACE, finds={"design": nowhere}, fix=out_of_the_set_up)
 CHECKS = (UNKNOWN_MAP, PLACED_TWICE, NEGATIVE_LOSS, UNKNOWN_COUNTER, UNKNOWN_SPACE)
