@@ -13,6 +13,7 @@ from workbench.engine.problem import Check, Find
 from workbench.storage.checks.design import (
     counters,
     ids,
+    map_unsaid,
     needed,
     origins,
     rules,
@@ -31,6 +32,7 @@ _SUBJECTS: tuple[Iterable[Check], ...] = (
     tables.CHECKS,
     turns.CHECKS,
     set_ups.CHECKS,
+    map_unsaid.CHECKS,
     origins.CHECKS,
     silenced.CHECKS,
     rules.CHECKS,
