@@ -11,7 +11,7 @@ import pytest
 
 from tests.architecture.test_house import our_modules, place, syntax_tree
 
-SENTENCES = {"cause", "sentence", "prompt", "said", "label"}
+SENTENCES = {"cause", "fix", "remedy", "sentence", "prompt", "said", "label"}
 """The fields that hold a sentence, and the label of an edit."""
 READERS = {
     "split", "rsplit", "partition", "rpartition", "startswith", "endswith", "find", "rfind", "index", "rindex",
@@ -43,9 +43,34 @@ def is_sentence(node: ast.expr) -> bool:
             return False
 
 
+def asked_whether(node: ast.AST) -> Iterator[ast.expr]:
+    """What is asked only whether it is true, besides calls and comparisons."""
+    match node:
+        case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test):
+            yield test
+        case ast.comprehension(ifs=ifs):
+            yield from ifs
+        case ast.BoolOp(values=values):
+            yield from values
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield operand
+        case ast.Call(func=ast.Name(id="bool"), args=[operand]):
+            yield operand
+
+
+def is_remedy(node: ast.expr) -> bool:
+    """Is this what would cure a problem, in words?"""
+    match node:
+        case ast.Attribute(value=ast.Name(id="problem" | "p" | "told") | ast.Attribute(attr="problem"), attr="fix"):
+            return True
+        case _:
+            return False
+
+
 def reads(tree: ast.AST) -> Iterator[ast.expr]:
-    """The expressions that look for something in a sentence, take it apart, or compare it with another one."""
+    """Expressions that look for something in a sentence, take it apart, compare it, ask whether there is one."""
     for node in ast.walk(tree):
+        yield from filter(is_remedy, asked_whether(node))
         if not isinstance(node, ast.Call | ast.Compare):
             continue
         match node:
@@ -79,6 +104,10 @@ def test_no_code_reads_a_sentence() -> None:
         "f' {side},' in problem.cause",
         "name in problem.cause.replace(',', ' ').split()",
         "problem.cause.partition(' ')",
+        "problem.fix == 'Take it off'",
+        "[one for one in problems if problem.fix]",
+        "problem.fix or None",
+        "not problem.fix",
         "re.match('jumps from', problem.cause)",
         "str(problem).split(':')",
         "entry.label.removeprefix('Map: ')",

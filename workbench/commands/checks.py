@@ -89,7 +89,7 @@ def _print(design: Design, report: Report, cured: Sequence[Problem], errors: int
     for problem in cured:
         typer.echo(f"cured: {_told(problem, titles)} [{problem.check}] {problem.fix}.")
     for problem in found:
-        fix = f" Fix: {problem.fix}." if problem.fix else ""
+        fix = f" Fix: {problem.fix}." if problem.is_curable else ""
         typer.echo(f"{problem.level}: {_told(problem, titles)} [{problem.check}]{fix}")
     for problem, entry in silenced:
         typer.echo(f"silenced: {_told(problem, titles)} [{problem.check}] Reason: {entry.reason}")

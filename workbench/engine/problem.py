@@ -123,6 +123,11 @@ class Problem(Struct, frozen=True):
         return self.of.level
 
     @property
+    def is_curable(self) -> bool:
+        """Is there a cure, by an edit or by what its remedy advises?"""
+        return self.can_fix and bool(self.of.remedy)
+
+    @property
     def cause(self) -> str:
         """What is wrong: a message, which is its English words."""
         return _told(self.of, self.of.cases.get(self.case, self.of.cause), self.facts)

@@ -39,7 +39,7 @@ class ProblemGroup(TreeRow):
     @property
     def curable(self) -> tuple[Problem, ...]:
         """Those of its problems that have a fix."""
-        return tuple(problem for problem in self.problems if problem.fix)
+        return tuple(problem for problem in self.problems if problem.is_curable)
 
 
 class ProblemRow(TreeRow):

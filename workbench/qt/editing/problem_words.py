@@ -21,7 +21,7 @@ def cause_of(problem: Problem) -> str:
 
 def fix_of(problem: Problem) -> str:
     """What would cure it, "" where nothing does."""
-    return spoken(problem.fix) if problem.fix and problem.of.title else problem.fix
+    return spoken(problem.fix) if problem.is_curable and problem.of.title else problem.fix
 
 
 def words_of(problem: Problem) -> str:

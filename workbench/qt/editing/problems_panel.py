@@ -146,7 +146,7 @@ class ProblemsPanel(QWidget):
             self.fix_all_asked.emit(item.curable)
         elif isinstance(item, ProblemRow) and item.silent is not None:
             self._hear(item)
-        elif isinstance(item, ProblemRow) and item.problem.fix:
+        elif isinstance(item, ProblemRow) and item.problem.is_curable:
             self.fix_asked.emit(item.problem)
 
     def silence(self) -> None:
@@ -229,10 +229,10 @@ class ProblemsPanel(QWidget):
         return menu
 
     def _add_cures(self, menu: QMenu, problem: Problem) -> None:
-        if problem.fix:
+        if problem.is_curable:
             menu.addAction(an_entry(fix_of(problem)), lambda: self.fix_asked.emit(problem))
         alike = tuple(p for p in self._problems if p.check == problem.check)
-        curable = tuple(p for p in alike if p.fix)
+        curable = tuple(p for p in alike if p.is_curable)
         if len(curable) > 1:
             words = self.tr("Fix all {0} of this kind").format(len(curable))
             menu.addAction(an_entry(words), lambda: self.fix_all_asked.emit(curable))

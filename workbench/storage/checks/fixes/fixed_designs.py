@@ -67,7 +67,7 @@ def _cured(document: RulesetDocument, check: DesignCheck, name: str) -> list[Pro
 def _found(check: DesignCheck) -> list[Problem]:
     """What is found and has a fix. That something silenced is gone is sure once the rules were asked, too."""
     check.finish()
-    found = [problem for problem in check.report().problems if problem.fix]
+    found = [problem for problem in check.report().problems if problem.is_curable]
     if not any(problem.of is SILENCED_IS_GONE for problem in found):
         return found
     told = full_report(check.design).problems
