@@ -116,7 +116,7 @@ class RunningMapCheck:
         else:
             self._put_back()
             self._try(lambda: self._follow(changed))
-            if is_other or getattr(was, "default_terrain", "") != getattr(sheet, "default_terrain", ""):
+            if is_other or was.bare_space("") != sheet.bare_space(""):
                 self._all_words()
             for field in word_fields(sheet):
                 self._words_waiting |= dict.fromkeys((field, name) for name in changed.get(field, ()))
@@ -130,9 +130,8 @@ class RunningMapCheck:
         )
 
     def _changed(self, was: AnyMap) -> Changed:
-        fields = ON_A_HEX_MAP if isinstance(self.map, HexMap) else ON_A_MAP
         nothing: Map[str, Struct] = Map()
-        pairs = ((field, getattr(self.map, field), getattr(was, field, nothing)) for field in fields)
+        pairs = ((field, getattr(self.map, field), getattr(was, field, nothing)) for field in self.map.entries)
         return {field: names_apart(now, before) for field, now, before in pairs if now is not before}
 
     def _name_words(self, changed: Changed) -> None:

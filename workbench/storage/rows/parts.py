@@ -115,10 +115,7 @@ def _said_once(design: Design) -> tuple[object, ...]:
 
 def _sheet(m: AnyMap) -> tuple[object, ...]:
     """What is said once of a map."""
-    both = (m.title, m.width_mm, m.height_mm, m.provenance, m.scans, m.furniture, m.look, m.stacking)
-    if isinstance(m, HexMap):
-        return (*both, m.grid, m.default_terrain, m.km_per_hex)
-    return (*both, m.georeference, m.metres_per_mm)
+    return tuple(getattr(m, field) for field in m.__struct_fields__ if field not in m.entries)
 
 
 def _differences_of_maps(
