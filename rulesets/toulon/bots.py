@@ -35,6 +35,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.options import SomeOf
 from workbench.engine.ruleset import Judgement
 from workbench.engine.state import Allotted, Answer
+from workbench.engine.words.message import marked
 
 SUPPLY = "supply"
 STAKE, ORDER = "SupplyDetermination.stake_points", "Movement.order_a_force"
@@ -307,11 +308,11 @@ OPINIONS: dict[str, Opinion] = {
 # ---------------------------------------------------------------- what a bot may be told never to do
 
 DEED_WORDS = {
-    "attacks": "sends a force into an area where an enemy stands",
-    "overruns": "attempts an overrun",
-    "stakes": "spends operations points on attack supply",
-    "moves_guns": "moves artillery",
-    "moves_cavalry": "moves cavalry",
+    "attacks": marked("sends a force into an area where an enemy stands"),
+    "overruns": marked("attempts an overrun"),
+    "stakes": marked("spends operations points on attack supply"),
+    "moves_guns": marked("moves artillery"),
+    "moves_cavalry": marked("moves cavalry"),
 }
 WAYS_IN = ("Movement.order_a_force", "RoadMarch.march_on")
 
@@ -337,7 +338,7 @@ class ToulonJudgement(Judgement[ToulonState, Position]):
     """What bots of these rules go by."""
 
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
-    matters: ClassVar[Mapping[str, str]] = {SUPPLY: "attack supply, and stakes nothing on it"}
+    matters: ClassVar[Mapping[str, str]] = {SUPPLY: marked("attack supply, and stakes nothing on it")}
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         if SUPPLY in self.ignored and decision.name == STAKE:

@@ -22,6 +22,7 @@ from workbench.engine.options import Allotment, Options
 from workbench.engine.rules_words import Words
 from workbench.engine.segment_names import is_called, segment_name
 from workbench.engine.state import Allotted, Answer, Procedure, State
+from workbench.engine.words.message import Message, as_message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 S_contra = TypeVar("S_contra", bound=State[Any, Any], contravariant=True)
@@ -33,7 +34,7 @@ T = TypeVar("T")
 
 LAST_SEGMENT_DONE = "."
 MOST_SEGMENTS = 10_000
-TOO_MANY_ANSWERS = "more was answered than was asked"
+TOO_MANY_ANSWERS = marked("more was answered than was asked")
 
 
 class Begin:
@@ -326,7 +327,7 @@ class Unfolding(Generic[S, Q]):
             return
         seat, count = self.needed
         if more := next((d for d in waits if d.seat == seat and self._asked[seat] > count), None):
-            raise IllegalAction("", f"more is to be chosen: {more.prompt}")
+            raise IllegalAction("", Message("more is to be chosen: {prompt}", prompt=as_message(more.prompt)))
         if self._asked.get(seat, 0) < count:
             raise IllegalAction("", TOO_MANY_ANSWERS)
 

@@ -19,6 +19,7 @@ from workbench.cartography.one_step import one_step
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.qt.long_work import Stopped, is_large, long_work, stopped_words
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.history.deeds import NEW, Deed, doing_again, joining, taking_back
@@ -109,7 +110,7 @@ class EditStack(QUndoStack):
         """
         if not is_large(self._document.design):
             return self._document.apply(edit, origin, deed)
-        with long_work(edit.label) as work, no_cycles(), one_step():
+        with long_work(spoken(edit.label)) as work, no_cycles(), one_step():
             worked = work.worked_out(lambda: self._document.work_out(edit, deed))
             return self._document.keep(worked, origin, work.writing())
 
@@ -164,7 +165,7 @@ class StepCommand(QUndoCommand):
     """What is done, taken back and done again as one step; `step` is its number in the file, 0 in none."""
 
     def __init__(self, stack: EditStack, label: str, origin: object, step: int) -> None:
-        super().__init__(an_entry(label))
+        super().__init__(an_entry(spoken(label)))
         self._stack, self._origin, self.step = stack, origin, step
         self._is_fresh, self._is_long = True, False
         self._is_stepped_over = False
@@ -278,6 +279,6 @@ class EditCommand(StepCommand):
             return False
         self._edit = merged
         self.step = self.step or other.step
-        self.setText(an_entry(merged.label))
+        self.setText(an_entry(spoken(merged.label)))
         other.is_gone = True
         return True

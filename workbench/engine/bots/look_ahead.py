@@ -17,6 +17,7 @@ from workbench.engine.play import Engine
 from workbench.engine.questions.exact_odds import TooManyWays, every_way
 from workbench.engine.ruleset import NotOffered, RulesModule
 from workbench.engine.state import Answer, State
+from workbench.engine.words.message import marked
 
 MOST_WAYS = 216
 """Plays whose dice can fall in more ways are sampled."""
@@ -139,7 +140,7 @@ class _Thought:
     def _choose(self, decision: Decision, chosen: tuple[Answer, ...]) -> Answer:
         stage = len(chosen)
         if decision.name != self._decision.name or stage > MOST_STAGES:
-            raise IllegalAction("", "something else is asked")
+            raise IllegalAction("", marked("something else is asked"))
         if stage == len(self._said):
             self._said.append(self._appraised(decision, chosen))
         return self._said[stage]
@@ -152,7 +153,7 @@ class _Thought:
         else:
             listed = [options.sample(self._rng) for _ in range(MOST_LISTED // 2)]
         if not listed:
-            raise IllegalAction("", "nothing is left to choose")
+            raise IllegalAction("", marked("nothing is left to choose"))
         return max(listed, key=lambda answer: self._rules.judgement.appraise(position, decision, answer, chosen))
 
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.networks.search import Reach, search
+from workbench.engine.words.message import marked
 
-SPENT = Blocked("", "not enough movement points")
+SPENT = Blocked("", marked("not enough movement points"))
 
 
 def reach(graph: MapGraph, starts: Iterable[str], cost: MoveCost, allowance: int, spent: Blocked = SPENT) -> Reach:

@@ -11,6 +11,7 @@ import networkx as nx
 
 from workbench.engine.mechanics.displacement import Push
 from workbench.engine.network_backend.move_cost import Blocked
+from workbench.engine.words.message import marked
 
 WhyNot = Callable[[str, str], "Blocked | None"]
 """(from, to) -> why nobody may retreat there, None when one may."""
@@ -19,7 +20,7 @@ Priority = Callable[[str, str], int]
 
 MakeRoom = Callable[[tuple[str, ...]], "tuple[Push, ...] | None"]
 """The spaces of a way -> how room is made at its end, None when it is not: the retreat there is refused."""
-FULL = Blocked("", "there is no room")
+FULL = Blocked("", marked("there is no room"))
 MOST_FAULTS = 1_000_000
 """More than a way can offend against one priority."""
 

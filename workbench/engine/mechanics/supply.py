@@ -11,10 +11,11 @@ import networkx as nx
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.networks.search import search
+from workbench.engine.words.message import marked
 
 BARRIER = 1_000_000
 """Weight of a barrier against the length of a way, when the way that is barred least is looked for."""
-TOO_FAR = Blocked("", "too far from every source")
+TOO_FAR = Blocked("", marked("too far from every source"))
 
 
 @dataclass(frozen=True, slots=True)

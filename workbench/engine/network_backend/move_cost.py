@@ -13,6 +13,7 @@ from typing import Any
 from immutables import Map
 
 from workbench.engine.network_backend.map_graph import MapGraph
+from workbench.engine.words.message import marked
 
 StepPrice = Callable[[Mapping[str, Any], Mapping[str, Any]], "int | None"]
 """(attributes of the space entered, attributes of the edge) -> a whole number >= 0, None where there is no way.
@@ -71,7 +72,7 @@ class MoveCost:
     zone: Mapping[str, Blocked] = NOTHING
     entering: Mapping[str, int] = NOTHING
     leaving: Mapping[str, int] = NOTHING
-    impassable: Blocked = Blocked("", "no way through")
+    impassable: Blocked = Blocked("", marked("no way through"))
     backwards: bool = False
 
     def __post_init__(self) -> None:

@@ -17,8 +17,9 @@ from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import CLOSED_STEPS, Blocked, MoveCost
 from workbench.engine.networks.joins import BY_LAND, PORT, WATER, Join, JoinKind
 from workbench.engine.networks.search import Reach, StepCost, search
+from workbench.engine.words.message import marked
 
-ONE_WAY = Blocked("", "it is crossed the other way only")
+ONE_WAY = Blocked("", marked("it is crossed the other way only"))
 
 
 class MapNetwork(ABC):

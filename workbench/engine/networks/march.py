@@ -10,6 +10,7 @@ from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.networks.joins import JoinKind
+from workbench.engine.words.message import marked
 
 if TYPE_CHECKING:  # networkx takes its time and its room: it is loaded when one measures
     from workbench.engine.network_backend.move_cost import MoveCost
@@ -21,7 +22,7 @@ class March(NamedTuple):
 
     cost: MoveCost
     in_points: Callable[[int], str] = str
-    points: str = "movement points"
+    points: str = marked("movement points")
 
 
 class EntryCost(NamedTuple):

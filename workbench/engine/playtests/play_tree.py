@@ -18,6 +18,7 @@ from workbench.engine.decision import Action
 from workbench.engine.events import Event
 from workbench.engine.playtests.own_words import OwnName, OwnNote, handed_on, with_words, without_plays
 from workbench.engine.state import State
+from workbench.engine.words.message import Message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 BEGINNING = 0
@@ -66,7 +67,7 @@ class Label(Struct, frozen=True):
     @property
     def numbered(self) -> str:
         """What it is called without a name."""
-        return "Main line" if self.number == MAIN_LINE else f"Branch {self.number}"
+        return marked("Main line") if self.number == MAIN_LINE else Message("Branch {number}", number=self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
         """The play of this number, or NotInTree."""
         found = self.kept.get(number)
         if found is None:
-            raise NotInTree(f"there is no play {number}")
+            raise NotInTree(Message("there is no play {number}", number=number))
         return found
 
     def line_to(self, number: int) -> list[KeptPlay[S]]:
@@ -153,7 +154,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
     def branch(self, first: int) -> Branch:
         """The branch that begins with this play, or NotInTree."""
         if first not in self.labels:
-            raise NotInTree(f"no branch begins with play {first}")
+            raise NotInTree(Message("no branch begins with play {first}", first=first))
         begun, ended = self.kept[first], self.kept[self.end_of(first)]
         own = ended.depth - begun.depth + (1 if begun.depth else 0)
         return Branch(first, ended.number, begun.parent, ended.depth, own, self.labels[first])
@@ -234,7 +235,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
         name = " ".join(name.split())
         label = self.branch(where.play).label
         if name and any(self.title(other, where.seat) == name for other in self.labels if other != where.play):
-            raise NotInTree(f"another branch is called {name}")
+            raise NotInTree(Message("another branch is called {name}", name=name))
         if not name and where not in self.own_names:
             return replace(self, labels=self.labels.set(where.play, replace(label, name="")))
         names = with_words(self.own_names, where, name)
@@ -276,7 +277,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
         """
         lost = self.lost_with(first)
         if lost[0] == BEGINNING:
-            raise NotInTree("this is the only branch")
+            raise NotInTree(marked("this is the only branch"))
         if lost[0] == first:
             return self._less(lost, self.labels.delete(first))
         heir = self.following[self.kept[lost[0]].parent][1]

@@ -20,6 +20,7 @@ from workbench.engine.problem import Level
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser
+from workbench.engine.words.message import Message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -192,7 +193,7 @@ class Playtest(Generic[S, Q]):
         dice = GivenDice(given) if given else self._dice
         yield dice
         if isinstance(dice, GivenDice) and dice.unused:
-            raise IllegalAction("", f"{dice.unused} more faces were given than this play rolls")
+            raise IllegalAction("", Message("{unused} more faces were given than this play rolls", unused=dice.unused))
 
     def _add(self, play: Play[S]) -> Play[S]:
         self.take_up(self._tree.with_play(play))
@@ -222,9 +223,9 @@ def replay(playtest: Playtest[S, Q], plays: Sequence[tuple[Action, Sequence[int]
         try:
             play = playtest.play(action, given)
         except IllegalAction as refused:
-            return Difference(number, f"the action is refused now: {refused}")
+            return Difference(number, Message("the action is refused now: {refused}", refused=str(refused)))
         if to_json(play.events) != recorded:
-            return Difference(number, "other events follow from the same action")
+            return Difference(number, marked("other events follow from the same action"))
     return None
 
 

@@ -11,10 +11,11 @@ from workbench.engine.codec import to_json
 from workbench.engine.dice import GivenDice
 from workbench.engine.play import Engine
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.words.message import marked
 
-NOT_YOURS = "the last play is not yours"
-NOTHING_YET = "nothing has been played"
-TOLD = "it has told you what you did not know"
+NOT_YOURS = marked("the last play is not yours")
+NOTHING_YET = marked("nothing has been played")
+TOLD = marked("it has told you what you did not know")
 
 
 def why_not_take_back(playtest: Playtest[Any, Any], seat: str) -> str:

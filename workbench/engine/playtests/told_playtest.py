@@ -22,10 +22,11 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told import told_of_play
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer, State
+from workbench.engine.words.message import marked
 
 AnyPlaytest = Playtest[Any, Any]
 AnyState = State[Any, Any]
-CANNOT_GO_ON = "this tells what one seat was told, and cannot be gone on with"
+CANNOT_GO_ON = marked("this tells what one seat was told, and cannot be gone on with")
 
 
 class ToldMoment(Struct, frozen=True):

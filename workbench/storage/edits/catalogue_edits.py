@@ -15,6 +15,7 @@ from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES, place_in, refuse_taken_id, swapped_at, without_at
@@ -59,7 +60,7 @@ class AddKind(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Add the {_WORDS[_FIELDS[type(self.kind)]]} {self.kind.name}"
+        return Message("Add the {words} {name}", words=_WORDS[_FIELDS[type(self.kind)]], name=self.kind.name)
 
     def apply(self, document: Edited) -> Edit:
         field = _FIELDS[type(self.kind)]
@@ -77,7 +78,11 @@ class ChangeKind(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.kind.name}: {self.what}" if self.what else f"Change {self.kind.name}"
+        return (
+            Message("{name}: {what}", name=self.kind.name, what=as_message(self.what))
+            if self.what
+            else Message("Change {name}", name=self.kind.name)
+        )
 
     def apply(self, document: Edited) -> Edit:
         field = _FIELDS[type(self.kind)]
@@ -103,8 +108,10 @@ class RemoveKind(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        told = f"Remove the {_WORDS.get(self.catalogue, 'kind')} {self.kind_id}"
-        return f"{told}, {self.instead} instead" if self.instead else told
+        told = Message(
+            "Remove the {kind} {name}", kind=as_message(_WORDS.get(self.catalogue, "kind")), name=self.kind_id
+        )
+        return Message("{told}, {instead} instead", told=told, instead=self.instead) if self.instead else told
 
     def apply(self, document: Edited) -> Edit:
         design = document.design

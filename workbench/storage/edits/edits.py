@@ -17,6 +17,7 @@ from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design, Parameter, Table, Value
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.file.how_far import FEW, each
 from workbench.storage.rows.parts import ORDERED, id_of
@@ -125,7 +126,7 @@ class ChangeSpace(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Change {self.field.replace('_', ' ')}"
+        return Message("Change {what}", what=as_message(self.field.replace("_", " ")))
 
     def apply(self, document: Edited) -> Edit:
         area_map = _named(document.design.maps, self.map_id, "map")
@@ -157,7 +158,7 @@ class ChangeParameter(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Change {self.parameter_id.replace('_', ' ')}"
+        return Message("Change {what}", what=as_message(self.parameter_id.replace("_", " ")))
 
     def apply(self, document: Edited) -> Edit:
         before = _named(document.design.parameters, self.parameter_id, "parameter")
@@ -177,7 +178,7 @@ class ChangeCell(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Change a cell"
+        return marked("Change a cell")
 
     def apply(self, document: Edited) -> Edit:
         before = _named(document.design.tables, self.table_id, "table")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.map_parts import Furniture
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.edits.map_changes import change_map, in_order, place_in, refuse_taken_id, swapped_at
@@ -20,7 +21,7 @@ class AddFurniture(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Add a {self.piece.kind.value.replace('_', ' ')}"
+        return Message("Add a {what}", what=as_message(self.piece.kind.value.replace("_", " ")))
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._added)
@@ -43,7 +44,11 @@ class ChangeFurniture(Struct, frozen=True):
     @property
     def label(self) -> str:
         kind = self.piece.kind.value.replace("_", " ").capitalize()
-        return f"{kind}: {self.what}" if self.what else f"Change the {kind.lower()}"
+        return (
+            Message("{kind}: {what}", kind=as_message(kind), what=as_message(self.what))
+            if self.what
+            else Message("Change the {kind}", kind=as_message(kind.lower()))
+        )
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._changed)
@@ -69,7 +74,9 @@ class RemoveFurniture(Struct, frozen=True):
     @property
     def label(self) -> str:
         return (
-            f"Take {len(self.pieces)} pieces off the sheet" if len(self.pieces) != 1 else "Take a piece off the sheet"
+            Message("Take {count} pieces off the sheet", count=len(self.pieces))
+            if len(self.pieces) != 1
+            else marked("Take a piece off the sheet")
         )
 
     def apply(self, document: Edited) -> Edit:
@@ -89,7 +96,7 @@ class OrderFurniture(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Order what is printed on the sheet"
+        return marked("Order what is printed on the sheet")
 
     def apply(self, document: Edited) -> Edit:
         return change_map(

@@ -16,6 +16,7 @@ from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, SHORES, HexMap, Hexsi
 from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.file.how_far import each
@@ -50,7 +51,11 @@ class ChangeHex(Struct, frozen=True):
     @property
     def label(self) -> str:
         what = self.field.replace("_", " ")
-        return f"Hex {self.number}: where its {what} comes from" if self.only_origin else f"Hex {self.number}: {what}"
+        return (
+            Message("Hex {number}: where its {what} comes from", number=self.number, what=what)
+            if self.only_origin
+            else Message("Hex {number}: {what}", number=self.number, what=what)
+        )
 
     def apply(self, document: Edited) -> Edit:
         before = _hex_map(document, self.map_id)
@@ -82,7 +87,7 @@ class PaintTerrain(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Paint {self.terrain.replace('_', ' ')}"
+        return Message("Paint {what}", what=as_message(self.terrain.replace("_", " ")))
 
     def apply(self, document: Edited) -> Edit:
         before = _hex_map(document, self.map_id)
@@ -120,10 +125,10 @@ class MarkHexsides(Struct, frozen=True):
     @property
     def label(self) -> str:
         where = hexside_id(*self.sides[0]) if self.sides else ""
-        where = f"{where} and more" if len(self.sides) > 1 else where
-        what = "impassable" if self.feature == BLOCKED else self.feature.replace("_", " ")
-        gone = "No longer impassable" if self.feature == BLOCKED else f"No {what}"
-        return f"{what.capitalize() if self.present else gone} at {where}"
+        where = Message("{where} and more", where=where) if len(self.sides) > 1 else where
+        what = Message("impassable") if self.feature == BLOCKED else self.feature.replace("_", " ")
+        gone = Message("No longer impassable") if self.feature == BLOCKED else Message("No {what}", what=what)
+        return Message("{thing} at {where}", thing=what.capitalize() if self.present else gone, where=where)
 
     def apply(self, document: Edited) -> Edit:
         before = after = _hex_map(document, self.map_id)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from workbench.cartography.hexes.hex_patches import HexPatch, laid_down
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.hex_edits import ReplaceHexMap, with_painted
 from workbench.storage.edits.space_edits import map_of
@@ -116,13 +117,21 @@ class LayPatch(Struct, frozen=True):
     patch: HexPatch
     at: str
     with_names: bool = False
-    called: str = "Paste"
+    called: str = marked("Paste")
 
     @property
     def label(self) -> str:
         roads = sorted({road.name or road.id for _, road in self.patch.roads})
-        brought = f" with {', '.join(roads[:2])}{' …' if len(roads) > 2 else ''}" if roads else ""
-        return f"{self.called} {self.patch.size} {'hex' if self.patch.size == 1 else 'hexes'} at {self.at}{brought}"
+        laid = Message(
+            "{called} {size} {size:hex|hexes} at {hex}",
+            called=as_message(self.called),
+            size=self.patch.size,
+            hex=self.at,
+        )
+        if not roads:
+            return laid
+        named = f"{', '.join(roads[:2])}{' …' if len(roads) > 2 else ''}"
+        return Message("{laid} with {roads}", laid=laid, roads=named)
 
     def apply(self, document: Edited) -> Edit:
         before = hex_map_of(document, self.map_id)

@@ -11,6 +11,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad
 from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.edits.map_changes import change_map, free_id, hex_map_of, refuse_taken_id
@@ -24,7 +25,7 @@ class AddHexRoad(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Draw {self.road.name or 'a road'}"
+        return Message("Draw {thing}", thing=self.road.name or Message("a road"))
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._added)
@@ -46,7 +47,7 @@ class ExtendHexRoad(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Make the road {self.road} longer"
+        return Message("Make the road {road} longer", road=self.road)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._longer)
@@ -70,7 +71,12 @@ class CutHexRoad(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Cut {self.called or f'the road {self.road}'} between {self.first} and {self.second}"
+        return Message(
+            "Cut {thing} between {first} and {second}",
+            thing=self.called or Message("the road {road}", road=self.road),
+            first=self.first,
+            second=self.second,
+        )
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._cut)
@@ -102,9 +108,11 @@ class ChangeHexRoad(Struct, frozen=True):
     @property
     def label(self) -> str:
         if self.name is not None:
-            return f"Call {self.called or f'the road {self.road}'} {self.name}"
-        what = "class" if self.road_class is not None else "where it comes from"
-        return f"{self.called or f'Road {self.road}'}: {what}"
+            return Message(
+                "Call {thing} {name}", thing=self.called or Message("the road {road}", road=self.road), name=self.name
+            )
+        what = Message("class") if self.road_class is not None else Message("where it comes from")
+        return Message("{thing}: {what}", thing=self.called or Message("Road {road}", road=self.road), what=what)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._changed)
@@ -131,7 +139,11 @@ class RemoveHexRoads(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Take {len(self.roads)} roads off" if len(self.roads) != 1 else f"Take the road {self.roads[0]} off"
+        return (
+            Message("Take {count} roads off", count=len(self.roads))
+            if len(self.roads) != 1
+            else Message("Take the road {road} off", road=self.roads[0])
+        )
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._removed)

@@ -11,6 +11,7 @@ from workbench.engine.maps.hex_map import HexMap, hexside
 from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.hex_edits import with_low_side
 from workbench.storage.edits.map_changes import change_map, hex_map_of
@@ -26,8 +27,12 @@ class NameHexsides(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        what = "a hexside" if len(self.sides) == 1 else f"{len(self.sides)} hexsides"
-        return f"Call {what} {self.name}" if self.name else f"No name for {what}"
+        what = Message("a hexside") if len(self.sides) == 1 else Message("{count} hexsides", count=len(self.sides))
+        return (
+            Message("Call {what} {name}", what=what, name=self.name)
+            if self.name
+            else Message("No name for {what}", what=what)
+        )
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._named)
@@ -63,10 +68,10 @@ class OpenHexsidesOneWay(Struct, frozen=True):
     @property
     def label(self) -> str:
         first, second = self.ways[0] if self.ways else ("", "")
-        more = " and more" if len(self.ways) > 1 else ""
+        more = Message(" and more") if len(self.ways) > 1 else ""
         if self.is_one_way:
-            return f"Only from {first} to {second}{more}"
-        return f"Both ways between {first} and {second}{more}"
+            return Message("Only from {first} to {second}{more}", first=first, second=second, more=more)
+        return Message("Both ways between {first} and {second}{more}", first=first, second=second, more=more)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._opened)
@@ -92,8 +97,10 @@ class TurnHexsides(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        more = " and more" if len(self.sides) > 1 else ""
-        return f"Turn {self.sides[0] if self.sides else 'a hexside'}{more} over"
+        more = Message(" and more") if len(self.sides) > 1 else ""
+        return Message(
+            "Turn {thing}{more} over", thing=self.sides[0] if self.sides else Message("a hexside"), more=more
+        )
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._turned)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.map_parts import Link, OneWay
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.edits.map_changes import change_map, free_id, refuse_taken_id, refuse_unknown_spaces
@@ -31,7 +32,7 @@ class AddLink(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Link {self.called or _ends(self.link)}"
+        return Message("Link {thing}", thing=self.called or _ends(self.link))
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._linked)
@@ -58,7 +59,7 @@ class ChangeLink(Struct, frozen=True):
     @property
     def label(self) -> str:
         what = _FIELDS.get(self.field, self.field)
-        return f"Link {self.called or self.link_id}: {what}"
+        return Message("Link {thing}: {what}", thing=self.called or self.link_id, what=what)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._changed)
@@ -90,8 +91,8 @@ class RemoveLinks(Struct, frozen=True):
     @property
     def label(self) -> str:
         if len(self.links) != 1:
-            return f"Take off {len(self.links)} links"
-        return f"Take off the link {self.called or self.links[0]}"
+            return Message("Take off {count} links", count=len(self.links))
+        return Message("Take off the link {thing}", thing=self.called or self.links[0])
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._removed)

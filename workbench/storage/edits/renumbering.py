@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.maps.hex_map import HexMap, HexNumbering
 from workbench.engine.maps.hex_numbers import numbers_by_row, why_not_numbered
+from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.edits.map_changes import NOTHING_CHANGES, hex_map_of, refuse_taken_id, refuse_unknown_spaces
@@ -27,7 +28,7 @@ class RenumberHexes(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Number the hexes anew"
+        return marked("Number the hexes anew")
 
     def apply(self, document: Edited) -> Edit:
         before = document.design
@@ -55,7 +56,7 @@ class RenameSpace(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Change the id {self.space} to {self.new_id}"
+        return Message("Change the id {space} to {new_id}", space=self.space, new_id=self.new_id)
 
     def apply(self, document: Edited) -> Edit:
         before = document.design

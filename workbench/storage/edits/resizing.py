@@ -14,6 +14,7 @@ from workbench.engine.maps.area_map import AreaMap, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.hex_numbers import number_of, numbers_by_row, why_not_numbered
 from workbench.engine.maps.hex_places import is_on
+from workbench.engine.words.message import marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.edits.lost_hexes import what_goes, without_hexes
@@ -40,7 +41,7 @@ class ResizeHexMap(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Change the size of the map"
+        return marked("Change the size of the map")
 
     def apply(self, document: Edited) -> Edit:
         before = document.design
@@ -62,7 +63,7 @@ class ResizeSheet(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Change the size of the sheet"
+        return marked("Change the size of the sheet")
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, lambda shown: self._resized(area_map_of(shown)))

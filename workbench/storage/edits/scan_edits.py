@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.map_parts import Scan
+from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.edits.map_changes import change_map, in_order, place_in, refuse_taken_id, swapped_at, without_at
@@ -24,7 +25,7 @@ class AddScan(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Import the scan {self.called or self.scan.id}"
+        return Message("Import the scan {thing}", thing=self.called or self.scan.id)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._added)
@@ -69,7 +70,7 @@ class OrderScans(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Order the scans"
+        return marked("Order the scans")
 
     def apply(self, document: Edited) -> Edit:
         return change_map(
@@ -86,7 +87,7 @@ class RemoveScan(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Take away the scan {self.called or self.scan_id}"
+        return Message("Take away the scan {thing}", thing=self.called or self.scan_id)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._removed)

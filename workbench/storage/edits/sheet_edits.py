@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.map_parts import Layer, MapLook
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.edits.map_changes import change_map, in_order
@@ -41,7 +42,7 @@ class ChangeSheet(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Map: {self._field_in_words}"
+        return Message("Map: {field}", field=self._field_in_words)
 
     @property
     def _field_in_words(self) -> str:
@@ -76,7 +77,11 @@ class SetStyle(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Map style {self.style.replace('_', ' ')}" if self.style else "Map style of the program"
+        return (
+            Message("Map style {what}", what=as_message(self.style.replace("_", " ")))
+            if self.style
+            else marked("Map style of the program")
+        )
 
     def apply(self, document: Edited) -> Edit:
         return _change_look(document, self.map_id, self.label, lambda look: replace(look, style=self.style))
@@ -92,7 +97,7 @@ class SetColour(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Colour of {self.what.replace('_', ' ')}"
+        return Message("Colour of {what}", what=as_message(self.what.replace("_", " ")))
 
     def apply(self, document: Edited) -> Edit:
         return _change_look(document, self.map_id, self.label, self._coloured)
@@ -125,7 +130,9 @@ class SetLayers(Struct, frozen=True):
     @property
     def label(self) -> str:
         names = ", ".join(layer.id.replace("_", " ") for layer in self.layers)
-        return f"Layer {names}" if len(self.layers) == 1 else f"Layers {names}"
+        return (
+            Message("Layer {names}", names=names) if len(self.layers) == 1 else Message("Layers {names}", names=names)
+        )
 
     def apply(self, document: Edited) -> Edit:
         return _change_look(document, self.map_id, self.label, lambda look: reduce(self._with, self.layers, look))
@@ -160,7 +167,7 @@ class OrderLayers(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Order the layers"
+        return marked("Order the layers")
 
     def apply(self, document: Edited) -> Edit:
         return _change_look(document, self.map_id, self.label, self._ordered)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from workbench.engine.design import SilencedProblem
 from workbench.engine.problem import Level, Problem
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.edits.map_changes import place_in, swapped_at, without_at
@@ -21,7 +22,7 @@ class Silence(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Silence: {self.problem}"
+        return Message("Silence: {problem}", problem=str(self.problem))
 
     def apply(self, document: Edited) -> Edit:
         if self.problem.level is Level.ERROR:
@@ -42,7 +43,7 @@ class Unsilence(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Hear again: {self.silenced.check.replace('_', ' ')}"
+        return Message("Hear again: {what}", what=as_message(self.silenced.check.replace("_", " ")))
 
     def apply(self, document: Edited) -> Edit:
         before = document.design.silenced

@@ -9,6 +9,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.fields import title_of_field
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceMap, sound
 from workbench.storage.edits.hex_edits import ReplaceHexMap
@@ -33,12 +34,26 @@ class ChangeSpaces(Struct, frozen=True):
     def label(self) -> str:
         field = title_of_field(Space, self.field).casefold()
         if self.only_origin:
-            return f"{self.called}: where {'its' if len(self.spaces) == 1 else 'their'} {field} comes from"
+            return Message(
+                "{called}: where {thing} {field} comes from",
+                called=self.called,
+                thing=Message("its") if len(self.spaces) == 1 else Message("their"),
+                field=field,
+            )
         told = self.value
         if isinstance(told, bool):
-            told = "yes" if told else "no"
+            told = Message("yes") if told else Message("no")
         is_short = isinstance(told, int | str) and told != ""
-        return f"{self.called}: {field} {told}" if is_short else f"{self.called}: change {field}"
+        return (
+            Message(
+                "{called}: {field} {told}",
+                called=self.called,
+                field=field,
+                told=told if isinstance(told, str) else str(told),
+            )
+            if is_short
+            else Message("{called}: change {field}", called=self.called, field=field)
+        )
 
     def apply(self, document: Edited) -> Edit:
         if not self.spaces:

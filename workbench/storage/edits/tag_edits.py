@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tags import TagKind, TagType
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES, place_in, swapped_at, without_at
@@ -34,7 +35,7 @@ class DeclareTag(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"The tag {self.tag_type.id} is {_KINDS[self.tag_type.kind]}"
+        return Message("The tag {tag} is {kind}", tag=self.tag_type.id, kind=as_message(_KINDS[self.tag_type.kind]))
 
     def apply(self, document: Edited) -> Edit:
         tag_type, before = _fit(self.tag_type), document.design.tag_types
@@ -58,7 +59,7 @@ class ForgetTagType(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"The tag {self.tag} is of no type"
+        return Message("The tag {tag} is of no type", tag=self.tag)
 
     def apply(self, document: Edited) -> Edit:
         before = document.design.tag_types

@@ -9,6 +9,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.hexside_edits import refuse_where_ground_falls, with_way
 from workbench.storage.edits.map_changes import area_map_of, change_map
@@ -29,9 +30,12 @@ class MarkBorderFeature(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        what = self.feature.replace("_", " ")
-        where = self.called or ("a border" if len(self.borders) == 1 else f"{len(self.borders)} borders")
-        return f"{what.capitalize()} on {where}" if self.present else f"No {what} on {where}"
+        what = as_message(self.feature.replace("_", " "))
+        where = self.called or Message("{count} {count:border|borders}", count=len(self.borders))
+        if len(self.borders) == 1 and not self.called:
+            where = Message("a border")
+        text = marked("{what:^} on {where}") if self.present else marked("No {what} on {where}")
+        return Message(text, what=what, where=where)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._marked)
@@ -61,7 +65,10 @@ class TurnBorders(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Turn {self.called or ('a border' if len(self.borders) == 1 else 'borders')} over"
+        return Message(
+            "Turn {thing} over",
+            thing=self.called or (Message("a border") if len(self.borders) == 1 else Message("borders")),
+        )
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._turned)
@@ -92,8 +99,8 @@ class SetOneWay(Struct, frozen=True):
     @property
     def label(self) -> str:
         if self.is_one_way:
-            return f"Only from {self.first} to {self.second}"
-        return f"Both ways between {self.first} and {self.second}"
+            return Message("Only from {first} to {second}", first=self.first, second=self.second)
+        return Message("Both ways between {first} and {second}", first=self.first, second=self.second)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._set)

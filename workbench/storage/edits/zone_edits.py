@@ -16,6 +16,7 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import Rectangle
+from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.catalogue_edits import grounded, water_ground
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign, sound
@@ -41,7 +42,7 @@ class AddBox(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Add the box {self.space.name or self.space.id}"
+        return Message("Add the box {thing}", thing=self.space.name or self.space.id)
 
     def apply(self, document: Edited) -> Edit:
         before = document.design
@@ -68,7 +69,7 @@ class MoveBox(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Move the box {self.called or self.box}"
+        return Message("Move the box {thing}", thing=self.called or self.box)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._moved)
@@ -101,7 +102,7 @@ class AddZone(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Add the zone {self.space.name or self.space.id}"
+        return Message("Add the zone {thing}", thing=self.space.name or self.space.id)
 
     def apply(self, document: Edited) -> Edit:
         return _change_zones(document, self.map_id, self.label, self._added)
@@ -134,8 +135,8 @@ class PaintZone(Struct, frozen=True):
     @property
     def label(self) -> str:
         if not self.zone:
-            return "Take hexes out of their zones"
-        return f"Paint the zone {self.called or self.zone}"
+            return marked("Take hexes out of their zones")
+        return Message("Paint the zone {thing}", thing=self.called or self.zone)
 
     def apply(self, document: Edited) -> Edit:
         if not self.zone:
@@ -167,7 +168,11 @@ class PaintLetter(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Ship fire from {self.letter}" if self.present else f"No ship fire from {self.letter}"
+        return (
+            Message("Ship fire from {letter}", letter=self.letter)
+            if self.present
+            else Message("No ship fire from {letter}", letter=self.letter)
+        )
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._painted)
@@ -195,7 +200,7 @@ class RemoveBox(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Take {self.called or self.box} off the map"
+        return Message("Take {thing} off the map", thing=self.called or self.box)
 
     def apply(self, document: Edited) -> Edit:
         self._removed(map_of(document, self.map_id))

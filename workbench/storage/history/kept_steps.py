@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from workbench import limits
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.history.deeds import Deed, Way
 from workbench.storage.history.history import MAX_STEPS, History, Wall, ended, row_of, step_of, write_history
 from workbench.storage.history.packed_changes import MAX_FRAMES, TooLarge, packed_changes
@@ -62,7 +63,9 @@ class StepKeeper:
             return self._moved(deed)
         if deed.way is Way.JOINING and deed.step in self._gestures and deed.step == self.history.stands_at:
             return self._joined(self._gestures[deed.step], label, before, after)
-        return self._begun(f"Undo: {label}" if deed.way is Way.BACK else label, before, after)
+        return self._begun(
+            Message("Undo: {edit}", edit=as_message(label)) if deed.way is Way.BACK else label, before, after
+        )
 
     def moves(self, deed: Deed) -> bool:
         """Does the design go back or forth by a kept step? Where it stood elsewhere meanwhile, it is a new one."""

@@ -14,6 +14,7 @@ from workbench.engine.maps.hex_numbers import with_all_digits
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
+from workbench.engine.words.message import marked
 from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import Together
@@ -30,7 +31,7 @@ class KeepHexesOfZone(Struct, frozen=True):
     map_id: str
     zone: str
     hexes: tuple[str, ...]
-    label: str = "Hexes of a zone that are none"
+    label: str = marked("Hexes of a zone that are none")
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._kept)

@@ -17,6 +17,7 @@ from workbench.engine.maps.area_map import AreaMap, Point, Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Rectangle
 from workbench.engine.problem import Problem
+from workbench.engine.words.message import marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.edits.furniture_edits import ChangeFurniture
@@ -111,7 +112,7 @@ class GrowSheet(Struct, frozen=True):
     """Make the sheet so large that all that is drawn lies on it, to the right and below."""
 
     map_id: str
-    label: str = "Make the sheet larger"
+    label: str = marked("Make the sheet larger")
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._grown)
@@ -138,7 +139,7 @@ class ForgetStored(Struct, frozen=True):
     map_id: str
     field: str
     id: str
-    label: str = "Forget what is of no use"
+    label: str = marked("Forget what is of no use")
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._without)
@@ -153,7 +154,7 @@ class FixAll(Struct, frozen=True):
 
     problems: tuple[Problem, ...]
     fix_of: FixOf
-    label: str = "Fix all"
+    label: str = marked("Fix all")
 
     def apply(self, document: Edited) -> Edit:
         before, reason = document.design, ""

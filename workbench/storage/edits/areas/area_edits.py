@@ -16,6 +16,7 @@ from workbench.cartography.areas.moved_lines import bend_border, move_junction
 from workbench.cartography.areas.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
 from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.catalogue_edits import grounded
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign, ReplaceMap
@@ -52,7 +53,7 @@ class MoveJunction(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Move junction {self.junction}"
+        return Message("Move junction {junction}", junction=self.junction)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(
@@ -77,7 +78,7 @@ class BendBorder(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Bend a border"
+        return marked("Bend a border")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(
@@ -97,7 +98,7 @@ class RemoveBorderPoint(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Take a point off a border"
+        return marked("Take a point off a border")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: remove_border_point(m, self.border, self.index))
@@ -112,7 +113,7 @@ class InsertJunction(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Add a junction"
+        return marked("Add a junction")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: insert_junction(m, self.border, self.near)[0])
@@ -126,7 +127,7 @@ class DissolveJunction(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Dissolve junction {self.junction}"
+        return Message("Dissolve junction {junction}", junction=self.junction)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: dissolve_junction(m, self.junction))
@@ -144,7 +145,7 @@ class SplitArea(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Split {self.called}"
+        return Message("Split {called}", called=self.called)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(
@@ -232,7 +233,7 @@ class RemoveBorder(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Remove a border"
+        return marked("Remove a border")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._removed)

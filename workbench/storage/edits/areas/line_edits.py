@@ -19,6 +19,7 @@ from workbench.cartography.areas.surgery import (
 from workbench.engine.maps.area_map import AreaMap, Point, River, Road, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.areas.area_edits import changed_map
 from workbench.storage.edits.edit import Edit, Edited
 
@@ -102,7 +103,7 @@ class MarkBorders(Struct, frozen=True):
     @property
     def label(self) -> str:
         if self.line is not None:
-            return f"Draw {self.line.name}"
+            return Message("Draw {name}", name=self.line.name)
         if len(self.marks) == 1:
             return self.marks[0].label
         come = dict.fromkeys(word for mark in self.marks for word in mark.set_words)
@@ -126,8 +127,12 @@ class MarkBorders(Struct, frozen=True):
 def _label(called: str, come: Sequence[str], gone: Sequence[str]) -> str:
     """An edit of borders in the words of the history: what comes to them, or else what goes."""
     if gone and not come:
-        return f"Take {', '.join(gone)} off {called}"
-    return f"Mark {called}: {', '.join(come)}" if come else f"Mark {called}"
+        return Message("Take {names} off {called}", names=", ".join(gone), called=called)
+    return (
+        Message("Mark {called}: {names}", called=called, names=", ".join(come))
+        if come
+        else Message("Mark {called}", called=called)
+    )
 
 
 def _words(features: Sequence[str]) -> tuple[str, ...]:
@@ -163,7 +168,7 @@ class ChangeLine(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.line.name}: change {self.what}"
+        return Message("{name}: change {what}", name=self.line.name, what=as_message(self.what))
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._with_it)
@@ -189,7 +194,7 @@ class RemoveLine(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Take the {line_word(self.line)} {self.line.name} off the map"
+        return Message("Take the {kind} {name} off the map", kind=as_message(line_word(self.line)), name=self.line.name)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._without)
@@ -231,7 +236,7 @@ class SetReconnoitrePoint(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Set a reconnoitre point" if self.is_point else "Take a reconnoitre point off"
+        return marked("Set a reconnoitre point") if self.is_point else marked("Take a reconnoitre point off")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(
@@ -248,7 +253,7 @@ class AddReconnoitrePoint(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Add a reconnoitre point"
+        return marked("Add a reconnoitre point")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._added)

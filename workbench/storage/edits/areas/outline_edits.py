@@ -16,6 +16,7 @@ from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.cartography.lines.loops import without_loops
 from workbench.cartography.plane import Ring, border_line
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.areas.area_edits import changed_map
 from workbench.storage.edits.edit import Edit, Edited
 
@@ -28,7 +29,7 @@ class CloseGap(Struct, frozen=True):
 
     map_id: str
     ring: Ring
-    label: str = "Close a gap"
+    label: str = marked("Close a gap")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._closed)
@@ -53,7 +54,7 @@ class MakeAnew(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Make the area {self.space} anew"
+        return Message("Make the area {space} anew", space=self.space)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._made)
@@ -68,7 +69,7 @@ class CutLoops(Struct, frozen=True):
 
     map_id: str
     border: str
-    label: str = "Cut the loop off a border"
+    label: str = marked("Cut the loop off a border")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._cut)

@@ -10,6 +10,7 @@ from workbench.cartography.areas.joined_junctions import joined_junctions
 from workbench.cartography.areas.surgery import insert_border_point, move_border_point
 from workbench.cartography.lines.line_shapes import moved_area, simplified, smoothed, straightened, with_hole
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.areas.area_edits import changed_map, with_loss
 from workbench.storage.edits.edit import Edit, Edited
 
@@ -25,7 +26,7 @@ class MoveBorderPoint(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Move a point of a border"
+        return marked("Move a point of a border")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(
@@ -48,7 +49,7 @@ class InsertBorderPoint(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Add a point to a border"
+        return marked("Add a point to a border")
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(
@@ -91,7 +92,7 @@ class RedrawBorders(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.how.value.capitalize()} {self.called}"
+        return Message("{how:^} {called}", how=as_message(self.how.value), called=self.called)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._redrawn)
@@ -117,7 +118,7 @@ class MoveArea(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Move {self.called}"
+        return Message("Move {called}", called=self.called)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: moved_area(m, self.area, self.way))

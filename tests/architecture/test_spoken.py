@@ -1,0 +1,129 @@
+"""Below the window a sentence for people is a message, or stands where one is looked for; counted are the others.
+
+`python -m tests.architecture.test_spoken` lists them with their places.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.architecture.test_house import our_modules, place, syntax_tree
+from tests.translations import FIRST_ARGUMENT, said_in_call
+
+MOST_NOT_YET = {
+    "workbench/engine": 0,
+    "workbench/cartography": 0,
+    "workbench/storage": 0,
+    "workbench/storage/checks": 0,
+    "rulesets/toulon": 0,
+    "rulesets/grande_tactique": 0,
+    "rulesets/hex_and_counter": 0,
+    "rulesets/template": 0,
+}
+"""Folder -> the sentences that are no messages yet. A number is lowered with what it counts, and never raised."""
+SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z’'(]|[a-z]{2,}[,:;]? [A-Za-z]{2,}|[a-z]{3,}: ")
+"""Two words with a blank between, or a word and what it is said of."""
+TOLD_TO_PROGRAMMERS = {
+    "KeyError", "ValueError", "TypeError", "LookupError", "AssertionError", "NotImplementedError", "BrokenRules",
+    "BrokenExtension",
+}  # fmt: skip
+
+
+def not_spoken(tree: ast.AST) -> Iterator[ast.expr]:
+    """The sentences that no reader is told in another language."""
+    passed = {id(part) for node in ast.walk(tree) for part in _passed(node)}
+    for node in ast.walk(tree):
+        if id(node) in passed:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            passed |= {id(part) for part in ast.walk(node)}
+            words = "".join(part.value if isinstance(part, ast.Constant) else "x" for part in node.values)  # type: ignore[misc]
+            if SENTENCE.search(words):
+                yield node
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and SENTENCE.search(node.value):
+            yield node
+
+
+def _passed(node: ast.AST) -> Iterator[ast.AST]:
+    """What is no sentence, whatever it looks like, and what is translated."""
+    body = getattr(node, "body", None)
+    if isinstance(body, list):
+        yield from (line.value for line in body if isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant))
+    match node:
+        case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in TOLD_TO_PROGRAMMERS:
+            yield from ast.walk(node)
+        case ast.Call(func=func):
+            for said in said_in_call(node):
+                yield from (part for part in ast.walk(said) if not _is_made_of_parts(said, part))
+            if getattr(func, "id", "") in FIRST_ARGUMENT:
+                yield from node.args[:1]
+        case ast.MatchValue() | ast.Compare():
+            yield from ast.walk(node)
+        case ast.FormattedValue(format_spec=spec) if spec is not None:
+            yield from ast.walk(spec)
+        case ast.Subscript(value=ast.Name(id="Annotated")):
+            yield from ast.walk(node)
+
+
+def _is_made_of_parts(said: ast.expr, part: ast.AST) -> bool:
+    """An f-string is no text of the catalogues, wherever it stands."""
+    return any(part in ast.walk(inner) for inner in ast.walk(said) if isinstance(inner, ast.JoinedStr))
+
+
+def all_not_spoken() -> dict[str, list[str]]:
+    """Folder -> the places of its sentences that are no messages."""
+    found: dict[str, list[str]] = {folder: [] for folder in MOST_NOT_YET}
+    for module in our_modules():
+        folder = max((x for x in MOST_NOT_YET if place(module).startswith(f"{x}/")), key=len, default="")
+        if folder:
+            found[folder] += [
+                f"{place(module)}:{node.lineno} {ast.unparse(node)}" for node in not_spoken(syntax_tree(module))
+            ]
+    return found
+
+
+def test_no_more_sentences_stand_outside_the_catalogues() -> None:
+    found = all_not_spoken()
+    assert {folder: len(places) for folder, places in found.items() if len(places) > MOST_NOT_YET[folder]} == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'Refusal("4.1", f"{name} has moved")',
+        'breach("unit", "it is gone")',
+        'title = "Every fort is held"',
+        'u.ask(seat, f"choose where {name} goes", options)',
+        'Message(f"{name} has moved")',
+    ],
+)
+def test_a_sentence_outside_is_found(line: str) -> None:
+    assert len(list(not_spoken(ast.parse(line)))) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'Refusal("4.1", "it has moved")',
+        'Refusal.of("4.1", "{unit} has moved", unit=name)',
+        'u.ask(seat, "choose where it goes" if free else "go on or stay", options)',
+        'why = marked("it has moved")',
+        'raise KeyError("there is no such unit")',
+        'if why == "it has moved": pass',
+        '"A docstring of a module."',
+        'place["supply_source"]',
+    ],
+)
+def test_what_is_translated_or_no_sentence_is_not(line: str) -> None:
+    assert list(not_spoken(ast.parse(line))) == []
+
+
+if __name__ == "__main__":
+    listed = all_not_spoken()
+    print(*(where for places in listed.values() for where in places), sep="\n")
+    print(Counter({folder: len(places) for folder, places in listed.items()}))
