@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,10 +32,12 @@ from workbench.language import ENGLISH, catalogue, catalogue_of, languages, room
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import LIGHT
 from workbench.qt.looks.translator import speak, spoken
+from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.areas.area_edits import MoveJunction
 from workbench.storage.samples import sample_games
 
 TRANSLATED = sorted(set(languages()) - {ENGLISH})
@@ -229,3 +232,28 @@ def test_a_language_is_chosen_kept_and_spoken_from_the_next_start(qapp: QApplica
     finally:
         speak(qapp, ENGLISH)
     assert QCoreApplication.translate("Anything", "Open…") == "Open…"
+
+
+def test_a_step_of_the_history_is_called_in_the_language_of_the_reader(
+    bracketed: Bracketed, qapp: QApplication, tmp_path: Path
+) -> None:
+    document = RulesetDocument.create(tmp_path / "toulon.ruleset", design_of("toulon"))
+    stack = EditStack(document)
+    number = next(iter(sorted(document.design.map().junctions)))
+    stack.do(MoveJunction(document.design.map().id, number, (1.0, 1.0)))
+    assert stack.undoText() == f"⟦Move junction {number}⟧"
+    assert document.history.last_done is not None
+    assert document.history.last_done.label == f"Move junction {number}"
+    assert type(document.history.last_done.label) is str
+
+
+def test_a_package_of_rules_brings_its_own_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "last_pearl"
+    (package / "translations").mkdir(parents=True)
+    (package / "__init__.py").write_text("raise RuntimeError('it is not imported for its texts')\n")
+    shutil.copy(own_rooms()["toulon"] / "fr.mo", package / "translations")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("workbench.engine.rules_modules.rules_places", lambda: {"pearls": "last_pearl:Pearls"})
+    assert rooms.__wrapped__()["pearls"] == package / "translations"
+    monkeypatch.setattr("workbench.engine.rules_modules.rules_places", lambda: {"pearls": "nowhere.at_all"})
+    assert "pearls" not in rooms.__wrapped__()
