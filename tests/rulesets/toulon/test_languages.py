@@ -95,7 +95,7 @@ def texts_of(said: str) -> Iterator[str]:
         (Message(REMOVED["overrun"], unit=OfOne("Charles")), "Charles se fait balayer"),
         (Message("{points} operations {points:point|points}", points=0), "0 point d'opérations"),
         (Message("{points} operations {points:point|points}", points=2), "2 points d'opérations"),
-        ("no more moves", "plus de mouvements"),
+        ("no more moves", "finir les mouvements"),
     ],
 )
 def test_french_agrees_with_numbers_and_names(said: str, french: str) -> None:
