@@ -18,7 +18,7 @@ from tests.translations import FIRST_ARGUMENT, said_in_call
 MOST_NOT_YET = {
     "workbench/engine": 113,
     "workbench/cartography": 274,
-    "workbench/storage": 656,
+    "workbench/storage": 660,
     "workbench/storage/checks": 27,
     "rulesets/toulon": 84,
     "rulesets/grande_tactique": 354,
