@@ -15,7 +15,7 @@ from tests.exchange.pictures import gradient, save
 from workbench.cli import clear_what_the_dead_left
 from workbench.exchange.scans.import_process import ScanImport
 from workbench.exchange.scans.pictures import PictureChoice
-from workbench.storage.file import holds
+from workbench.storage.file import file_lock
 from workbench.storage.file.passing_folders import PassingFolder, clear_left_folders
 
 KILLED = """
@@ -69,7 +69,7 @@ def test_a_folder_that_is_being_made_stays_while_others_clear(
     passing: Path, monkeypatch: pytest.MonkeyPatch, tries: int
 ) -> None:
     """Another program looks through what is left between the making of the lock file and its lock."""
-    real, cleared = holds._opened, list[Path]()
+    real, cleared = file_lock._opened, list[Path]()
 
     def opened(lock_file: Path) -> int:
         handle = real(lock_file)
@@ -78,7 +78,7 @@ def test_a_folder_that_is_being_made_stays_while_others_clear(
             clear_left_folders()
         return handle
 
-    monkeypatch.setattr(holds, "_opened", opened)
+    monkeypatch.setattr(file_lock, "_opened", opened)
     with PassingFolder() as folder:
         assert cleared
         (folder / "x").touch()
