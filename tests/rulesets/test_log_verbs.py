@@ -17,6 +17,7 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.engine.rules_words import LEADER_SYMBOL
 from workbench.engine.words.grammar import does, is_plural
+from workbench.engine.words.message import Message
 from workbench.engine.words.wording import describe_common
 from workbench.storage.samples import build_sample
 
@@ -51,7 +52,7 @@ def test_no_line_gives_many_the_verb_of_one(design: Callable[[], Design], scenar
     assert any("Guards" in line for line in told)
     assert not [line for line in (*told, *prompts) if SINGULAR.search(line)]
     assert not [(line, found[0]) for line in (*told, *prompts) if (found := PLURAL.match(line))]
-    assert all(type(line) is str for line in (*told, *prompts))
+    assert all(type(line) in (str, Message) for line in (*told, *prompts))
 
 
 def test_a_leader_and_a_place_are_of_one_however_their_names_end() -> None:

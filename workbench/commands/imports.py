@@ -70,12 +70,13 @@ def import_file(
     GeoJSON may lie in several files: x_areas.geojson, and beside it x_roads, x_rivers and x_points.
 
     CSV of hexes lies in tables beside each other, of which only the first is needed. Columns by name, most of them
-    optional: x_hexes.csv (hex, terrain, name, settlement, town, fort, stacking, occupancy, victory_points, elevation,
-    supply, entry_side, depot, zone, port, features, notes, kind), x_hexsides.csv (first, second, river, bridge, road,
-    name, blocked, features, one_way), x_zones.csv (zone, name, kind, x_mm, y_mm, width_mm, height_mm), x_links.csv
-    (first, second, kind, cost, name), x_sheet.csv (one row: id, title, hex_mm, km_per_hex, left_mm, above_mm, right_mm,
-    below_mm, ground, orientation, shifted, order, corner, source). A column ending in _from says where the figures of
-    the other come from; any other column of a hex is a tag, of a hexside a feature where it says 1.
+    optional: x_hexes.csv (hex, terrain, name, settlement, town, fort, stacking, occupancy, garrison, victory_points,
+    elevation, supply, entry_side, depot, zone, port, ship_fire, features, notes, kind), x_hexsides.csv (first, second,
+    river, bridge, road, name, blocked, features, one_way), x_zones.csv (zone, name, kind, x_mm, y_mm, width_mm,
+    height_mm), x_links.csv (first, second, kind, cost, name), x_sheet.csv (one row: id, title, hex_mm, km_per_hex,
+    left_mm, above_mm, right_mm, below_mm, ground, orientation, shifted, order, corner, source). A column ending in
+    _from says where the figures of the other come from; any other column of a hex is a tag, of a hexside a feature
+    where it says 1.
     """
     from workbench.exchange.imports.design import design_of
     from workbench.exchange.imports.import_process import ReadMap

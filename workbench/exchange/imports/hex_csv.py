@@ -3,8 +3,8 @@
 Columns, by any of their names; what is missing is left open:
 
 hexes      hex (hex_id, number) · terrain · name (city, place) · settlement, town · fort · stacking · occupancy ·
-           victory_points (vp) · elevation · supply (supply_source) · entry_side · depot · zone (sea_zone, sea_zones) ·
-           port · features · notes · kind; row, col, lat, lon only tell how the hexes lie
+           garrison · victory_points (vp) · elevation · supply (supply_source) · entry_side · depot · port · ship_fire ·
+           zone (sea_zone, sea_zones) · features · notes · kind; row, col, lat, lon only tell how the hexes lie
 hexsides   first (hex_a), second (hex_b) · river (its name) · bridge · road (its class) · name (road_name) · blocked
            (impassable, all_sea_hexside) · features · one_way; dir_from_a only tells how the hexes lie
 zones      zone (id) · name · kind (sea_zone, rade, box) · x_mm, y_mm, width_mm, height_mm of a box
