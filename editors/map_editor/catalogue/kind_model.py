@@ -90,6 +90,7 @@ class KindModel(QAbstractTableModel):
         except ValueError as why:
             self._refused(f"{kind.name}, {column.title}: {why}.")
             return False
+        self._refused("")
         return edit is not None and not self._desk.apply(edit)
 
 

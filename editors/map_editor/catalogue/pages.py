@@ -17,6 +17,7 @@ from workbench.engine.provenance import Provenance
 from workbench.language import marked
 from workbench.qt.looks.translator import language_spoken
 from workbench.qt.map_canvas.styles.kinds import PATTERNS
+from workbench.storage.checks.design.rules import why_not_read
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, Kind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, Together
@@ -194,10 +195,12 @@ def _costs(design: Design, catalogue: Catalogue) -> list[KindColumn]:
     table = effects_of(design, catalogue)
     if table is None:
         return []
-    return [_cost(table, at, column) for at, column in enumerate(table.columns)]
+    return [_cost(design, table, at, column) for at, column in enumerate(table.columns)]
 
 
-def _cost(table: Table, at: int, column: str) -> KindColumn:
+def _cost(design: Design, table: Table, at: int, column: str) -> KindColumn:
+    """A column of the table; a text is refused when the rules can no longer read the design with it."""
+
     def read(kind: Kind) -> str:
         return table.cells[table.rows.index(kind.id)][at] if kind.id in table.rows else ""
 
@@ -206,6 +209,8 @@ def _cost(table: Table, at: int, column: str) -> KindColumn:
         if text == read(kind):
             return None
         changed = with_cell(table, kind.id, at, text)
+        if unread := why_not_read(design, changed):
+            raise ValueError(unread)
         title = column or table.title
         return ReplaceEntry(f"{kind.name}: {title.casefold()} {text}".rstrip(), "tables", changed)
 

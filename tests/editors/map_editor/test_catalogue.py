@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.catalogue.catalogue_dialog import CatalogueDialog, CataloguePage
@@ -87,6 +88,39 @@ def test_costs_are_the_cells_of_the_table_that_the_rules_read(dialog: CatalogueD
     assert desk.design.table("terrain_effects").cell("woods", column) == "7"
     undo(desk)
     assert desk.design.table("terrain_effects") == table
+
+
+@pytest.mark.parametrize("game", ["crossroads", "grande_tactique"])
+def test_a_cost_that_the_rules_cannot_read_is_refused_in_its_cell(qtbot: QtBot, game: str) -> None:
+    document = RulesetDocument(build_sample(game))
+    desk = HexDesk(document, EditStack(document))
+    dialog = CatalogueDialog(desk)
+    qtbot.addWidget(dialog)
+    page, before = dialog.pages[Catalogue.TERRAIN], desk.design
+    table = before.table("terrain_effects")
+    row = table.rows[0]
+    column = "movement" if "movement" in table.columns else table.columns[0]
+    for text in ("abc-5", "", "1/0", "x" * 5000):
+        assert not write(page, row, f"cost:{column}", text)
+        assert desk.design is before
+        assert not page.notice.isHidden() and len(page.notice.accessibleName()) < 400, text[:20]
+    assert write(page, row, f"cost:{column}", "3/2")
+    assert page.notice.isHidden() and desk.design.table("terrain_effects").cell(row, column) == "3/2"
+    desk.close()
+
+
+def test_what_the_rules_could_not_read_before_hinders_no_other_cell(qtbot: QtBot, crossroads: Design) -> None:
+    table = crossroads.table("terrain_effects")
+    broken = replace(table, cells=(("abc-5", *table.cells[0][1:]), *table.cells[1:]))
+    tables = tuple(broken if one.id == table.id else one for one in crossroads.tables)
+    document = RulesetDocument(replace(crossroads, tables=tables))
+    desk = HexDesk(document, EditStack(document))
+    page = CataloguePage(desk, Catalogue.TERRAIN)
+    qtbot.addWidget(page)
+    assert write(page, table.rows[1], f"cost:{table.columns[0]}", "4")
+    assert not write(page, table.rows[1], f"cost:{table.columns[0]}", "four")
+    assert write(page, table.rows[0], f"cost:{table.columns[0]}", "2"), "and it can be mended"
+    desk.close()
 
 
 def test_a_duplicate_costs_as_much_as_the_first(dialog: CatalogueDialog, desk: HexDesk) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from workbench.engine.clauses import BrokenRules
-from workbench.engine.design import Design, Scenario
+from workbench.engine.design import Design, Scenario, Table
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.problem import Check, DesignLacks, Level, Place, Problem
 from workbench.engine.rules_modules import (
@@ -42,6 +44,15 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         except (BrokenRules, *UNPLAYABLE) as error:
             found.append(SCENARIO_START.at(scenario_place(scenario), reason=why_unplayable(error)))
     return tuple(found)
+
+
+def why_not_read(design: Design, table: Table) -> str:
+    """What the rules say of a design with this table that they would not say without it; "" when it is nothing."""
+    changed = replace(design, tables=tuple(table if known.id == table.id else known for known in design.tables))
+    errors = [problem for problem in rules_problems(changed) if problem.level is Level.ERROR]
+    known = {*rules_problems(design)} if errors else set()
+    new = next((problem for problem in errors if problem not in known), None)
+    return "" if new is None else new.fix if new.is_curable else new.cause
 
 
 def _never_read(rules: AnyRules) -> Iterator[Problem]:
