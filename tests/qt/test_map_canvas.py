@@ -498,8 +498,19 @@ def test_keys_zoom(qtbot: QtBot, canvas: MapCanvas) -> None:
     assert canvas.camera.zoom == pytest.approx(fit)
     qtbot.keyClick(canvas, Qt.Key.Key_Home, Qt.KeyboardModifier.ShiftModifier)
     assert canvas.camera.zoom == pytest.approx(1.0)
-    qtbot.keyClick(canvas, Qt.Key.Key_Home)
-    assert canvas.camera.zoom == pytest.approx(fit)
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_0):
+        canvas.camera.set_zoom(1.0)
+        qtbot.keyClick(canvas, key)
+        assert canvas.camera.zoom == pytest.approx(fit)
+
+
+def test_a_digit_that_may_choose_something_changes_no_zoom(qtbot: QtBot, canvas: MapCanvas) -> None:
+    canvas.camera.set_zoom(2.0)
+    pressed: list[str] = []
+    canvas.digit_pressed.connect(pressed.append)
+    for digit in "123456789":
+        qtbot.keyClick(canvas, digit)
+    assert pressed == [*"123456789"] and canvas.camera.zoom == pytest.approx(2.0)
 
 
 def test_arrows_step_to_neighbours_in_their_direction(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:

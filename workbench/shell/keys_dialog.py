@@ -40,7 +40,7 @@ def keys_on_map(mode: str) -> dict[str, str]:
         return {}
     keys = {
         _tr("Next space in that direction"): _tr("arrows"),
-        _tr("Zoom in, out, whole map, size of the print"): "+  −  Home  Shift+Home",
+        _tr("Zoom in, out, whole map, size of the print"): "+  −  Home, 0  Shift+Home",
         _tr("Move the map"): _tr("middle drag, Space and drag"),
     }
     if mode == PLAYTEST:

@@ -355,7 +355,7 @@ class MapCanvas(QWidget):
             self.camera.zoom_out()
         elif name == "home" and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.camera.set_zoom(1.0)
-        elif name == "home":
+        elif name in ("home", "0"):
             self.camera.zoom_to_fit()
         elif name.isdigit():
             self.digit_pressed.emit(name)
