@@ -13,13 +13,17 @@ import struct
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rulesets.template.example import race_design
 from tests.engine.coin_design import coin_design
 from tests.lab.coin_batch import setting
 from tests.storage.samples import small_design
 from workbench.cli import main
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.rules_modules import rules_for
 from workbench.lab.results_file import Order, ResultsFile, read_results
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file.file_errors import StoredFileError
@@ -27,6 +31,12 @@ from workbench.storage.file.held_file import take_away
 from workbench.storage.file.ruleset_file import RULESET_FILE, create, load, load_asset, save
 from workbench.storage.records import record_file
 from workbench.storage.records.record_file import RECORD_FILE, RecordFile, read_record
+from workbench.storage.records.seat_record import (
+    contents_of_seat_record,
+    open_playtest,
+    read_seat_record,
+    write_seat_record,
+)
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 PAGE = 4096
@@ -42,6 +52,7 @@ OPENINGS: dict[str, tuple[Opening, ...]] = {
         lambda path: take_away(path, RULESET_FILE),
     ),
     ".record": (read_record, RecordFile.open, lambda path: take_away(path, RECORD_FILE)),
+    ".told": (read_seat_record, open_playtest, contents_of_seat_record),
     ".results": (read_results,),
 }
 
@@ -73,6 +84,10 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
             create(file, small_design())
         case ".record":
             RecordFile.create(file, coin_design(), "short", 3).close()
+        case ".told":
+            design = race_design()
+            playtest: Playtest[Any, Any] = Playtest(rules_for(design), "", 3)
+            write_seat_record(file, design, playtest, playtest.rules.seats(playtest.start)[0])
         case _:
             ResultsFile(file, Order(setting(), range(3))).close()
     return file
