@@ -90,8 +90,7 @@ class Commands(QObject):
             if command.where is Where.MAP:
                 part.canvas.addAction(action)
         made = [(command, self._action(command)) for command in part.ground.commands()]
-        menus = (menu.menuAction() for feature in part.features for menu in feature.menus())
-        self._own[part] = [*(action for _, action in made), *menus]
+        self._own[part] = [action for _, action in made]
         for command, action in made:
             part.canvas.addAction(action)
             self._grey(command, action)
@@ -113,7 +112,8 @@ class Commands(QObject):
 
     def remove_part(self, part: MapPart) -> None:
         """Forget the commands of a map that is no more."""
-        self._own.pop(part, None)
+        for action in self._own.pop(part, ()):
+            action.deleteLater()
 
     def show_part(self, shown: MapPart) -> None:
         """Offer the tools and commands of the map that has come to the front."""
@@ -121,8 +121,9 @@ class Commands(QObject):
         self.tools.addActions(list(shown.strip.actions_by_name().values()))
         self.own.clear()
         self.own.setTitle(shown.ground.things())
-        self.own.addActions(self._own[shown])
-        self.own.menuAction().setVisible(bool(self._own[shown]))
+        menus = [menu.menuAction() for feature in shown.features for menu in feature.menus()]
+        self.own.addActions([*self._own[shown], *menus])
+        self.own.menuAction().setVisible(bool(self._own[shown] or menus))
 
     def of_menu(self, menu: Menu) -> list[QAction]:
         """The actions of one menu in order."""

@@ -51,7 +51,8 @@ class Desk(ABC, Generic[M]):
     """The map on the table. Tools and panels read it, choose on it and apply edits; all are told what changed.
 
     `map_changed` tells which spaces alone can differ (None: anything can); whoever hears `choice_changed` reads the
-    desk; `refused` tells the reason of an edit that could not be done.
+    desk; `refused` tells the reason of an edit that could not be done. What of Qt belongs to the map and is no widget
+    has `home` as its parent, and goes with it when the map is closed: what Qt keeps of a signal nobody else lets go.
     """
 
     def __init__(self, document: RulesetDocument, history: DoesEdits, map_id: str) -> None:
@@ -60,10 +61,8 @@ class Desk(ABC, Generic[M]):
         self.map_id = map_id
         self.chosen = NOTHING
         self.marches = MarchesKept()
-        self._told = _Told()
-        self.map_changed = self._told.map_changed
-        self.choice_changed = self._told.choice_changed
-        self.refused = self._told.refused
+        self.home = told = _Told()
+        self.map_changed, self.choice_changed, self.refused = told.map_changed, told.choice_changed, told.refused
         self._stop_observing = document.observe(self._document_changed)
 
     def close(self) -> None:

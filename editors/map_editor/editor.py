@@ -52,9 +52,10 @@ class MapEditor:
         self.why_look_only = document.why_read_only or ""
         forget_unused(document)
         self.page = MapPage(ProblemsPanel(lambda: self.desk), self._history)
+        self._history.setParent(self.page)  # its view keeps it for as long as Qt does
         self.problems = ProblemDesk(self)
         self.commands = Commands(self)
-        self._told = _Told()
+        self._told = _Told(self.page)
         self.changed = self._told.changed
         self._stop_telling = document.observe(self._document_changed)
         self._connect()

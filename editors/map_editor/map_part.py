@@ -177,8 +177,11 @@ class MapPart:
         self.space_table.look_only(why)
 
     def _connect(self) -> None:
+        self.desk.home.setParent(self.middle)
         for feature in self.features:
             feature.connect(self)
+            for menu in feature.menus():
+                menu.setParent(self.middle, menu.windowFlags())
         for tool in (tool for group in self.tools for tool in group if isinstance(tool, LabelTool)):
             tool.labels = self.canvas.layers.labels
         self.desk.map_changed.connect(self._map_changed)

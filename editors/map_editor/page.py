@@ -187,6 +187,8 @@ class MapPage(DockedPage):
         ):  # fmt: skip
             pane.removeWidget(widget)
             widget.deleteLater()
+        for _title, tab in part.bottom_tabs():
+            tab.deleteLater()
 
     def show_part(self, part: MapPart) -> None:
         """Bring a map to the front, with its docks, tabs, tools and zoom."""

@@ -30,7 +30,7 @@ from workbench.shell.window_look import WindowLook
 from workbench.shell.window_menus import WindowMenus
 from workbench.storage.edits.edit import Edit
 from workbench.storage.records.kept_playtests import KeptPlaytests
-from workbench.storage.rows.no_cycles import keep_for_long
+from workbench.storage.rows.no_cycles import keep_for_long, let_go
 from workbench.storage.samples import sample_games
 
 if TYPE_CHECKING:
@@ -168,6 +168,7 @@ class MainWindow(QMainWindow):
     def _close_file(self) -> RulesetDocument | None:
         """Show that no file is open; the document that was, not closed."""
         document = self._pages.let_go()
+        let_go()
         self._banner.show_reason("")
         self.setWindowTitle(self.tr("Wargame Workbench"))
         self._show_what_is_open()

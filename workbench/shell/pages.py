@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QKeySequence, QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from workbench.qt.editor import Editor
-from workbench.qt.looks.icons import bind_icon
+from workbench.qt.shown_history import ShownHistory
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import START, make_editor, modes
 from workbench.shell.mode_bar import ModeBar
@@ -35,9 +34,8 @@ class Pages(QObject):
         self._editors: dict[str, Editor] = {}
         self.document: RulesetDocument | None = None
         self.mode = START
-        self._undo_group = QUndoGroup(self)
-        self._no_history = QUndoStack(self._undo_group)
-        self.undo, self.redo = self._undo_actions()
+        self._history = ShownHistory(self)
+        self.undo, self.redo = self._history.undo, self._history.redo
         self.bar = ModeBar(modes(), self.undo, self.redo)
         self.bar.chosen.connect(self.show_mode)
         self.stack = QStackedWidget()
@@ -113,9 +111,7 @@ class Pages(QObject):
         self._editors[mode_id] = editor
         self.stack.addWidget(editor.widget())
         editor.changed.connect(self.show_place)
-        if (stack := editor.undo_stack()) is not None:
-            self._undo_group.addStack(stack)
-        if isinstance(stack, EditStack):
+        if isinstance(stack := editor.undo_stack(), EditStack):
             stack.not_saved.connect(self.not_saved)
         if layout := self._settings.layout(mode_id):
             editor.restore_layout(layout)
@@ -129,8 +125,7 @@ class Pages(QObject):
         self.show_place()
 
     def _show_history(self, editor: Editor | None) -> None:
-        stack = editor.undo_stack() if editor else None
-        self._undo_group.setActiveStack(stack or self._no_history)
+        self._history.follow(editor.undo_stack() if editor else None)
         own = editor.history() if editor else None
         for action in (self.undo, self.redo):
             action.setVisible(own is None)
@@ -139,12 +134,3 @@ class Pages(QObject):
     def _allow_modes(self) -> None:
         for mode in modes():
             self.bar.allow(mode.id, self.why_not(mode.id))
-
-    def _undo_actions(self) -> tuple[QAction, QAction]:
-        undo = self._undo_group.createUndoAction(self)
-        undo.setShortcut(QKeySequence("Ctrl+Z"))
-        bind_icon(undo, "arrow-u-up-left")
-        redo = self._undo_group.createRedoAction(self)
-        redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
-        bind_icon(redo, "arrow-u-up-right")
-        return undo, redo

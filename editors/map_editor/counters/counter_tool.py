@@ -35,7 +35,7 @@ class CounterTool(Tool):
 
     def __init__(self, desk: AnyDesk, placer: Placer) -> None:
         self._desk, self._placer = desk, placer
-        self._told = _Told()
+        self._told = _Told(desk.home)
         self.asked = self._told.asked
         self._from = ""
         self._held = ""

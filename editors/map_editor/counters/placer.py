@@ -31,7 +31,7 @@ class Placer(QObject):
     turned = Signal()
 
     def __init__(self, desk: AnyDesk) -> None:
-        super().__init__()
+        super().__init__(desk.home)
         self._desk = desk
         self._wanted = ""
         self.is_shown = False

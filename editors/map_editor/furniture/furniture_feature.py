@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import Feature, ShownMap
 from editors.map_editor.furniture.furniture_tool import FurnitureTool
-from editors.map_editor.furniture.piece_form import PieceForm
-from editors.map_editor.furniture.placing import kind_words, new_piece, piece_of
+from editors.map_editor.furniture.piece_form import PieceForm, kind_title
+from editors.map_editor.furniture.placing import new_piece, piece_of
 from editors.map_editor.inspector import InspectorPage
 from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_strip import ToolGroup
@@ -37,7 +37,7 @@ class FurnitureFeature(Feature):
         self.form = PieceForm(desk)
         self.menu = QMenu(_tr("Print on the sheet"))
         for kind in FurnitureKind:
-            self.menu.addAction(an_entry(kind_words(kind).capitalize())).triggered.connect(self._adding(kind))
+            self.menu.addAction(an_entry(kind_title(kind))).triggered.connect(self._adding(kind))
         self._part: ShownMap | None = None
         self.form.picture_asked.connect(self.ask_picture)
         self.form.words_asked.connect(self.take_words)

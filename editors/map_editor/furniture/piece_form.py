@@ -8,12 +8,14 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.furniture.placing import kind_words, piece_of
+from editors.map_editor.furniture.placing import piece_of
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
+from workbench.language import marked
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows, narrow
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.pieces.piece_painter import (
     LETTERS,
     OF_WATER,
@@ -29,6 +31,18 @@ SAYS = frozenset({
     FurnitureKind.TITLE, FurnitureKind.LEGEND, FurnitureKind.TRACK, FurnitureKind.BOX, FurnitureKind.TEXT,
 })  # fmt: skip
 TEXT_HEIGHT = 72
+
+TITLES: dict[FurnitureKind, str] = {
+    FurnitureKind.TITLE: marked("Title"), FurnitureKind.LEGEND: marked("Legend"),
+    FurnitureKind.COMPASS: marked("Compass"), FurnitureKind.SCALE_BAR: marked("Scale bar"),
+    FurnitureKind.TRACK: marked("Track"), FurnitureKind.BOX: marked("Printed box"),
+    FurnitureKind.TEXT: marked("Text"), FurnitureKind.PICTURE: marked("Picture"),
+}  # fmt: skip
+
+
+def kind_title(kind: FurnitureKind) -> str:
+    """What a kind is called in a menu or above a form, in the language of the reader."""
+    return spoken(TITLES[kind])
 
 
 class PieceForm(InspectorPage):
@@ -98,7 +112,7 @@ class PieceForm(InspectorPage):
 
     def heading(self) -> Heading | None:
         piece = self.piece
-        return Heading("frame-corners", kind_words(piece.kind).capitalize(), piece.id) if piece is not None else None
+        return Heading("frame-corners", kind_title(piece.kind), piece.id) if piece is not None else None
 
     def first_field(self) -> QWidget | None:
         return self.places[0]

@@ -57,14 +57,9 @@ def piece_at(shown: AnyMap, x_mm: float, y_mm: float) -> str:
     return next((piece.id for piece in reversed(shown.furniture) if piece.shape.holds(x_mm, y_mm)), "")
 
 
-def kind_words(kind: FurnitureKind) -> str:
-    """A kind in the user's words."""
-    return kind.value.replace("_", " ")
-
-
 def called(piece: Furniture) -> str:
     """A piece in a word or two."""
-    words = kind_words(piece.kind)
+    words = piece.kind.value.replace("_", " ")
     return f"{words} {piece.text}" if piece.text and piece.kind is not FurnitureKind.TEXT else words
 
 

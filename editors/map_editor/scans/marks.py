@@ -48,7 +48,7 @@ class Marks(QObject):
     changed = Signal()
 
     def __init__(self, scans: Scans) -> None:
-        super().__init__()
+        super().__init__(scans)
         self.scans = scans
         self.pixel: Point | None = None
         """The pixel that was clicked last and belongs nowhere yet."""

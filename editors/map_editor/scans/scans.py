@@ -28,7 +28,7 @@ class Scans(QObject):
     changed = Signal()
 
     def __init__(self, desk: AnyDesk) -> None:
-        super().__init__()
+        super().__init__(desk.home)
         self.desk = desk
         self._chosen = ""
         self._tried: Scan | None = None

@@ -61,7 +61,7 @@ class SheetRows(QWidget):
     def _connect(self) -> None:
         self.title.editingFinished.connect(self._rename)
         self.scale.valueChanged.connect(lambda value: self._set(self._scale_field, value))
-        self.terrain.activated.connect(lambda: self._set("default_terrain", str(self.terrain.currentData())))
+        self.terrain.activated.connect(self._set_terrain)
         for field in (self.entry, self.occupancy):
             field.valueChanged.connect(self._set_stacking)
         self.each_prints.clicked.connect(self._set_stacking)
@@ -96,6 +96,9 @@ class SheetRows(QWidget):
         if title and title != self._desk.map.title:
             self._set("title", title)
         self.refresh()
+
+    def _set_terrain(self) -> None:
+        self._set("default_terrain", str(self.terrain.currentData()))
 
     def _set(self, field: str, value: object) -> None:
         if getattr(self._desk.map, field, None) != value:

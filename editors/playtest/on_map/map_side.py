@@ -282,7 +282,7 @@ class MapSide(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.canvas and event.type() == QEvent.Type.Resize:
-            QTimer.singleShot(0, self._place_cards)
+            QTimer.singleShot(0, self, self._place_cards)
         return super().eventFilter(watched, event)
 
     def _place_cards(self) -> None:

@@ -20,10 +20,23 @@ def no_cycles() -> Iterator[None]:
 
 
 def keep_for_long() -> None:
-    """What is there now is never looked at again by the collector, which stops everything while it looks.
+    """What is there now is not looked at by the collector, which stops everything while it looks, until `let_go`.
 
     Among the values of a map of 100,000 hexes that is two thirds of a second, again and again. What is no longer used
     goes as before, unless it holds on to itself.
     """
+    let_go()
     gc.collect()
     gc.freeze()
+    _kept.append(True)
+
+
+def let_go() -> None:
+    """What was kept for long is looked at again: of it goes what holds on to nothing but itself."""
+    if _kept:
+        _kept.clear()
+        gc.unfreeze()
+
+
+_kept: list[bool] = []
+"""Whether anything is kept: who freezes otherwise is left alone."""

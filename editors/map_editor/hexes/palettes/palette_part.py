@@ -31,7 +31,7 @@ class PalettePart:
         self._tool: PaintTool | LineTool | None = None
         self._option: ToolOption | None = None
         self.palette.kind_taken.connect(self._take)
-        self.palette.lists_asked.connect(lambda: outline.show_palette(None))
+        self.palette.lists_asked.connect(self._show_lists)
 
     def follow(self, tool: Tool, options: Sequence[QWidget]) -> None:
         """Another tool was taken, with these options in the bar."""
@@ -57,6 +57,9 @@ class PalettePart:
         elif tool is not None:
             title = _tr("Roads") if isinstance(tool, HexRoadTool) else _tr("Hexsides")
             self.palette.show_rows(title, rows.of_lines(tool), rows.line_pictures(tool), tool.current(), True)
+
+    def _show_lists(self) -> None:
+        self._outline.show_palette(None)
 
     def _take(self, value: str) -> None:
         if isinstance(self._tool, PaintTool):

@@ -54,7 +54,7 @@ class PaintTool(Tool):
     def __init__(self, desk: HexDesk, paints: Paints) -> None:
         self.desk = desk
         self.paints = paints
-        self._told = _Told()
+        self._told = _Told(desk.home)
         self.paint_taken = self._told.paint_taken
         self._gesture = ""
         self._at: Place | None = None

@@ -114,7 +114,7 @@ class PasteTool(Tool):
         self._at = ""
         self._sheet: tuple[HexPatch, HexGrid, PatchSheet] | None = None
         self.with_names = False
-        self._told = _Told()
+        self._told = _Told(desk.home)
         self.done = self._told.done
 
     @property
