@@ -18,7 +18,9 @@ import sys
 from pathlib import Path
 from workbench.qt.map_prints.application import make_painting_possible
 make_painting_possible()
-from workbench.engine.maps.hex_map import HexMap
+from msgspec.structs import replace
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.exchange.geojson import write_geojson
 from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.ruleset_json import write_ruleset_json
@@ -27,8 +29,19 @@ from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import PAPERS, SheetPainter, pages_of, write_drawing, write_pdf, write_picture
 from workbench.storage.samples import build_sample
 folder = Path(sys.argv[1])
+def with_a_coast(design):
+    # the two westernmost columns are a bay, and every hex beside it a port of it
+    shown = design.hex_maps[0]
+    bay = tuple(f"{column:02}{row:02}" for column in (1, 2) for row in range(1, 16))
+    ports = [f"03{row:02}" for row in range(1, 16)]
+    land = lambda number: shown.hexes.get(number) or Space(number, "", SpaceKind.HEX)
+    hexes = shown.hexes.update({number: replace(land(number), ports=("bay",)) for number in ports})
+    hexes = hexes.update({number: replace(land(number), terrain="sea") for number in bay})
+    zone = HexZone(Space("bay", "Bay", SpaceKind.SEA_ZONE), bay)
+    return replace(design, hex_maps=(replace(shown, hexes=hexes, zones=shown.zones.set("bay", zone)),))
 for game in ("toulon", "crossroads"):
     design = build_sample(game)
+    design = with_a_coast(design) if design.hex_maps else design
     (folder / f"{game}.json").write_text(write_ruleset_json(design))
     shown = (*design.maps, *design.hex_maps)[0]
     (folder / f"{game}.geojson").write_text(write_geojson(shown))

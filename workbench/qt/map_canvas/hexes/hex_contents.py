@@ -194,7 +194,7 @@ class HexContents:
                 anchors[number] = place
             else:
                 anchors.pop(number, None)
-        return anchors
+        return dict(sorted(anchors.items()))
 
     def _changed(self, before: HexContents, differing: Collection[str]) -> QRectF | None:
         """What must be painted again after the drawing before; None is everything."""
