@@ -12,6 +12,7 @@ import faulthandler
 import json
 import os
 import random
+import signal
 import sys
 import traceback
 import warnings
@@ -45,8 +46,8 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 
 TICK_MS = 3
-MOST_SECONDS = 60
-"""An act that takes longer hangs: the process tells where, and ends."""
+MOST_SECONDS, MOST_WAITED_S = 60, 900
+"""An act that takes more of the processor, or of time, hangs: the process tells where, and ends."""
 SAVED_EVERY = 40
 OWN_SHARE, BACK_SHARE = 0.5, 0.12
 """So often is done what the page is there for, and not just anything; and so often one goes back to where one began."""
@@ -140,7 +141,7 @@ class Sitting:
             self._is_acting, self._level = outer
 
     def _act(self) -> None:
-        faulthandler.dump_traceback_later(MOST_SECONDS, exit=True)
+        watch(MOST_SECONDS, MOST_WAITED_S)
         modal = QApplication.activeModalWidget()
         if not self._left:
             self._end(modal)
@@ -295,6 +296,13 @@ class Sitting:
         self._log.close()
         told = {"faults": self.faults, "acts": self.acts, "seen": sorted(self.reached.seen)}
         (self.folder / "reached.json").write_text(json.dumps({**told, "done": self.reached.done}))
+
+
+def watch(most_s: float, most_waited_s: float) -> None:
+    """From now on: whatever takes more of the processor, or of time, ends the process, which tells where it was."""
+    faulthandler.register(signal.SIGPROF, chain=True)
+    signal.setitimer(signal.ITIMER_PROF, most_s)
+    faulthandler.dump_traceback_later(most_waited_s, exit=True)
 
 
 def main(arguments: list[str]) -> int:

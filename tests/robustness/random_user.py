@@ -16,6 +16,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -33,7 +34,7 @@ from workbench.storage.samples import sample_games
 ROOT = Path(__file__).parents[2]
 MODES = ("design", "playtest")
 STEPS = 250
-MOST_SECONDS = 900
+MOST_SECONDS = 3600
 LAST_ACTS = 25
 MOST_TRIES = 60
 """So many sittings are had to find the shortest way to a fault."""
@@ -105,7 +106,9 @@ def sit(game: str, mode: str, seed: int, numbers: Sequence[int]) -> Sat:
     told = json.loads(kept.read_text()) if kept.exists() else {"faults": [], "acts": len(log), "seen": [], "done": {}}
     faults = list(told["faults"])
     told["done"][f"view {view.ratio} pixels to a point, of {view.width} × {view.height}"] = 1
-    if code not in (0, 1) or not kept.exists():
+    if code == -signal.SIGPROF:
+        faults.append(f"Timeout: an act did not end\n{error[-4000:]}")
+    elif code not in (0, 1) or not kept.exists():
         faults.append(f"The process died ({code}):\n{error[-4000:]}")
     shutil.rmtree(folder, ignore_errors=True)
     return Sat(faults, told["acts"], set(told["seen"]), Counter(told["done"]), log)

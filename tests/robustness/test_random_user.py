@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +14,7 @@ from tests.robustness.random_reached import all_dialogs, called, never_reached, 
 from tests.robustness.random_user import before_fault, kind_of, last_act, sit
 
 ACTS = 25
+ROOT = Path(__file__).parents[2]
 
 
 def test_whatever_is_done_in_the_window_all_holds() -> None:
@@ -25,6 +29,16 @@ def test_a_sitting_that_dies_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: died)
     (fault,) = sit("crossroads", "design", 1, range(3)).faults
     assert "The process died (-6)" in fault and kind_of(fault).startswith("Fatal Python error")
+
+
+def test_an_act_that_does_not_end_is_a_fault_and_one_that_waits_for_the_processor_is_none() -> None:
+    """What counts is the time of the processor: a busy machine makes no fault."""
+    busy = "while True: pass"
+    for work, code in ((busy, -signal.SIGPROF), ("time.sleep(1.5); os._exit(0)", 0)):
+        program = f"import os, time\nfrom tests.robustness.random_sitting import watch\nwatch(0.5, 60)\n{work}"
+        ended = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=300)
+        assert ended.returncode == code
+        assert ('File "<string>", line 4' in ended.stderr) is (work == busy)
 
 
 def test_a_fault_is_known_again_by_what_was_raised_and_where() -> None:
