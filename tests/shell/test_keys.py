@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
@@ -19,9 +19,11 @@ from workbench.engine.design import Design
 from workbench.shell.editors import DESIGN, PLAYTEST, START
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
+from workbench.shell.versions_dialog import VersionsDialog
 from workbench.storage.document import RulesetDocument
 
 WINDOW = (Qt.ShortcutContext.WindowShortcut, Qt.ShortcutContext.ApplicationShortcut)
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 BELOW = Qt.ShortcutContext.WidgetWithChildrenShortcut
 
 
@@ -98,3 +100,32 @@ def test_saving_a_playtest_and_the_versions_have_each_their_key(window: MainWind
     keys = {command: key for command, key in (row for rows in window.keys().values() for row in rows)}
     assert keys["Save the playtest as"] == "Ctrl+Shift+S"
     assert keys["Versions"] == "Ctrl+Shift+V"
+
+
+def test_wherever_the_keyboard_is_both_keys_do_what_they_stand_for(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two commands with one key do nothing at all in Qt: each is pressed at the map and at the list."""
+    asked: list[str] = []
+
+    def saving(_parent: object, title: str, *_more: object) -> tuple[str, str]:
+        asked.append(title)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", saving)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.take_document(RulesetDocument(build()))
+    window.show_mode(PLAYTEST)
+    editor = window.editor(PLAYTEST)
+    assert isinstance(editor, PlaytestEditor)
+    editor.begin("", 3, dict.fromkeys(editor._setup.seats(), "person"))
+    assert editor.table is not None
+    for number, focused in enumerate((editor.table.canvas, editor.table.left.form.choice_list.view), start=1):
+        focused.setFocus()
+        qtbot.keyClick(focused, Qt.Key.Key_S, CONTROL | SHIFT)
+        assert asked == ["Save the playtest, all that happened in it"] * number
+        qtbot.keyClick(focused, Qt.Key.Key_V, CONTROL | SHIFT)
+        (versions,) = (one for one in window.findChildren(VersionsDialog) if one.isVisible())
+        versions.close()
+        qtbot.waitUntil(window.isActiveWindow)
