@@ -12,12 +12,19 @@ from typing import Any
 
 import pytest
 
+from rulesets.template.example import race_design
 from sample_games.crossroads.build import build
 from tests.engine.coin_design import coin_design
+from tests.lab.coin_batch import setting
 from tests.long_runs import examples
 from tests.storage.map_edits import edits
 from tests.storage.samples import rich_design
+from workbench.engine.bots import let_play, make_bots
 from workbench.engine.codec import digest
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.rules_modules import rules_for
+from workbench.lab.one_playtest import Failure
+from workbench.lab.results_file import Order, ResultsFile, read_results
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file import opening
@@ -26,6 +33,7 @@ from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.file.ruleset_file import create, load
 from workbench.storage.file.sums import NAME, broken_sum
 from workbench.storage.records.record_file import Changes, Play, RecordFile, Standing, read_record
+from workbench.storage.records.seat_record import read_seat_record, write_seat_record
 from workbench.storage.rows.parts import maps_of
 from workbench.storage.tables import BESIDE_THE_DESIGN, RULESET_TABLES
 
@@ -70,10 +78,34 @@ def record(path: Path) -> None:
             written.write(Changes(Standing(number, number), (play,), notes={number: f"Play {number}"}))
 
 
+def told(path: Path) -> None:
+    design = race_design()
+    playtest: Playtest[Any, Any] = Playtest(rules_for(design), "", 3)
+    seats = playtest.rules.seats(playtest.start)
+    let_play(playtest, make_bots(dict.fromkeys(seats, "random"), playtest), turns=3)
+    write_seat_record(path, design, playtest, seats[0])
+
+
+def all_of_told(path: Path) -> tuple[object, ...]:
+    found = read_seat_record(path)
+    return digest(found.design), [str(moment) for moment in found.playtest.moments]
+
+
+def results(path: Path) -> None:
+    with ResultsFile(path, Order(setting(), range(3))) as written:
+        written.add([Failure(seed, f"play {seed}: ValueError: no coin") for seed in range(3)])
+
+
 @pytest.mark.parametrize(
     ("make", "read", "seed", "count"),
-    [(small, all_of_document, 1, 60), (crossroads, all_of_document, 2, 60), (record, all_of_record, 3, 180)],
-    ids=["small", "crossroads", "record"],
+    [
+        (small, all_of_document, 1, 60),
+        (crossroads, all_of_document, 2, 60),
+        (record, all_of_record, 3, 180),
+        (told, all_of_told, 4, 60),
+        (results, read_results, 5, 60),
+    ],
+    ids=["small", "crossroads", "record", "told", "results"],
 )
 def test_a_turned_bit_is_told_or_turned_where_nothing_stands(
     tmp_path: Path, make: Callable[[Path], None], read: Callable[[Path], Any], seed: int, count: int
