@@ -8,7 +8,7 @@ from pathlib import Path
 from typer.main import get_command
 
 from workbench.cli import app
-from workbench.storage.samples import sample_games
+from workbench.storage.samples import build_sample, sample_games
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -32,6 +32,16 @@ def test_every_target_of_make_that_it_names_is_there() -> None:
 def test_it_tells_both_ways_to_install_and_names_every_sample() -> None:
     assert {"pipx install .", "pip install ."} <= {found for found in re.findall(r"pipx? install \.", README)}
     assert [one.title for one in sample_games() if YEAR.sub("", one.title) not in README] == []
+
+
+def test_it_says_what_samples_without_rules_of_their_own_can_do() -> None:
+    told = " ".join(README.split())
+    without = [one.title for one in sample_games() if "left out:" in build_sample(one.game).description]
+    assert len(without) >= 2
+    for title in without:
+        about = told[told.index(f"**{title}**") :].partition(". ")[0]
+        assert {"march", "fight", "supply"} <= set(re.findall(r"march|fight|supply", about)), title
+        assert "by the standard rules" in about and "not written yet" in about and "leave out" in about, title
 
 
 def test_the_files_that_it_leads_to_are_there() -> None:
