@@ -62,6 +62,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     def start(self, scenario_id: str, options: Mapping[str, str]) -> TactiqueState:
         scenario = self.design.scenario(scenario_id)
         check_chosen(scenario, options_offered(self.figures, scenario), options)
+        self.figures.read_catalogues()
         return first_state(self.figures, scenario, options)
 
     def position(self, state: TactiqueState) -> Position:

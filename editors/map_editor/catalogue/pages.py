@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
 from immutables import Map
@@ -208,22 +208,29 @@ def _cost(design: Design, table: Table, at: int, column: str) -> KindColumn:
         text = text.strip()
         if text == read(kind):
             return None
-        changed = with_cell(table, kind.id, at, text)
-        if unread := why_not_read(design, changed):
-            raise ValueError(unread)
         title = column or table.title
-        return ReplaceEntry(f"{kind.name}: {title.casefold()} {text}".rstrip(), "tables", changed)
+        for changed in _with_cell(table, kind.id, at, text):
+            unread = why_not_read(design, changed)
+            if not unread:
+                return ReplaceEntry(f"{kind.name}: {title.casefold()} {text}".rstrip(), "tables", changed)
+        raise ValueError(unread)
 
     return KindColumn(f"cost:{column}", (column or "Cost").replace("_", " ").capitalize(), read, write)
 
 
-def with_cell(table: Table, row: str, at: int, text: str) -> Table:
-    """The table with a text in one cell; a row that it lacks is added, and says the same in all its columns."""
+def _with_cell(table: Table, row: str, at: int, text: str) -> Iterator[Table]:
+    """The table with a text in one cell.
+
+    A row that it lacks is added, with nothing in its other columns, or with the same where the rules need something.
+    """
     if row not in table.rows:
-        return replace(table, rows=(*table.rows, row), cells=(*table.cells, (text,) * len(table.columns)))
+        for other in ("", text):
+            cells = (*(other,) * at, text, *(other,) * (len(table.columns) - at - 1))
+            yield replace(table, rows=(*table.rows, row), cells=(*table.cells, cells))
+        return
     place = table.rows.index(row)
     cells = (*table.cells[place][:at], text, *table.cells[place][at + 1 :])
-    return replace(table, cells=(*table.cells[:place], cells, *table.cells[place + 1 :]))
+    yield replace(table, cells=(*table.cells[:place], cells, *table.cells[place + 1 :]))
 
 
 # Adding, taking away, order

@@ -66,6 +66,16 @@ class Figures:
         """What reconnaissances tell."""
         return Reconnaissances(self.design)
 
+    def read_catalogues(self) -> None:
+        """Read what each kind of ground, line and place does, so that no playtest ends where one is first met.
+
+        Raises
+        ------
+        KeyError
+            A figure is missing, or is none.
+        """
+        assert self.ground.price and self.battle and self.supply
+
     def halves(self, parameter: str) -> int:
         """A parameter in movement points, as halves."""
         return HALVES * self.number(parameter)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from rulesets.grande_tactique.figures.cells import whole_cells
 from rulesets.grande_tactique.figures.ground import Ground
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
@@ -45,6 +46,7 @@ class BattleFigures:
     def __init__(self, design: Design, ground: Ground) -> None:
         self._design = design
         self._ground = ground
+        self._modifiers = {table: whole_cells(design.table(table), "combat") for table in TERRAIN_TABLES}
 
     @cached_property
     def _ratios(self) -> tuple[tuple[Fraction, int], ...]:
@@ -80,17 +82,16 @@ class BattleFigures:
     @implements("11.5", "help.a")
     def terrain_modifiers(self, number: str, across_from: str) -> Mapping[str, int]:
         """What a defender may choose from: the ground with the river that is attacked across, or what stands alone."""
-        space, design = self._ground.spaces[number], self._design
-        sides, places = design.table("hexside_effects"), design.table("place_effects")
-        found = {space.terrain: int(design.table("terrain_effects").cell(space.terrain, "combat"))}
+        space = self._ground.spaces[number]
+        grounds, sides, places = (self._modifiers[table] for table in TERRAIN_TABLES)
+        found = {space.terrain: grounds.get(space.terrain, 0)}
         hexside = self._ground.hex_map.hexsides.get(hexside_id(number, across_from))
         for feature in met(hexside.features, self._ground.kinds.borders) if hexside else ():
-            if feature in sides.rows and sides.cell(feature, "combat"):
-                both = found[space.terrain] + int(sides.cell(feature, "combat"))
-                found[f"{space.terrain}+{feature}"] = both
+            if feature in sides:
+                found[f"{space.terrain}+{feature}"] = found[space.terrain] + sides[feature]
         for place in (self._ground.settlement(number), "fort" if self._ground.has_fort(number) else ""):
-            if place and places.cell(place, "combat"):
-                found[place] = int(places.cell(place, "combat"))
+            if place in places:
+                found[place] = places[place]
         return found
 
     def is_terrain(self, name: str) -> bool:

@@ -85,7 +85,10 @@ class Ground:
     def _cost(self, cell: str) -> int | None:
         if cell == CLOSED:
             return None
-        cost = Fraction(cell) * self._parts
+        try:
+            cost = Fraction(cell) * self._parts
+        except (ValueError, ZeroDivisionError):
+            raise KeyError(f"a cost of {cell!r} is neither movement points nor {CLOSED}") from None
         if cost.denominator != 1:
             raise KeyError(f"a cost of {cell} movement points is no whole number of halves")
         return int(cost)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from rulesets.grande_tactique.figures.cells import whole_cells
 from rulesets.grande_tactique.figures.ground import Ground
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
@@ -20,6 +21,8 @@ class SupplyFigures:
     def __init__(self, design: Design, ground: Ground) -> None:
         self._design = design
         self._ground = ground
+        self._forage = whole_cells(design.table("terrain_effects"), "forage")
+        self._pillage = whole_cells(design.table("place_effects"), "pillage", {UNLIMITED: NO_END, "": 0})
         self.chariots = design.number("chariots")
         self.replacement_turns = tuple(int(turn) for turn in design.text("replacement_turns").split())
         self.sardinian_homes = frozenset(design.table("sardinian_homes").rows)
@@ -27,16 +30,13 @@ class SupplyFigures:
     @implements("13.3", "help.a")
     def forage(self, number: str) -> int:
         """Strength points that the ground of a hex feeds."""
-        terrain = self._ground.spaces[number].terrain
-        effects = self._design.table("terrain_effects")
-        return int(effects.cell(terrain, "forage") or 0) if terrain in effects.rows else 0
+        return self._forage.get(self._ground.spaces[number].terrain, 0)
 
     @implements("13.4", "help.a")
     def pillage(self, number: str) -> int:
         """Strength points that a village, town or city feeds when it is pillaged; 0 where there is none."""
         settlement = self._ground.settlement(number)
-        cell = self._design.table("place_effects").cell(settlement, "pillage") if settlement else ""
-        return NO_END if cell == UNLIMITED else int(cell or 0)
+        return self._pillage[settlement] if settlement else 0
 
     @implements("13.4")
     def pillage_modifiers(self, faction: str, general: str = "") -> dict[str, int]:

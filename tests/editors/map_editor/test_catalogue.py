@@ -15,12 +15,14 @@ from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.map_catalogue import LineStyle
+from workbench.engine.problem import Level
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style
 from workbench.qt.map_canvas.styles.kinds import Kinds, kinds_of
 from workbench.qt.map_canvas.styles.map_style import CLEAN, HIGH_CONTRAST, PERIOD
 from workbench.qt.map_canvas.styles.own_colours import with_kinds
 from workbench.qt.map_canvas.styles.own_lines import line_strokes, road_strokes
 from workbench.qt.undo import EditStack
+from workbench.storage.checks.playable_checks import rules_problems
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 
@@ -53,6 +55,10 @@ def write(page: CataloguePage, kind: str, column: str, text: str) -> bool:
     row = [one.id for one in page.model.kinds].index(kind)
     at = [one.key for one in page.model.columns].index(column)
     return page.model.setData(page.model.index(row, at), text)
+
+
+def said(page: CataloguePage) -> str:
+    return "" if page.notice.isHidden() else page.notice._text.text()
 
 
 def undo(desk: HexDesk) -> None:
@@ -90,8 +96,10 @@ def test_costs_are_the_cells_of_the_table_that_the_rules_read(dialog: CatalogueD
     assert desk.design.table("terrain_effects") == table
 
 
-@pytest.mark.parametrize("game", ["crossroads", "grande_tactique"])
-def test_a_cost_that_the_rules_cannot_read_is_refused_in_its_cell(qtbot: QtBot, game: str) -> None:
+@pytest.mark.parametrize(("game", "columns"), [("crossroads", ()), ("grande_tactique", ("forage", "combat"))])
+def test_a_cost_that_the_rules_cannot_read_is_refused_in_its_cell(
+    qtbot: QtBot, game: str, columns: tuple[str, ...]
+) -> None:
     document = RulesetDocument(build_sample(game))
     desk = HexDesk(document, EditStack(document))
     dialog = CatalogueDialog(desk)
@@ -103,9 +111,34 @@ def test_a_cost_that_the_rules_cannot_read_is_refused_in_its_cell(qtbot: QtBot, 
     for text in ("abc-5", "", "1/0", "x" * 5000):
         assert not write(page, row, f"cost:{column}", text)
         assert desk.design is before
-        assert not page.notice.isHidden() and len(page.notice.accessibleName()) < 400, text[:20]
+        assert "movement points" in said(page) and len(said(page)) <= 600, text[:20]
     assert write(page, row, f"cost:{column}", "3/2")
     assert page.notice.isHidden() and desk.design.table("terrain_effects").cell(row, column) == "3/2"
+    before = desk.design
+    for other in columns:
+        assert not write(page, row, f"cost:{other}", "1.5") and "no whole number" in said(page)
+        assert desk.design is before
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "column", "cells"),
+    [("crossroads", "infantry", ("3/2",)), ("grande_tactique", "movement", ("", "3/2", ""))],
+)
+def test_a_kind_without_a_cost_gets_one_and_nothing_else_unless_the_rules_need_it(
+    qtbot: QtBot, game: str, column: str, cells: tuple[str, ...]
+) -> None:
+    document = RulesetDocument(build_sample(game))
+    desk = HexDesk(document, EditStack(document))
+    page = CataloguePage(desk, Catalogue.TERRAIN)
+    qtbot.addWidget(page)
+    page.add_kind()
+    kind = page.chosen()
+    assert kind is not None
+    assert write(page, kind.id, f"cost:{column}", "3/2")
+    table = desk.design.table("terrain_effects")
+    assert table.cells[table.rows.index(kind.id)] == (cells if len(cells) > 1 else cells * len(table.columns))
+    assert not [problem for problem in rules_problems(desk.design) if problem.level is Level.ERROR]
     desk.close()
 
 
