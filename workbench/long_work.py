@@ -1,13 +1,18 @@
 """Work that takes a while: it tells evenly how far it is, and can be stopped between any two of its steps.
 
 Its maker gives a `Progress`. Who does it divides the whole into parts by how long they take, tells in each how much of
-how much is done, and looks whether to go on where a step is long.
+how much is done, and looks whether to go on where a step is long. It is handed on as a `LongWork`; deep below one asks
+for what is `under_way`, goes through very many things by `each`, and so needs to be handed nothing.
+
+What writes ends with `Stopped` before anything of it is kept, or within a transaction.
 """
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Collection, Iterator
+from contextvars import ContextVar
 from typing import TypeVar
 
 Progress = Callable[[int, int], bool]
@@ -15,11 +20,16 @@ Progress = Callable[[int, int], bool]
 STEPS = 1000
 """So often at most is told that it goes on."""
 LOOK_EVERY_S = 0.03
+MANY, FEW = 1024, 16
+"""After so many things is told how many of them have been gone through; of those that take a while, after a few."""
 T = TypeVar("T")
 
 
 class Stopped(Exception):
-    """The user stopped the work; nothing was written."""
+    """Whoever waited for the work did so no more; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("it was stopped")
 
 
 class _Told:
@@ -54,12 +64,15 @@ class LongWork:
         """Parts that follow each other, as long as their shares are to each other."""
         whole, begun, found = sum(shares) or 1.0, 0.0, []
         for share in shares:
-            part = LongWork()
-            part._told = self._told
-            part._from, part._to = (self._at(edge / whole) for edge in (begun, begun + share))
+            found.append(self.between(begun / whole, (begun + share) / whole))
             begun += share
-            found.append(part)
         return tuple(found)
+
+    def between(self, first: float, last: float) -> LongWork:
+        """The part of it from one share to another."""
+        part = LongWork()
+        part._told, part._from, part._to = self._told, self._at(first), self._at(last)
+        return part
 
     def _at(self, share: float) -> float:
         return self._from + (self._to - self._from) * share
@@ -72,13 +85,47 @@ class LongWork:
         """Nothing more is done, but it may be time to stop."""
         self._told.look()
 
-    def over(self, things: Collection[T]) -> Iterator[T]:
-        """The things one by one, each a step."""
+    def over(self, things: Collection[T], every: int = 1) -> Iterator[T]:
+        """The things one after the other; after so many of them it is told how far it is."""
         for number, thing in enumerate(things):
-            self.tell(number, len(things))
+            if number % every == 0:
+                self.tell(number, len(things))
             yield thing
         self.tell(1)
 
 
 UNTOLD = LongWork()
 """Work that nobody waits for."""
+
+_under_way: ContextVar[LongWork] = ContextVar("under_way", default=UNTOLD)
+
+
+def under_way() -> LongWork:
+    """The work that is being done now."""
+    return _under_way.get()
+
+
+@contextlib.contextmanager
+def doing(work: LongWork) -> Iterator[LongWork]:
+    """What is done meanwhile is this work."""
+    token = _under_way.set(work)
+    try:
+        yield work
+    finally:
+        _under_way.reset(token)
+
+
+@contextlib.contextmanager
+def part(first: float, last: float) -> Iterator[None]:
+    """What is done meanwhile is this part of the work around it; it is done at the end."""
+    with doing(under_way().between(first, last)) as work:
+        yield
+        work.tell(1)
+
+
+def each(things: Collection[T], every: int | None = None) -> Iterator[T]:
+    """The things one after the other, as the work that is under way; of no more than are gone through at a time
+    nothing is told.
+    """
+    every = every or MANY
+    return under_way().over(things, every) if len(things) > every else iter(things)

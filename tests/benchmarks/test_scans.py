@@ -19,6 +19,7 @@ from tests.benchmarks.conftest import Aside, Target
 from tests.benchmarks.side_by_side import times
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
+from workbench.long_work import UNTOLD
 
 MIDDLING, LARGE = (8000, 5000), (32_000, 20_000)
 IMPORT = """
@@ -51,13 +52,13 @@ def test_a_scan_is_cut_as_fast_as_the_library_cuts(
     path = picture(tmp_path / "map.jpg", *MIDDLING)
     took = times(
         3,
-        ours=lambda: build(path, PictureChoice(), tmp_path, lambda share: None),
+        ours=lambda: build(path, PictureChoice(), tmp_path, UNTOLD),
         library=lambda: cut_plainly(path, tmp_path / f"plain{perf_counter()}"),
     )
     ratio = took["ours"] / took["library"]
     at_most("a scan of 40 million pixels cut into tiles / the library's cutting alone", 2.0, ratio)
     beside("a scan of 40 million pixels cut into tiles", took["ours"], "s")
-    benchmark.pedantic(lambda: build(path, PictureChoice(), tmp_path, lambda share: None), rounds=1)
+    benchmark.pedantic(lambda: build(path, PictureChoice(), tmp_path, UNTOLD), rounds=1)
 
 
 def cut_plainly(path: Path, into: Path) -> None:

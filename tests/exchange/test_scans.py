@@ -34,6 +34,7 @@ from workbench.exchange.scans.pyramid import (
     tile_in,
 )
 from workbench.exchange.scans.safe_svg import checked_svg
+from workbench.long_work import UNTOLD
 
 WIDE, HIGH = 1300, 700
 AS_IT_IS = PictureChoice()
@@ -42,13 +43,13 @@ BEGINNINGS = (b"", b"\x89PNG\r\n\x1a\n", b"II*\0", b"%PDF-", b"<svg ", b"\xff\xd
 
 def tiles_of(path: Path, folder: Path, choice: PictureChoice = AS_IT_IS) -> ScanTiles:
     folder.mkdir(exist_ok=True)
-    pyramid = build(path, choice, folder, lambda share: None)
+    pyramid = build(path, choice, folder, UNTOLD)
     return ScanTiles(pyramid, lambda name: (folder / name).read_bytes())
 
 
 def refusal(path: Path) -> str:
     with pytest.raises(UnfitPicture) as told:
-        build(path, PictureChoice(), path.parent, lambda share: None)
+        build(path, PictureChoice(), path.parent, UNTOLD)
     sentence = str(told.value)
     assert "\n" not in sentence
     assert sentence.endswith(".")
@@ -205,7 +206,7 @@ def test_a_page_of_a_pdf_is_chosen(tmp_path: Path) -> None:
     second = tiles_of(path, tmp_path / "2", PictureChoice(page=1, long_side_px=900))
     assert tuple(pixels(second, 100, 400, 1, 1)[0, 0] > 200) == (False, True, False)
     with pytest.raises(UnfitPicture, match="no page 4"):
-        build(path, PictureChoice(page=3), tmp_path, lambda share: None)
+        build(path, PictureChoice(page=3), tmp_path, UNTOLD)
 
 
 @pytest.mark.parametrize(

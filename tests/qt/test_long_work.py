@@ -12,24 +12,24 @@ import shapely
 from immutables import Map
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor import desk as desk_module
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.selection import Chosen
 from tests.cartography.coverages import coverage_map
+from workbench import long_work as below
 from workbench.engine.design import Design
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering
 from workbench.engine.maps.hex_places import every_number
+from workbench.long_work import LongWork, Progress, doing, each, part
 from workbench.qt import long_work as module
-from workbench.qt.long_work import Stopped, long_work
+from workbench.qt.long_work import LongWorkDialog, Stopped, long_work
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.hex_painting import HexPaint, PaintHexes, PaintKind
-from workbench.storage.file import how_far
-from workbench.storage.file.how_far import each, listening, part
 from workbench.storage.file.ruleset_file import load
 from workbench.storage.rows import writing
 
@@ -51,20 +51,29 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes any time at all is shown, and looked at often."""
     monkeypatch.setattr(module, "SHOWN_AFTER_S", 0.0)
     monkeypatch.setattr(module, "BETWEEN_LOOKS_S", 0.0)
-    monkeypatch.setattr(how_far, "BETWEEN_LOOKS", 64)
+    monkeypatch.setattr(below, "LOOK_EVERY_S", 0.0)
+    monkeypatch.setattr(below, "MANY", 64)
+
+
+def heard_by(told: list[int]) -> Progress:
+    def progress(done: int, _of: int) -> bool:
+        told.append(done)
+        return True
+
+    return progress
 
 
 def paint(terrain: str) -> PaintHexes:
     return PaintHexes("large", NUMBERS, HexPaint(PaintKind.TERRAIN, terrain))
 
 
-def when_shown(do: Callable[[QProgressDialog], object]) -> QTimer:
+def when_shown(do: Callable[[LongWorkDialog], object]) -> QTimer:
     """Do something with the dialog as soon as it is there, and again until it is gone."""
     timer = QTimer(interval=1)
 
     def look() -> None:
         shown = QApplication.activeModalWidget()
-        if isinstance(shown, QProgressDialog):
+        if isinstance(shown, LongWorkDialog):
             do(shown)
 
     timer.timeout.connect(look)
@@ -72,15 +81,15 @@ def when_shown(do: Callable[[QProgressDialog], object]) -> QTimer:
     return timer
 
 
-def press_stop(dialog: QProgressDialog) -> None:
-    QTest.mouseClick(dialog.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
+def press_stop(dialog: LongWorkDialog) -> None:
+    QTest.mouseClick(dialog.stop_button, Qt.MouseButton.LeftButton)
 
 
-def press_escape(dialog: QProgressDialog) -> None:
+def press_escape(dialog: LongWorkDialog) -> None:
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
 
-def put_away(dialog: QProgressDialog) -> None:
+def put_away(dialog: LongWorkDialog) -> None:
     """As Esc does where the dialog has not the focus, so that its shortcut is not asked."""
     dialog.reject()
 
@@ -104,7 +113,7 @@ class Endless:
 
 @pytest.mark.parametrize("stop", [press_stop, press_escape, put_away])
 def test_an_edit_is_stopped_while_it_is_worked_out(
-    qtbot: QtBot, document: RulesetDocument, at_once: None, stop: Callable[[QProgressDialog], object]
+    qtbot: QtBot, document: RulesetDocument, at_once: None, stop: Callable[[LongWorkDialog], object]
 ) -> None:
     stack, before, told = EditStack(document), document.design, list[object]()
     document.observe(told.append)
@@ -180,13 +189,13 @@ def test_undo_and_redo_are_stopped(
 def test_the_window_is_told_how_far_it_is(
     qtbot: QtBot, document: RulesetDocument, at_once: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shares, real = list[int](), QProgressDialog.setValue
+    shares, real = list[int](), LongWorkDialog.show_share
 
-    def noted(dialog: QProgressDialog, value: int) -> None:
+    def noted(dialog: LongWorkDialog, value: int) -> None:
         shares.append(value)
         real(dialog, value)
 
-    monkeypatch.setattr(QProgressDialog, "setValue", noted)
+    monkeypatch.setattr(LongWorkDialog, "show_share", noted)
     EditStack(document).do(paint("woods"))
     assert shares == sorted(shares)
     assert shares[-1] == 90, "written, and being drawn"
@@ -212,11 +221,12 @@ def test_work_within_work_shares_its_dialog_and_its_end(qtbot: QtBot, at_once: N
     timer.stop()
 
 
-def test_how_far_parts_of_work_are() -> None:
-    shares = list[float]()
-    with listening(shares.append), part(0.5, 1.0), part(0.0, 0.5):
+def test_how_far_parts_of_work_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(below, "LOOK_EVERY_S", LONGEST_S)
+    told = list[int]()
+    with doing(LongWork(heard_by(told))), part(0.5, 1.0), part(0.0, 0.5):
         assert sum(each(range(4096))) == sum(range(4096))
-    assert shares == [0.5, 0.5625, 0.625, 0.6875, 0.75, 1.0]
+    assert told == [500, 562, 625, 688, 750, 1000]
 
 
 @pytest.fixture
@@ -245,8 +255,8 @@ def test_what_goes_with_many_areas_is_searched_for_with_stop(
                 break
         return edit
 
-    def stop(dialog: QProgressDialog) -> None:
-        texts.append(dialog.labelText())
+    def stop(dialog: LongWorkDialog) -> None:
+        texts.append(dialog.words.text())
         press_stop(dialog)
 
     with monkeypatch.context() as patched:
@@ -263,7 +273,8 @@ def test_what_goes_with_many_areas_is_searched_for_with_stop(
 
 
 def test_the_search_for_what_goes_tells_how_far_it_is(many_areas: AreaDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    shares = list[float]()
-    with listening(shares.append):
+    monkeypatch.setattr(below, "LOOK_EVERY_S", LONGEST_S)
+    told = list[int]()
+    with doing(LongWork(heard_by(told))):
         assert many_areas.removal() is not None
-    assert shares == [at / len(AREAS) for at in range(0, len(AREAS), how_far.FEW)]
+    assert told == [round(1000 * at / len(AREAS)) for at in range(0, len(AREAS), below.FEW)] + [1000]

@@ -20,6 +20,7 @@ from workbench.engine.maps.map_parts import Calibration, Crop, Layer, MapLook, S
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import index_of
+from workbench.long_work import UNTOLD
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import (
     PAPERS,
@@ -45,7 +46,7 @@ def assets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     folder = tmp_path_factory.mktemp("scan")
     picture = np.zeros((HIGH, WIDE, 3), dtype=np.uint8)
     picture[:, : WIDE // 2], picture[:, WIDE // 2 :] = LEFT, RIGHT
-    pyramid = build(save(folder / "a.png", picture), PictureChoice(), folder, lambda share: None)
+    pyramid = build(save(folder / "a.png", picture), PictureChoice(), folder, UNTOLD)
     packs = {name: (folder / name).read_bytes() for name in pyramid.pack_names()}
     return {pyramid.index_name: index_of(pyramid), **packs}
 

@@ -17,6 +17,7 @@ from workbench.engine.maps.map_parts import Calibration, Crop, Scan
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import ScanTiles, TilePlace
+from workbench.long_work import UNTOLD
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.frames import scan_layer as layer_module
 from workbench.qt.map_canvas.frames.scan_layer import LaidScan, ScanLayer, decoded, places_in, rect_of
@@ -42,7 +43,7 @@ def tiles(tmp_path_factory: pytest.TempPathFactory) -> ScanTiles:
     picture[: HIGH // 2, WIDE // 2 :] = (0, 255, 0)
     picture[HIGH // 2 :, : WIDE // 2] = (0, 0, 255)
     picture[HIGH // 2 :, WIDE // 2 :] = (255, 255, 0)
-    pyramid = build(save(folder / "a.png", picture), PictureChoice(), folder, lambda share: None)
+    pyramid = build(save(folder / "a.png", picture), PictureChoice(), folder, UNTOLD)
     return ScanTiles(pyramid, lambda name: (folder / name).read_bytes())
 
 

@@ -29,6 +29,7 @@ from workbench.exchange.imports import import_process
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
+from workbench.long_work import UNTOLD
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file.ruleset_file import create, load
 from workbench.storage.file.sums import seal
@@ -237,7 +238,7 @@ def _bad_picture(random: Random, good: Path, folder: Path) -> int:
         path.write_bytes(mutated_bytes(random, content))
     choice = PictureChoice(random.choice((0, 0, 0, 1, 9)), random.choice((1, 2, 4)), random.choice((64, 900)))
     try:
-        build(path, choice, folder, lambda share: None)
+        build(path, choice, folder, UNTOLD)
     except (UnfitPicture, OSError, MemoryError) as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return 2

@@ -20,6 +20,7 @@ from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import ScanTiles, TilePlace, UnfitPyramid, index_of, pyramid_of
 from workbench.lab.results_file import read_results
 from workbench.lab.results_tables import RESULTS_TABLES
+from workbench.long_work import UNTOLD
 from workbench.shell.settings import RecentFile, Settings
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
@@ -174,7 +175,7 @@ def _bad_log(random: Random, good: Path, folder: Path) -> int:
 
 def _good_tiles(folder: Path) -> None:
     picture = save(folder.parent / f"{folder.name}.png", gradient(700, 500))
-    pyramid = build(picture, PictureChoice(), folder, lambda share: None)
+    pyramid = build(picture, PictureChoice(), folder, UNTOLD)
     (folder / pyramid.index_name).write_bytes(index_of(pyramid))
 
 

@@ -44,6 +44,7 @@ from workbench.exchange.scans.loading import facts_of
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.safe_svg import checked_svg
 from workbench.limits import Limit
+from workbench.long_work import UNTOLD
 from workbench.qt.map_prints import PAPERS, pages_of
 from workbench.shell.settings import Settings
 from workbench.storage import versions
@@ -197,7 +198,7 @@ def laced(folder: Path) -> object:
 
 
 def tiled(folder: Path) -> object:
-    return building.build(save(folder / "a.png", gradient(90, 60)), PictureChoice(), folder, lambda share: None)
+    return building.build(save(folder / "a.png", gradient(90, 60)), PictureChoice(), folder, UNTOLD)
 
 
 def large_grid(folder: Path) -> object:

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QPushButton
 from sample_games.crossroads.build import build
 from tests.storage.altered_files import alter, reseal
 from tests.storage.samples import small_design
-from workbench.shell import opening_dialog
+from workbench import long_work as below
+from workbench.qt import long_work
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.shell.versions_dialog import VersionsDialog
@@ -173,15 +174,16 @@ def test_a_file_that_takes_long_shows_what_is_done_and_can_be_stopped(
     said: list[str],
     changed: Path,
     monkeypatch: pytest.MonkeyPatch,
-    way: Callable[[opening_dialog.OpeningDialog], object],
+    way: Callable[[long_work.LongWorkDialog], object],
 ) -> None:
-    monkeypatch.setattr(opening_dialog, "SHOWN_AFTER_S", 0.0)
-    monkeypatch.setattr(opening_dialog, "BETWEEN_LOOKS_S", 0.0)
+    monkeypatch.setattr(long_work, "SHOWN_AFTER_S", 0.0)
+    monkeypatch.setattr(long_work, "BETWEEN_LOOKS_S", 0.0)
+    monkeypatch.setattr(below, "LOOK_EVERY_S", 0.0)
     monkeypatch.setattr(connecting, "STEPS_BETWEEN_LOOKS", 50)
     texts: list[str] = []
 
     def stop() -> None:
-        for dialog in window.findChildren(opening_dialog.OpeningDialog):
+        for dialog in window.findChildren(long_work.LongWorkDialog):
             texts.extend(label.text() for label in dialog.findChildren(QLabel))
             way(dialog)
             assert not dialog.stop_button.isEnabled()
@@ -190,8 +192,8 @@ def test_a_file_that_takes_long_shows_what_is_done_and_can_be_stopped(
 
     QTimer.singleShot(0, stop)
     assert not window.open_path(changed)
-    assert (texts[0], said) == ("bay.ruleset", [])
-    assert not [dialog for dialog in window.findChildren(opening_dialog.OpeningDialog) if dialog.isVisible()]
+    assert (texts[0], said) == ("bay.ruleset …", [])
+    assert not [dialog for dialog in window.findChildren(long_work.LongWorkDialog) if dialog.isVisible()]
     assert window.open_path(changed) is True
 
 

@@ -11,7 +11,7 @@ from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.exchange.pictures import gradient, save
@@ -20,7 +20,8 @@ from workbench.engine.maps.map_parts import Scan
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import index_of
-from workbench.long_work import LongWork
+from workbench.long_work import UNTOLD, LongWork
+from workbench.qt import long_work
 from workbench.qt.editor import SeenMap
 from workbench.qt.map_prints import write_drawing
 from workbench.shell.files import Files
@@ -83,7 +84,8 @@ def test_a_place_that_cannot_be_written_keeps_the_dialog_open(dialog: PrintDialo
 
 
 def test_stopping_leaves_nothing(dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda bar: True)
+    monkeypatch.setattr(long_work, "SHOWN_AFTER_S", 0.0)
+    monkeypatch.setattr(long_work.LongWorkDialog, "was_stopped", True)
     assert not dialog.write(tmp_path / "map.pdf")
     assert dialog.isVisible() and list(tmp_path.iterdir()) == []
 
@@ -161,7 +163,7 @@ def scan_assets(folder: Path) -> dict[str, bytes]:
     """A picture of 60 by 40 pixels as the assets of a scan."""
     made = folder / "scan"
     made.mkdir()
-    pyramid = build(save(folder / "a.png", gradient(60, 40)), PictureChoice(), made, lambda share: None)
+    pyramid = build(save(folder / "a.png", gradient(60, 40)), PictureChoice(), made, UNTOLD)
     packs = {name: (made / name).read_bytes() for name in pyramid.pack_names()}
     return {pyramid.index_name: index_of(pyramid), **packs}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from immutables import Map
 from msgspec.structs import replace
-from PySide6.QtWidgets import QMessageBox, QProgressDialog
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from tests.engine.coin_design import coin_design
@@ -17,6 +17,7 @@ from workbench.cli import INTERRUPTED, main
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.exchange.exports import EXPORTS
+from workbench.qt import long_work as shown
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
@@ -60,7 +61,7 @@ def test_ctrl_c_leaves_nothing_half_written(
 
     def tell(self: long_work._Told, done: float) -> None:
         told(self, done)
-        if done >= share:
+        if done >= share and long_work.under_way() is long_work.UNTOLD:  # the file is opened before
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(long_work._Told, "tell", tell)
@@ -79,7 +80,8 @@ def test_stop_in_the_window_leaves_nothing_half_written(
     window = MainWindow(Settings(tmp_path / "settings.ini"), paints_pictures=False)
     qtbot.addWidget(window)
     out, before = with_what_lies_there(tmp_path / "out", ending)
-    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda bar: True)
+    monkeypatch.setattr(shown, "SHOWN_AFTER_S", 0.0)
+    monkeypatch.setattr(shown.LongWorkDialog, "was_stopped", True)
     assert not window.files.export(RulesetDocument(DESIGN), out)
     assert lying_in(out.parent) == before and said == []
     monkeypatch.undo()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 import sqlite3
 import tracemalloc
 import zlib
@@ -15,13 +16,15 @@ from immutables import Map
 
 from tests.engine.coin_design import coin_design
 from tests.storage.samples import small_design
+from workbench import long_work
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.long_work import LongWork, Stopped, doing
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.file import connecting, opening
-from workbench.storage.file.connecting import Stopped, connect, watched, within
+from workbench.storage.file.connecting import connect, within
 from workbench.storage.file.file_errors import OpeningStopped, RecordFileError, RulesetFileError
 from workbench.storage.file.ruleset_file import create, load
 from workbench.storage.records import record_contents
@@ -32,6 +35,23 @@ ROOT = Path(__file__).parents[2]
 SLOW = "length(zeroblob(1 + x)) + 0 * length(hex(zeroblob(2000000 + x)))"
 
 OLD_FILES = Path(__file__).parent / "old_files"
+
+
+class Looks:
+    """How often whoever waits was asked; at `stop_at` it has had enough."""
+
+    def __init__(self, stop_at: int = 0) -> None:
+        self.count, self._stop_at = 0, stop_at
+
+    def __call__(self, done: int, of: int) -> bool:
+        self.count += 1
+        return self.count != self._stop_at
+
+
+@pytest.fixture(autouse=True)
+def every_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock asks whoever waits, however soon after the last."""
+    monkeypatch.setattr(long_work, "LOOK_EVERY_S", 0.0)
 
 
 @pytest.fixture
@@ -95,15 +115,10 @@ def test_a_record_is_held_to_the_same(tmp_path: Path) -> None:
 def test_what_would_be_evaluated_for_minutes_is_refused_before_it_is(path: Path) -> None:
     """How many steps SQLite makes is counted: an opening looks at the clock once in so many."""
     slow_to_check(path)
-    looks: list[float] = []
-
-    def look(took_s: float) -> bool:
-        looks.append(took_s)
-        return False
-
-    with watched(look), pytest.raises(RulesetFileError, match=r"another program \((other|slow)\)"):
+    looks = Looks()
+    with doing(LongWork(looks)), pytest.raises(RulesetFileError, match=r"another program \((other|slow)\)"):
         load(path)
-    assert len(looks) < 20
+    assert 0 < looks.count < 20
 
 
 def test_an_opening_has_a_deadline(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,29 +145,40 @@ def many(tmp_path: Path) -> Path:
 
 
 def test_whoever_waits_may_look_on_and_stop(many: Path) -> None:
-    looks: list[float] = []
-
-    def stop_at_the_tenth(took_s: float) -> bool:
-        looks.append(took_s)
-        return len(looks) >= 10
-
     for opened in (load, RulesetDocument.open):
-        looks.clear()
-        with watched(stop_at_the_tenth), pytest.raises(OpeningStopped, match="is not opened: it was stopped"):
+        looks = Looks(stop_at=10)
+        with doing(LongWork(looks)), pytest.raises(OpeningStopped, match="is not opened: it was stopped"):
             opened(many)
-        assert (len(looks), looks) == (10, sorted(looks))
+        assert looks.count == 10
     assert list(many.parent.iterdir()) == [many], "neither a lock nor a log is left"
     RulesetDocument.open(many).close()
 
 
 def test_nothing_is_stopped_once_it_is_open(many: Path) -> None:
-    looks: list[float] = []
-    with watched(lambda took_s: bool(looks.append(took_s))):
+    looks = Looks()
+    with doing(LongWork(looks)):
         document = RulesetDocument.open(many)
-        seen = len(looks)
-        document.apply(ChangeDesign("Rename", Map({"title": "Larger"})))
-        document.close()
-    assert len(looks) == seen > 0
+    seen = looks.count
+    document.apply(ChangeDesign("Rename", Map({"title": "Larger"})))
+    document.close()
+    assert looks.count == seen > 0
+
+
+@pytest.mark.parametrize("at", [1, 10])
+def test_ctrl_c_while_a_file_is_opened_is_no_damage(many: Path, at: int) -> None:
+    looks = 0
+
+    def interrupted(done: int, of: int) -> bool:
+        nonlocal looks
+        looks += 1
+        if looks == at:
+            signal.raise_signal(signal.SIGINT)
+        return True
+
+    with doing(LongWork(interrupted)), pytest.raises(KeyboardInterrupt):
+        RulesetDocument.open(many)
+    assert list(many.parent.iterdir()) == [many], "neither a lock nor a log is left"
+    RulesetDocument.open(many).close()
 
 
 def test_every_connection_is_made_in_one_place() -> None:
@@ -202,13 +228,13 @@ def test_the_design_of_an_older_record_is_unpacked_once(tmp_path: Path, monkeypa
 
 def test_what_is_unpacked_can_be_stopped_and_grows_in_its_place() -> None:
     packed = zlib.compress(bytes(2**24))
-    looks: list[float] = []
-    with watched(lambda took: bool(looks.append(took))), within(1000):
+    looks = Looks()
+    with doing(LongWork(looks)), within(1000):
         tracemalloc.start()
         text = unpacked_text(packed)
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
     assert text == bytes(2**24) and most < 1.4 * 2**24  # and not both parts and whole
-    assert len(looks) >= 16
-    with pytest.raises(Stopped), watched(lambda took: True), within(1000):
+    assert looks.count >= 16
+    with pytest.raises(Stopped), doing(LongWork(Looks(stop_at=1))), within(1000):
         unpacked_text(packed)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from workbench.commands.terminal import BadInput, Failed, Progress
+from workbench.commands.terminal import BadInput, Failed, Tell
 from workbench.engine.bots import BotFailed, let_play, make_bots, why_no_bot
 from workbench.engine.design import Design
 from workbench.engine.playtests.playtest import EndlessPlay
@@ -45,7 +45,7 @@ def play_out(
     bots: str,
     turns: int | None,
     record: Path | None,
-    tell: Progress,
+    tell: Tell,
     options: Mapping[str, str] | None = None,
 ) -> PlaytestReport:
     """Let bots play a scenario, `turns` turns of it or to its end, and write a record when a place for it is named.
@@ -150,7 +150,7 @@ def named_bots(text: str, seats: tuple[str, ...], design: Design) -> dict[str, s
     return chosen
 
 
-def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Progress) -> None:
+def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Tell) -> None:
     playtest = recorded.playtest
 
     def play_by(seat: str, chooser: Chooser) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import typer
 
-Progress = Callable[[str], None]
+Tell = Callable[[str], None]
+"""Told in words how far the work is."""
 
 
 class BadInput(Exception):
@@ -58,7 +59,7 @@ def complain(text: str) -> None:
 
 
 @contextlib.contextmanager
-def progress() -> Iterator[Progress]:
+def progress() -> Iterator[Tell]:
     """A line that tells how far the work is, on standard error and only when somebody sees it."""
     if not sys.stderr.isatty():
         yield lambda text: None

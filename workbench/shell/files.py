@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,16 +13,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short, one_line
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short
 from workbench.exchange.exports import CannotExport
-from workbench.long_work import Stopped
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
+from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.translator import language_spoken
 from workbench.shell.chosen_names import with_ending
 from workbench.shell.exports import export_design, export_picture, formats
-from workbench.shell.opening_dialog import opening_dialog
 from workbench.shell.start.own_copies import own_copy_path
-from workbench.shell.stoppable import stoppable
 from workbench.storage.file.file_errors import OpeningStopped, StoredFileError
 from workbench.storage.samples import build_sample
 from workbench.storage.starters.blank_design import blank_design
@@ -52,7 +51,7 @@ class Files(QObject):
         from workbench.storage.document import RulesetDocument
 
         try:
-            with opening_dialog(self._window, path):
+            with self._reading(path):
                 return RulesetDocument.open(path)
         except OpeningStopped:
             return None
@@ -94,7 +93,7 @@ class Files(QObject):
         from workbench.storage.records.seat_record import open_playtest
 
         try:
-            with opening_dialog(self._window, path):
+            with self._reading(path):
                 recorded = open_playtest(path)
         except OpeningStopped:
             return None
@@ -104,6 +103,13 @@ class Files(QObject):
         if recorded.doubts:
             self.tell(_tr("This record is doubtful"), "\n".join(f"{path.name}: {doubt}." for doubt in recorded.doubts))
         return recorded
+
+    @contextlib.contextmanager
+    def _reading(self, path: Path) -> Iterator[None]:
+        """A file that takes long to open shows so; Stop ends it with OpeningStopped."""
+        note = _tr("It is read and checked as a whole before it is shown.")
+        with long_work(path.name, self._window, note) as work, work.reading():
+            yield
 
     def own_copy(self, game: str, folder: Path | None = None) -> RulesetDocument | None:
         """A sample game as a file of the reader's own; None, with a message, when it cannot be written."""
@@ -188,9 +194,9 @@ class Files(QObject):
     def export(self, document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> bool:
         """Write the design, or the map that is seen, in the format of the file's ending; say what that cannot hold."""
         left_out: list[str] = []
-        with stoppable(self._window, _tr("Writing {0}…").format(one_line(path.name))) as progress:
+        with long_work(_tr("Writing {0}…").format(path.name), self._window) as work:
             try:
-                is_written = self._written(lambda: left_out.extend(export_design(document, path, seen, progress)))
+                is_written = self._written(lambda: left_out.extend(export_design(document, path, seen, work.progress)))
             except Stopped:
                 return False
         if left_out:

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.bounded_words import an_entry, few_lines
-from workbench.long_work import Stopped
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import Notice, text_label
+from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
@@ -43,7 +43,6 @@ from workbench.qt.map_prints.picture import LEAST_DPI, MOST_DPI
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.shell.chosen_names import with_ending
 from workbench.shell.imports.import_preview import PlainSheet
-from workbench.shell.stoppable import stoppable
 
 PREVIEW = QSize(460, 400)
 PDF, PNG, SVG = "pdf", "png", "svg"
@@ -232,13 +231,13 @@ class PrintDialog(QDialog):
         texts = {PDF: self.tr("Writing the pages…"), SVG: self.tr("Drawing the map…")}
         written = self.format.currentData()
         try:
-            with stoppable(self, texts.get(written, self.tr("Painting the map…"))) as progress:
+            with long_work(texts.get(written, self.tr("Painting the map…")), self) as work:
                 if written == PDF:
-                    write_pdf(self._sheet, path, self.pages(), progress)
+                    write_pdf(self._sheet, path, self.pages(), work.progress)
                 elif written == SVG:
-                    write_drawing(self._sheet, path, progress)
+                    write_drawing(self._sheet, path, work.progress)
                 else:
-                    write_picture(self._sheet, path, self.dpi.value(), progress)
+                    write_picture(self._sheet, path, self.dpi.value(), work.progress)
         except Stopped:
             return False
         except PrintError as error:

@@ -14,6 +14,7 @@ from workbench.cartography.one_step import one_step
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.limits import BeyondLimit
+from workbench.long_work import part
 from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
 from workbench.storage.edits.edit import Change, Edit, EditError
 from workbench.storage.edits.edits import ReplaceDesign
@@ -21,7 +22,6 @@ from workbench.storage.edits.worked_out import Draft, WorkedOut
 from workbench.storage.file.backups import Backup, backups_of
 from workbench.storage.file.bounds import check_bounds
 from workbench.storage.file.file_errors import RulesetFileError
-from workbench.storage.file.how_far import part
 from workbench.storage.file.open_file import OpenFile
 from workbench.storage.file.ruleset_file import RulesetContents, create, load
 from workbench.storage.history.deeds import NEW, Deed

@@ -13,7 +13,7 @@ from workbench import limits
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
 from workbench.limits import BeyondLimit
-from workbench.storage.file.connecting import look_at_the_clock
+from workbench.long_work import under_way
 from workbench.storage.older_designs import design_from_json
 from workbench.storage.rows.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
@@ -92,7 +92,7 @@ def unpacked_text(content: bytes) -> bytearray:
         for at in range(0, len(content), _PACKED_AT_ONCE):
             part = content[at : at + _PACKED_AT_ONCE]
             while part and not unpacking.eof:
-                look_at_the_clock()
+                under_way().look()
                 text += unpacking.decompress(part, min(_UNPACKED_AT_ONCE, MAX_JSON_BYTES + 1 - len(text)))
                 part = unpacking.unconsumed_tail
                 if len(text) > MAX_JSON_BYTES:

@@ -8,6 +8,7 @@ from workbench.cartography.areas.lost_marks import lost_marks, that_goes
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import clear_area
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.long_work import FEW, each
 from workbench.storage.edits.areas.area_edits import ClearArea, DissolveJunction, MergeAreas, with_loss
 from workbench.storage.edits.areas.line_edits import RemoveLine
 from workbench.storage.edits.areas.merging import merge_loss, merging
@@ -16,7 +17,6 @@ from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import RemoveFurniture
 from workbench.storage.edits.link_edits import RemoveLinks
 from workbench.storage.edits.zone_edits import RemoveBox
-from workbench.storage.file.how_far import FEW, each
 
 
 def removal_of(desk: Desk[AreaMap]) -> Edit | None:

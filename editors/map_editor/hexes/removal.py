@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from editors.map_editor.desk import Desk
 from workbench.engine.maps.hex_map import HexMap
+from workbench.long_work import each
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import RemoveFurniture
 from workbench.storage.edits.hex_edits import ReplaceHexMap
 from workbench.storage.edits.link_edits import RemoveLinks
 from workbench.storage.edits.zone_edits import RemoveBox
-from workbench.storage.file.how_far import each
 
 
 def removal_of(desk: Desk[HexMap]) -> Edit | None:

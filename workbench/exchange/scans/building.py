@@ -8,9 +8,10 @@ from pathlib import Path
 import pyvips
 
 from workbench import limits
-from workbench.exchange.scans.loading import Progress, opened, told_by_reader
+from workbench.exchange.scans.loading import opened, told_by_reader
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
 from workbench.exchange.scans.pyramid import PACK_TILES, TILE_PX, Pyramid, TilePlace, packed
+from workbench.long_work import LongWork
 
 JPEG_QUALITY = 80
 """Finer than this, most of the room is for the grain of the paper: at 88 a grainy scan takes twice as much."""
@@ -20,18 +21,19 @@ SHARE_OF_CUTTING = 0.9
 _COPY_BYTES = 2**20
 
 
-def build(path: Path, choice: PictureChoice, folder: Path, progress: Progress) -> Pyramid:
-    """Cut a picture into tiles; the packs lie in `folder` by their names. `progress` is told shares from 0 to 1.
+def build(path: Path, choice: PictureChoice, folder: Path, work: LongWork) -> Pyramid:
+    """Cut a picture into tiles; the packs lie in `folder` by their names.
 
     Raises
     ------
     UnfitPicture
         The picture cannot be read to its end, or its tiles take more room than a scan may.
     """
-    picture = opened(path, choice, folder, lambda share: progress(share * SHARE_OF_CUTTING / 2))
+    cutting, packing = work.parts(SHARE_OF_CUTTING, 1 - SHARE_OF_CUTTING)
+    picture = opened(path, choice, folder, cutting.between(0.0, 0.5))
     key, cut = _key(path, choice), folder / "cut"
     picture.set_progress(True)
-    picture.signal_connect("eval", lambda _, told: progress(told.percent / 100 * SHARE_OF_CUTTING))
+    picture.signal_connect("eval", lambda _, told: cutting.tell(told.percent, 100))
     try:
         suffix = f".jpg[Q={JPEG_QUALITY},optimize_coding]"
         picture.dzsave(
@@ -40,11 +42,11 @@ def build(path: Path, choice: PictureChoice, folder: Path, progress: Progress) -
     except pyvips.Error as error:
         raise UnfitPicture(told_by_reader(path.name, error)) from None
     pyramid = Pyramid(key, picture.width, picture.height, path.name[:100])
-    _pack(pyramid, folder / "cut_files", folder, progress)
+    _pack(pyramid, folder / "cut_files", folder, packing)
     return pyramid
 
 
-def _pack(pyramid: Pyramid, tiles: Path, folder: Path, progress: Progress) -> None:
+def _pack(pyramid: Pyramid, tiles: Path, folder: Path, work: LongWork) -> None:
     """Put the tiles, single files by their level from the smallest on, into packs."""
     places = [
         TilePlace(level, left, top)
@@ -64,7 +66,7 @@ def _pack(pyramid: Pyramid, tiles: Path, folder: Path, progress: Progress) -> No
                 f"{limits.SCAN_BYTES.instead}."
             )
         (folder / pyramid.pack_name(place)).write_bytes(content)
-        progress(SHARE_OF_CUTTING + (1 - SHARE_OF_CUTTING) * done / len(places))
+        work.tell(done, len(places))
 
 
 def _taken(folder: Path, column: int, row: int) -> bytes:

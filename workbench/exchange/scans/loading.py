@@ -27,6 +27,7 @@ from workbench.exchange.scans.pictures import (
     kind_of,
 )
 from workbench.exchange.scans.safe_svg import checked_svg
+from workbench.long_work import LongWork
 
 PAPER = [255.0, 255.0, 255.0]
 PDF_STRIP_PX = 256
@@ -37,7 +38,6 @@ _LOADERS: dict[PictureKind, Callable[..., pyvips.Image]] = {
     PictureKind.TIFF: pyvips.Image.tiffload,
     PictureKind.WEBP: pyvips.Image.webpload,
 }
-Progress = Callable[[float], None]
 
 
 def facts_of(path: Path) -> PictureFacts:
@@ -65,7 +65,7 @@ def facts_of(path: Path) -> PictureFacts:
         return PictureFacts(kind, picture.width, picture.height, pages, _dpi(picture))
 
 
-def opened(path: Path, choice: PictureChoice, folder: Path, progress: Progress) -> pyvips.Image:
+def opened(path: Path, choice: PictureChoice, folder: Path, work: LongWork) -> pyvips.Image:
     """The picture as a stream of lines, 8 bits a channel, grey or red, green and blue, on white.
 
     What can only be read out of order lies in `folder` meanwhile, and not in memory.
@@ -80,7 +80,7 @@ def opened(path: Path, choice: PictureChoice, folder: Path, progress: Progress) 
         raise UnfitPicture(f"{path.name} has no page {choice.page + 1}.")
     with _told_of(path):
         if facts.kind is PictureKind.PDF:
-            return _pdf_page(path, choice, folder, progress)
+            return _pdf_page(path, choice, folder, work)
         if facts.kind is PictureKind.SVG:
             picture = pyvips.Image.svgload_buffer(checked_svg(path), scale=_scale_to(facts, choice))
         else:
@@ -122,7 +122,7 @@ def _upright(picture: pyvips.Image, folder: Path) -> pyvips.Image:
     return pyvips.Image.new_from_file(str(lying)).autorot()
 
 
-def _pdf_page(path: Path, choice: PictureChoice, folder: Path, progress: Progress) -> pyvips.Image:
+def _pdf_page(path: Path, choice: PictureChoice, folder: Path, work: LongWork) -> pyvips.Image:
     """A page drawn strip by strip into a file of bare pixels, for a drawing of it is never wanted whole."""
     with _opened_pdf(path) as document:
         page = document[choice.page]
@@ -136,7 +136,7 @@ def _pdf_page(path: Path, choice: PictureChoice, folder: Path, progress: Progres
             for top in range(0, height, PDF_STRIP_PX):
                 rows = min(PDF_STRIP_PX, height - top)
                 file.write(_drawn_strip(page, width, height, top, rows))
-                progress(top / height)
+                work.tell(top, height)
     return pyvips.Image.rawload(str(bare), width, height, 3).copy(interpretation="srgb")
 
 

@@ -11,6 +11,7 @@ from workbench import limits
 from workbench.exchange.reader_process import allow, bound
 from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, UnfitPicture
 from workbench.exchange.scans.pyramid import Pyramid
+from workbench.long_work import LongWork
 
 LEAST_STEP = 0.004
 """Shares of the work closer together than this are not told."""
@@ -54,13 +55,14 @@ def _build(there: Connection[Told, None], path: Path, choice: PictureChoice, fol
 
     told = 0.0
 
-    def progress(share: float) -> None:
+    def progress(done: int, of: int) -> bool:
         nonlocal told
-        if share - told >= LEAST_STEP:
-            told = share
-            there.send(share)
+        if done / of - told >= LEAST_STEP:
+            told = done / of
+            there.send(told)
+        return True
 
-    return build(path, choice, folder, progress)
+    return build(path, choice, folder, LongWork(progress))
 
 
 def _bound() -> None:

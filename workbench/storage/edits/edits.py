@@ -18,8 +18,8 @@ from workbench.engine.design import Design, Parameter, Table, Value
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message, marked
+from workbench.long_work import FEW, each
 from workbench.storage.edits.edit import Edit, Edited, EditError
-from workbench.storage.file.how_far import FEW, each
 from workbench.storage.rows.parts import ORDERED, id_of
 
 T = TypeVar("T", bound=Struct)

@@ -17,9 +17,9 @@ from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message
+from workbench.long_work import each
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
-from workbench.storage.file.how_far import each
 from workbench.storage.rows.shared_maps import tell_pairs
 
 MANY = 1000

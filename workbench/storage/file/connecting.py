@@ -1,8 +1,8 @@
 """The one way in which SQLite is opened: as if every file came from elsewhere, bounded, and not for ever.
 
 Nothing in a schema is trusted or may be written past SQLite's own statements, no second file is attached, values are
-bounded. While a file is being opened (`within`), all that SQLite does has a deadline, and whoever waits for it may
-look on and stop it (`watched`).
+bounded. While a file is being opened (`within`), all that SQLite does has a deadline, and whoever waits for it
+(`long_work.doing`) is told and may stop it.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Literal
 
 from workbench import limits
+from workbench.long_work import LongWork, Stopped, doing, under_way
 
 MAX_VALUE_BYTES = limits.VALUE_BYTES.most
 MAX_FIGURE_BYTES = limits.FIGURE_BYTES.most
@@ -29,21 +30,10 @@ _DEFENSIVE = 1010
 """SQLITE_DBCONFIG_DEFENSIVE."""
 IN_MEMORY: Literal[":memory:"] = ":memory:"
 Mode = Literal["ro", "ro&immutable=1", "rw", "rwc"]
-Watcher = Callable[[float], bool]
-"""Told now and then how many seconds an opening has taken; True stops it."""
-
-_watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 
 class TookTooLong(Exception):
     """A file was not open when its time was up; `str` says so."""
-
-
-class Stopped(Exception):
-    """Whoever waited for a file to be opened did not want to wait any longer."""
-
-    def __init__(self) -> None:
-        super().__init__("it was stopped")
 
 
 class _Bound:
@@ -51,31 +41,22 @@ class _Bound:
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._began = seconds, time.monotonic()
-        self._watcher = _watcher.get()
-        self.ended: TookTooLong | Stopped | None = None
+        self._waited_for = under_way()
+        self.ended: BaseException | None = None
 
-    def look(self) -> bool:
-        """Whether the opening ends here."""
+    def goes_on(self, done: int = 0, of: int = 0) -> bool:
+        """Whether the opening does not end here; how far it is, is told where that is known."""
+        if self.ended is None and time.monotonic() - self._began > self._seconds:
+            self.ended = TookTooLong(f"it takes longer than {self._seconds:.0f} s to read")
         if self.ended is None:
-            took = time.monotonic() - self._began
-            if took > self._seconds:
-                self.ended = TookTooLong(f"it takes longer than {self._seconds:.0f} s to read")
-            elif self._watcher is not None and self._watcher(took):
-                self.ended = Stopped()
-        return self.ended is not None
+            try:
+                self._waited_for.tell(done, of) if of else self._waited_for.look()
+            except Stopped as stopped:
+                self.ended = stopped
+        return self.ended is None
 
 
 _bound: ContextVar[_Bound | None] = ContextVar("bound", default=None)
-
-
-@contextlib.contextmanager
-def watched(by: Watcher) -> Iterator[None]:
-    """Let somebody look on at what is opened meanwhile. It is called in the thread that opens."""
-    token = _watcher.set(by)
-    try:
-        yield
-    finally:
-        _watcher.reset(token)
 
 
 @contextlib.contextmanager
@@ -84,7 +65,7 @@ def within(seconds: float) -> Iterator[None]:
 
     Raises
     ------
-    TookTooLong, Stopped
+    TookTooLong, Stopped, KeyboardInterrupt
         In the place of what SQLite says of it.
     """
     if _bound.get() is not None:
@@ -93,20 +74,14 @@ def within(seconds: float) -> Iterator[None]:
     bound = _Bound(seconds)
     token = _bound.set(bound)
     try:
-        yield
+        with doing(LongWork(bound.goes_on)):
+            yield
     except Exception as error:
         if bound.ended is None:
             raise
         raise bound.ended from error
     finally:
         _bound.reset(token)
-
-
-def look_at_the_clock() -> None:
-    """For work between SQLite's own: raises TookTooLong or Stopped when the opening is to end."""
-    bound = _bound.get()
-    if bound is not None and bound.look() and bound.ended is not None:
-        raise bound.ended
 
 
 def connect(place: Path | Literal[":memory:"], mode: Mode = "ro") -> sqlite3.Connection:
@@ -147,7 +122,13 @@ def _guard(connection: sqlite3.Connection) -> None:
 
 def _is_at_its_end() -> bool:
     bound = _bound.get()
-    return bound is not None and bound.look()
+    if bound is None:
+        return False
+    try:
+        return not bound.goes_on()
+    except KeyboardInterrupt as interrupt:  # SQLite would make of it a damage of the file
+        bound.ended = interrupt
+        return True
 
 
 @contextlib.contextmanager

@@ -21,7 +21,8 @@ from sqlalchemy import MetaData
 
 from workbench import limits
 from workbench.limits import BeyondLimit
-from workbench.storage.file.connecting import IN_MEMORY, Mode, Stopped, TookTooLong, connect, look_at_the_clock, within
+from workbench.long_work import Stopped, under_way
+from workbench.storage.file.connecting import IN_MEMORY, Mode, TookTooLong, connect, within
 from workbench.storage.file.file_errors import OpeningStopped, StoredFileError, is_too_large, why_of
 from workbench.storage.file.file_lock import CannotLock, FileLock, LockedByAnother, may_be_locked, take_lock
 from workbench.storage.file.leftovers import leftovers, why_not_played_back
@@ -352,7 +353,7 @@ def _upgraded(connection: sqlite3.Connection, kind: FileKind, closing: contextli
     """A copy of an older file in memory, brought up to the schema of today."""
     memory = connect(IN_MEMORY)
     closing.callback(memory.close)
-    connection.backup(memory, pages=_PAGES_AT_ONCE, progress=lambda *_: look_at_the_clock())
+    connection.backup(memory, pages=_PAGES_AT_ONCE, progress=lambda *_: under_way().look())
     climb(memory, kind.ladder, kind.schema, kind.tables)
     return memory
 

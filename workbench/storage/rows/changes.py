@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
-from workbench.storage.file.how_far import each
+from workbench.long_work import each
 from workbench.storage.rows.bare_rows import has_other_ground, is_bare
 from workbench.storage.rows.parts import Difference, EntriesApart, parts_apart
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from workbench.engine.design import ClauseLabel, Design
 from workbench.engine.maps.area_map import ENTRIES_OF_AREAS, AreaMap
 from workbench.engine.maps.hex_map import ENTRIES_OF_HEXES, HexMap
-from workbench.storage.file.how_far import each
+from workbench.long_work import each
 from workbench.storage.rows.shared_maps import pairs_apart
 
 ORDERED = (

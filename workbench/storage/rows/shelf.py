@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 
 from sqlalchemy import Table
 
+from workbench.long_work import under_way
 from workbench.storage.file import sums
-from workbench.storage.file.connecting import look_at_the_clock
 from workbench.storage.rows.statements import (
     Cells,
     Plain,
@@ -77,7 +77,7 @@ class Shelf:
         self._groups: dict[str, dict[Plain, list[Plain]]] = {}
         self._in_parts: dict[str, set[object]] = {}
         for name, table in RULESET_TABLES.tables.items():
-            look_at_the_clock()
+            under_way().look()
             if name in _IN_PARTS:
                 self._in_parts[name] = {*owners_in(connection, table, _IN_PARTS[name])}
             elif name not in _KEPT_FOR_OTHERS:

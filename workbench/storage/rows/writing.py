@@ -6,7 +6,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
 
-from workbench.storage.file.how_far import each
+from workbench.long_work import each
 from workbench.storage.rows.bare_rows import rows_of_bare
 from workbench.storage.rows.changes import SpacesApart
 from workbench.storage.rows.flattening import rows_of
