@@ -28,7 +28,7 @@ class StatusLine(QFrame):
         self._fit()
         self._hint, self._space = HintLine(), text_label("", "label")
         self._place, self._globe, self._zoom = (text_label("", "label") for _ in range(3))
-        self._counts = {level: text_label("0", "label") for level in Level}
+        self._counts = {level: text_label("…", "label") for level in Level}
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(7)

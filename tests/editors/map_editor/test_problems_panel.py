@@ -316,3 +316,18 @@ def test_a_map_with_a_border_to_a_junction_that_is_gone_opens_and_is_cured(qtbot
     assert of_check(made, "unknown_junction") == []
     assert "X" not in made.design.maps[0].borders
     made.close()
+
+
+def test_until_something_is_checked_nothing_is_said_to_be_without_problems(qtbot: QtBot) -> None:
+    made = MapEditor(RulesetDocument(Design("Small", "", maps=(small_map(),), terrain=WORDS)))
+    qtbot.addWidget(made.page)
+    made.page.show()
+
+    def said() -> list[str]:
+        return [label.text() for label in made.page.findChildren(QLabel) if label.isVisible()]
+
+    made.page.problems.words.setText("a")
+    assert "The map is being checked" in said() and said().count("…") == len(Level)
+    made.check_now()
+    assert "The map is being checked" not in said() and "…" not in said()
+    made.close()

@@ -65,10 +65,10 @@ class ProblemsPanel(QWidget):
     def __init__(self, checked: Callable[[], Checked], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._checked = checked
-        self._report = Report()
+        self._report: Report | None = None  # until something is checked
         self._problems: tuple[Problem, ...] = ()
         self._hidden: set[Level] = set()
-        self._none = text_label("", "label")
+        self._none = text_label(self.tr("The map is being checked"), "label")
         self._none.setContentsMargins(12, 10, 12, 10)
         self.tree = self._tree()
         self.levels = {level: self._level_button(level) for level in Level}
@@ -172,6 +172,8 @@ class ProblemsPanel(QWidget):
     # Making the rows
 
     def _fill(self) -> None:
+        if self._report is None:
+            return
         shown = self.shown()
         self.tree.fill(shown, self._report.silenced, self._place_of)
         for level, number in self.counts().items():
