@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from workbench.engine.catalogue.standard import Family, standard_kinds, standard_lineage
 from workbench.engine.design import Design, Table, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind
@@ -67,8 +68,10 @@ def _french_space(space: Space) -> Space:
     return replace(space, terrain=GROUND.get(space.terrain, space.terrain), features=features)
 
 
-def _french_features(features: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(LINES.get(feature, feature) for feature in features))
+def _french_border(border: Border) -> Border:
+    for kind in border.unnamed_kinds:
+        border = border.with_kind_instead(kind, LINES.get(kind, kind))
+    return border
 
 
 def _french_furniture(furniture: tuple[Furniture, ...]) -> tuple[Furniture, ...]:
@@ -88,7 +91,7 @@ def _french_words(words: Mapping[str, str]) -> Map[str, str]:
 
 
 def _french_areas(sheet: AreaMap) -> AreaMap:
-    borders = {name: replace(one, features=_french_features(one.features)) for name, one in sheet.borders.items()}
+    borders = {name: _french_border(border) for name, border in sheet.borders.items()}
     return replace(
         sheet,
         spaces=Map({name: _french_space(space) for name, space in sheet.spaces.items()}),
@@ -99,11 +102,11 @@ def _french_areas(sheet: AreaMap) -> AreaMap:
 
 
 def _french_hexes(sheet: HexMap) -> HexMap:
-    sides = {name: replace(one, features=_french_features(one.features)) for name, one in sheet.hexsides.items()}
+    borders = {name: _french_border(border) for name, border in sheet.borders.items()}
     return replace(
         sheet,
         hexes=Map({name: _french_space(space) for name, space in sheet.hexes.items()}),
-        hexsides=Map(sides),
+        borders=Map(borders),
         roads=Map({name: replace(road, road_class=ROADS[road.road_class]) for name, road in sheet.roads.items()}),
         default_terrain=GROUND[sheet.default_terrain],
         furniture=_french_furniture(sheet.furniture),

@@ -48,7 +48,7 @@ def things_under(desk: AnyDesk, hit: Hit) -> list[Chosen]:
 def _roads_at(desk: AnyDesk, hit: Hit) -> Iterator[str]:
     if isinstance(desk.map, HexMap):
         roads = desk.map.roads
-        yield from (road for road in sorted(roads) if hit.space and hit.space in roads[road].hexes)
+        yield from (road for road in sorted(roads) if hit.space and hit.space in roads[road].spaces)
     elif (carried := desk.map.borders.get(hit.border)) is not None and carried.road:
         yield carried.road
 

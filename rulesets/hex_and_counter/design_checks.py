@@ -17,7 +17,7 @@ from rulesets.hex_and_counter.map_words import features_of, road_classes_of, spa
 from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
-from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, RIVER
+from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER
 from workbench.engine.problem import Level, Place, Problem, plain_problem
 
 STANDARD_FEATURES = (RIVER, BRIDGE, BLOCKED)

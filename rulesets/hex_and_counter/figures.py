@@ -17,7 +17,7 @@ from rulesets.hex_and_counter.sheets import EDGES, AnyMap, sheet_of
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design, Phase
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.border import RIVER
 from workbench.engine.problem import Place
 
 REINFORCEMENTS, SUPPLY, MOVEMENT = "reinforcements", "supply", "movement"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.hex_and_counter.sheets import AnyMap
-from workbench.engine.maps.area_map import AreaMap, Border, Space
-from workbench.engine.maps.hex_map import BLOCKED, RIVER
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.border import BLOCKED, RIVER, Border
 from workbench.engine.networks.joins import BY_LAND
 
 
@@ -27,12 +27,12 @@ def features_of(sheet: AnyMap, river: str = RIVER) -> set[str]:
     """What its borders or hexsides carry; `river` is what the design calls one."""
     if isinstance(sheet, AreaMap):
         return {feature for border in sheet.borders.values() for feature in features_of_border(border, river)}
-    return {feature for side in sheet.hexsides for feature in sheet.hexsides[side].features}
+    return {feature for side in sheet.borders for feature in sheet.borders[side].kinds}
 
 
 def features_of_border(border: Border, river: str = RIVER) -> tuple[str, ...]:
     """What one meets at a border of areas; `river` is what the design calls one."""
-    return (*((river,) if border.river else ()), *((BLOCKED,) if border.blocked else ()), *border.features)
+    return (*((river,) if border.river else ()), *((BLOCKED,) if border.blocked else ()), *border.further_kinds)
 
 
 def road_classes_of(sheet: AnyMap) -> set[str]:

@@ -15,7 +15,8 @@ from typing import Any
 from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Point, Space
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, Space
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import StackingRule
 from workbench.engine.mechanics.distance import steps_from

@@ -9,7 +9,8 @@ from immutables import Map
 
 from sample_games.provenance import provenance
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexGrid, HexMap, HexRoad, Hexside, Orientation, hexside
+from workbench.engine.maps.border import BRIDGE, RIVER, Border, Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, hexside
 from workbench.engine.maps.hex_places import known_place, neighbours_by_number, number_of
 from workbench.engine.provenance import Provenance
 
@@ -29,7 +30,7 @@ def hex_map(source: Source) -> HexMap:
         Orientation.FLAT,
     )
     width, height = map(float, source["size_mm"])
-    hexsides = {side.id: side for river in source["rivers"] for side in _river(lattice, river)}
+    borders = {side.id: side for river in source["rivers"] for side in _river(lattice, river)}
     return HexMap(
         source["id"],
         source["title"],
@@ -38,7 +39,7 @@ def hex_map(source: Source) -> HexMap:
         lattice,
         default_terrain="clear",
         hexes=Map({space.id: space for space in _hexes(lattice, source)}),
-        hexsides=Map(hexsides),
+        borders=Map(borders),
         roads=Map({road["id"]: _road(lattice, road, provenance(source["provenance"])) for road in source["roads"]}),
         provenance=provenance(source["provenance"]),
     )
@@ -88,7 +89,7 @@ def run(grid: HexGrid, parts: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _river(grid: HexGrid, river: Source) -> Iterator[Hexside]:
+def _river(grid: HexGrid, river: Source) -> Iterator[Border]:
     """Every hexside between the banks; a ford takes the river's place, a bridge stands beside it."""
     around = neighbours_by_number(grid)
     right = set(run(grid, river["right"]))
@@ -106,5 +107,5 @@ def _river(grid: HexGrid, river: Source) -> Iterator[Hexside]:
         raise ValueError(f"no bank of the {river['name']} lies at {sorted(map(sorted, crossings))}")
 
 
-def _road(grid: HexGrid, road: Source, origin: Provenance) -> HexRoad:
-    return HexRoad(road["id"], road["name"], run(grid, road["runs"]), road["road_class"], origin)
+def _road(grid: HexGrid, road: Source, origin: Provenance) -> Road:
+    return Road(road["id"], road["name"], run(grid, road["runs"]), road["road_class"], origin)

@@ -17,7 +17,10 @@ FROZEN = ("workbench/storage/file/kinds_by_words.py",)
 """The climb of schema 7 knows the words of its time."""
 GROUND_AND_ROADS = {*standard_kinds(Family.GROUND), *standard_kinds(Family.ROAD)}
 WORDS = GROUND_AND_ROADS | {*standard_kinds(Family.BORDER)} | {"wood", "ocean", "sand", "dune", "rail"}
-SAID_OF_KINDS = {"terrain", "feature", "features", "road_class", "river_class", "line_class", "kind_id", "id"}
+SAID_OF_KINDS = {
+    "terrain", "feature", "features", "kinds", "further_kinds", "unnamed_kinds", "road_class", "river_class",
+    "line_class", "kind_id", "id",
+}  # fmt: skip
 QUOTED = re.compile("[\"'](" + "|".join(sorted(WORDS)) + ")[\"']")
 AFFIX = re.compile(r"(" + "|".join(sorted(SAID_OF_KINDS)) + r")\.(starts|ends)with\(")
 LIST = 2
@@ -28,6 +31,7 @@ KNOWN_LISTS = {
     "workbench/exchange/imports/hex_cells.py": "TOWN_WORDS",  # an import guesses, and proposes
     "workbench/qt/editing/problems_panel.py": "ON_THE_MAP",  # kinds of places
     "workbench/storage/checks/silences.py": "ON_A_MAP",
+    "workbench/storage/comparison.py": "_DRAWN",  # what is told of a border
     "workbench/storage/file/upgrades.py": "_PLACES_ON_A_MAP",
     "workbench/qt/map_canvas/hexes/relief/relief_painter.py": "RELIEF_SIGNS",  # signs and patterns
     "workbench/qt/map_canvas/styles/kinds.py": "PATTERNS",

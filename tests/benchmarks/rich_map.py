@@ -10,7 +10,8 @@ from immutables import Map
 
 from workbench.cartography.hexes.hex_grid import sheet_extent
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexZone, hexside
 from workbench.engine.maps.hex_places import Place, neighbours, number_of
 from workbench.storage.document import RulesetDocument
 from workbench.storage.starters.starter_design import starter_design
@@ -35,7 +36,7 @@ def rich_map(columns: int, rows: int) -> HexMap:
     return HexMap(
         "rich", "Rich", sheet[2] + HEX_MM, sheet[3] + 2 * HEX_MM, grid,
         hexes=Map(hexes),
-        hexsides=Map({side.id: side for side in rivers(grid, wet)}),
+        borders=Map({side.id: side for side in rivers(grid, wet)}),
         roads=Map({road.id: road for road in roads(grid, wet)}),
         zones=Map({
             name: HexZone(Space(name, f"Sea of {name}", SpaceKind.SEA_ZONE), tuple(sorted(ground)))
@@ -62,7 +63,7 @@ def space_at(grid: HexGrid, place: Place, is_wet: bool) -> Space:
     return Space(number, name, SpaceKind.HEX, ground, town=is_town, elevation=max(0, int(height * 2)))
 
 
-def rivers(grid: HexGrid, wet: set[Place]) -> list[Hexside]:
+def rivers(grid: HexGrid, wet: set[Place]) -> list[Border]:
     """Rivers from north to south, every few columns, along the eastern sides of a column."""
     found = []
     for column in range(EVERY_RIVER, grid.columns - 1, EVERY_RIVER):
@@ -73,14 +74,14 @@ def rivers(grid: HexGrid, wet: set[Place]) -> list[Hexside]:
     return found
 
 
-def roads(grid: HexGrid, wet: set[Place]) -> list[HexRoad]:
+def roads(grid: HexGrid, wet: set[Place]) -> list[Road]:
     """Roads from the coast to the eastern edge, every few rows."""
     found = []
     for row in range(EVERY_ROAD // 2, grid.rows, EVERY_ROAD):
         dry = [(column, row) for column in range(grid.columns) if (column, row) not in wet]
         chain = dry[next((at for at in range(len(dry)) if is_chain(grid, dry[at:])), len(dry)) :]
         if len(chain) > 1:
-            found.append(HexRoad(f"road{row}", f"Road {row}", tuple(number_of(grid, place) for place in chain)))
+            found.append(Road(f"road{row}", f"Road {row}", tuple(number_of(grid, place) for place in chain)))
     return found
 
 

@@ -33,7 +33,7 @@ Tables = dict[str, list[tuple[Any, ...]]]
 def large_design() -> Design:
     """Every hex is stored; one in fifty is a town with points out of a rulebook, one in a hundred has a tag."""
     chance = random.Random(1)
-    hexes, hexsides = {}, {}
+    hexes, borders = {}, {}
     for column in range(1, COLUMNS + 1):
         for row in range(1, ROWS + 1):
             number, terrain = f"{column:03}{row:03}", chance.choice(("woods", "hills", "marsh"))
@@ -47,9 +47,9 @@ def large_design() -> Design:
                 hexes[number] = Space(number, "", SpaceKind.HEX, terrain, tags=Map({"entry": "north"}))
             if row < ROWS and chance.random() < 0.05:
                 side = hexside(number, f"{column:03}{row + 1:03}", "river")
-                hexsides[side.id] = side
+                borders[side.id] = side
     grid = HexGrid(COLUMNS, ROWS, 15.0, 10.0, 10.0, numbering=HexNumbering(column_digits=3, row_digits=3))
-    sheet = HexMap("large", "Large", 7000.0, 7000.0, grid, hexes=Map(hexes), hexsides=Map(hexsides))
+    sheet = HexMap("large", "Large", 7000.0, 7000.0, grid, hexes=Map(hexes), borders=Map(borders))
     return Design(title="Large", rules="", hex_maps=(sheet,))
 
 

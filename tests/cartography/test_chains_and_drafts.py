@@ -19,7 +19,8 @@ from workbench.cartography.areas.surgery import Impossible, dissolve_junction, i
 from workbench.cartography.lines.drawing_guides import at_angle, on_sheet, rectangle, turn_deg, without_needless_points
 from workbench.cartography.lines.roads import road_ends, road_pieces
 from workbench.cartography.plane import border_length, distance
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Junction, Point, Road, Space
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Junction, Point, Space
+from workbench.engine.maps.border import Road
 from workbench.engine.maps.map_parts import OneWay
 
 NEW = Space("N", "New")
@@ -131,20 +132,13 @@ def test_joining_keeps_the_coverage_or_says_why_not(area_map: AreaMap, number: i
 
 def test_one_way_turns_with_its_border_when_a_junction_is_dissolved(grid: AreaMap) -> None:
     marked = mark_border(grid, "A00-A01", features=("wall", "bridge"), one_way=OneWay.FORWARDS)
-    assert marked.borders["A00-A01"].features == ("bridge", "wall")
+    assert marked.borders["A00-A01"].kinds == ("bridge", "wall")
     divided, added = insert_junction(marked, "A00-A01", (50.0, 30.0))
     halves = [divided.borders[name] for name in faces(divided).borders_at(added)]
-    assert all((half.features, half.one_way) == (("bridge", "wall"), OneWay.FORWARDS) for half in halves)
+    assert all((half.kinds, half.one_way) == (("bridge", "wall"), OneWay.FORWARDS) for half in halves)
     first = halves[0]
-    turned = replace(
-        first,
-        start=first.end,
-        end=first.start,
-        left=first.right,
-        right=first.left,
-        points=first.points[::-1],
-        one_way=OneWay.BACKWARDS,
-    )
+    turned = replace(first, first=first.right, second=first.left, one_way=OneWay.BACKWARDS)
+    turned = turned.drawn(first.end, first.start, first.points[::-1])
     whole = dissolve_junction(replace(divided, borders=divided.borders.set(first.id, turned)), added)
     (border,) = [b for b in whole.borders.values() if {b.left, b.right} == {"A00", "A01"}]
     came_from = border.left if border.one_way is OneWay.FORWARDS else border.right

@@ -22,7 +22,7 @@ LEAST_MM, TOLERANCE_MM, REACH_MM = 6.0, 0.4, 2.5
 
 def sheet() -> AreaMap:
     drawn = small_map()
-    return replace(drawn, borders=drawn.borders.set("A-B", replace(drawn.borders["A-B"], points=BENT)))
+    return replace(drawn, borders=drawn.borders.set("A-B", drawn.borders["A-B"].drawn(points=BENT)))
 
 
 def traces(area_map: AreaMap, places: list[Point]) -> list[Trace]:

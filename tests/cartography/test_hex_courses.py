@@ -19,18 +19,19 @@ from workbench.cartography.hexes.hex_courses import (
 )
 from workbench.cartography.hexes.hexside_chains import chain, corners_of
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside, hexside, hexside_id
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside, hexside_id
 from workbench.engine.maps.hex_places import find_place, known_place, neighbours, number_of
 
 GRID = HexGrid(10, 10, 20.0, 20.0, 20.0)
 BARE = HexMap("m", "", 260.0, 240.0, GRID)
 
 
-def river(*sides: Hexside) -> HexMap:
-    return replace(BARE, hexsides=Map({side.id: side for side in sides}))
+def river(*sides: Border) -> HexMap:
+    return replace(BARE, borders=Map({side.id: side for side in sides}))
 
 
-def chained(start: tuple[str, int], end: tuple[str, int]) -> list[Hexside]:
+def chained(start: tuple[str, int], end: tuple[str, int]) -> list[Border]:
     """The hexsides of a chain between two corners, each by its hex and place."""
     ends = [corners_of(GRID, known_place(GRID, number))[k] for number, k in (start, end)]
     return [hexside(a, b, "river") for a, b in chain(GRID, ends[0], ends[1])]
@@ -62,16 +63,16 @@ def test_without_a_name_a_river_ends_where_another_flows_in_and_with_one_it_goes
 
 def test_walls_run_on_through_walls_alone() -> None:
     line = chained(("0202", 0), ("0402", 0))
-    walls = [replace(side, features=("wall",)) for side in line]
-    shown = river(*walls[:-1], replace(walls[-1], features=("river",)))
+    walls = [side.bearing(["wall"]) for side in line]
+    shown = river(*walls[:-1], walls[-1].bearing(["river"]))
     assert walls[-1].id not in course_of(shown, walls[0].id)
 
 
-def road(name: str, *hexes: str, road_class: str = "primary") -> HexRoad:
-    return HexRoad(name, name, hexes, road_class)
+def road(name: str, *hexes: str, road_class: str = "primary") -> Road:
+    return Road(name, name, hexes, road_class)
 
 
-def roaded(*roads: HexRoad, hexes: tuple[Space, ...] = ()) -> HexMap:
+def roaded(*roads: Road, hexes: tuple[Space, ...] = ()) -> HexMap:
     return replace(BARE, roads=Map({r.id: r for r in roads}), hexes=Map({space.id: space for space in hexes}))
 
 
@@ -132,6 +133,6 @@ def test_the_sections_of_a_road_are_all_of_it_in_its_order(ways: list[tuple[str,
     through = roads_through(shown)
     for one in roads:
         sections = sections_of(shown, one, through)
-        assert [step for section in sections for step in pairwise(section.hexes)] == [*pairwise(one.hexes)]
+        assert [step for section in sections for step in pairwise(section.hexes)] == [*pairwise(one.spaces)]
         assert all(before.hexes[-1] == after.hexes[0] for before, after in pairwise(sections))
         assert not any(number in towns for section in sections for number in section.hexes[1:-1])

@@ -17,7 +17,8 @@ from workbench.cartography.hexes.hex_patches import HexPatch, copied, laid_down,
 from workbench.cartography.hexes.hex_regions import connected, disc, inside, line, rectangle
 from workbench.cartography.hexes.hex_zones import hex_face, hex_region
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside, Orientation, Shifted, hexside
+from workbench.engine.maps.border import Border, Road, plain_features
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, Shifted, hexside
 from workbench.engine.maps.hex_places import (
     Place,
     axial_of,
@@ -143,7 +144,7 @@ def painted(orientation: Orientation = Orientation.POINTY) -> tuple[HexMap, list
     hexes = {n: Space(n, f"Place {n}", SpaceKind.HEX, kind) for n, kind in zip(numbers, kinds, strict=True)}
     river = hexside(numbers[0], numbers[1], "river")
     return HexMap(
-        bare.id, bare.title, 300.0, 300.0, bare.grid, hexes=Map(hexes), hexsides=Map({river.id: river})
+        bare.id, bare.title, 300.0, 300.0, bare.grid, hexes=Map(hexes), borders=Map({river.id: river})
     ), numbers
 
 
@@ -177,17 +178,17 @@ def test_a_patch_brings_its_hexsides_and_leaves_names_at_home() -> None:
     hex_map, numbers = painted()
     laid = laid_down(hex_map, copied(hex_map, numbers), "0101")
     assert laid.space("0101").terrain == "woods" and laid.space("0101").name == ""
-    assert [side for side in laid.hexsides if side not in hex_map.hexsides] == ["0101/0201"]
-    assert laid.hexsides["0101/0201"] == Hexside("0101/0201", "0101", "0201", ("river",))
+    assert [side for side in laid.borders if side not in hex_map.borders] == ["0101/0201"]
+    assert laid.borders["0101/0201"] == Border("0101/0201", "0101", "0201", plain_features(("river",)))
 
 
 def test_a_one_way_hexside_leads_the_same_way_when_it_is_turned() -> None:
     hex_map, numbers = painted()
     name = hexside(numbers[0], numbers[1]).id
-    one_way = replace(hex_map.hexsides[name], one_way=OneWay.FORWARDS)
-    hex_map = replace(hex_map, hexsides=hex_map.hexsides.set(name, one_way))
+    one_way = replace(hex_map.borders[name], one_way=OneWay.FORWARDS)
+    hex_map = replace(hex_map, borders=hex_map.borders.set(name, one_way))
     laid = laid_down(plain(), turned(copied(hex_map, numbers[:2]), 3), "0505")
-    side = next(iter(laid.hexsides.values()))
+    side = next(iter(laid.borders.values()))
     leads_to = side.second if side.one_way is OneWay.FORWARDS else side.first
     assert laid.space(leads_to).terrain == hex_map.space(one_way.second).terrain == "hill"
 
@@ -226,22 +227,24 @@ def test_a_patch_on_a_sheet_of_its_own_lies_as_it_would_on_the_map(
 
 
 def test_a_patch_brings_its_stretches_of_roads_turned_and_never_twice() -> None:
-    road = HexRoad("r", "High road", ("0101", "0201", "0301", "0401"), "track")
+    road = Road("r", "High road", ("0101", "0201", "0301", "0401"), "track")
     before = HexMap("m", "M", 200.0, 200.0, HexGrid(9, 9, 16.0, 15.0, 15.0), roads=Map({"r": road}))
     patch = copied(before, ["0201", "0301", "0401"])
     assert laid_down(before, patch, "0201").roads == before.roads, "it runs there already"
     after = laid_down(before, mirrored(patch), "0505")
-    again = replace(road, id="r_2", name="High road 2", hexes=("0505", "0405", "0305"))
+    again = replace(road, id="r_2", name="High road 2", spaces=("0505", "0405", "0305"))
     assert after.roads == Map({"r": road, "r_2": again})
     assert laid_down(after, mirrored(patch), "0505").roads == after.roads
-    assert laid_down(before, patch, "0805").roads["r_2"].hexes == ("0805", "0905"), "what falls off the map is left out"
+    assert laid_down(before, patch, "0805").roads["r_2"].spaces == ("0805", "0905"), (
+        "what falls off the map is left out"
+    )
     assert not copied(before, ["0201", "0401"]).roads, "single hexes of a road are no road"
 
 
 def test_bare_hexsides_of_a_patch_take_rivers_away() -> None:
     hex_map, numbers = painted()
     bare = copied(plain(), numbers)
-    assert not laid_down(hex_map, bare, numbers[0]).hexsides
+    assert not laid_down(hex_map, bare, numbers[0]).borders
 
 
 @given(GRIDS, st.data())

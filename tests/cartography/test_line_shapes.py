@@ -26,7 +26,7 @@ def grid() -> AreaMap:
 
 
 def with_points(area_map: AreaMap, border: str, *points: Point) -> AreaMap:
-    return replace(area_map, borders=area_map.borders.set(border, replace(area_map.borders[border], points=points)))
+    return replace(area_map, borders=area_map.borders.set(border, area_map.borders[border].drawn(points=points)))
 
 
 def between(area_map: AreaMap, a: str, b: str) -> str:

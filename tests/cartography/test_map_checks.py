@@ -12,13 +12,15 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quadrilaterals
+from tests.changed_borders import changed_border
 from workbench.cartography.areas.coasts import coast_of
 from workbench.cartography.areas.drawn_areas import draw_area
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import insert_junction, mark_border, set_reconnoitre_point
 from workbench.cartography.checks.map_checks import problems
 from workbench.cartography.checks.overlaps import crossings
-from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, Point, Road, Shore, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, Point, Space, SpaceKind
+from workbench.engine.maps.border import Road, Shore, drawn_border
 from workbench.engine.problem import Level, Problem
 
 Spoil = Callable[[AreaMap], AreaMap]
@@ -30,7 +32,7 @@ def grid() -> AreaMap:
 
 def with_border(name: str, /, **fields: object) -> Spoil:
     def spoil(area_map: AreaMap) -> AreaMap:
-        return replace(area_map, borders=area_map.borders.set(name, replace(area_map.borders[name], **fields)))
+        return replace(area_map, borders=area_map.borders.set(name, changed_border(area_map.borders[name], **fields)))
 
     return spoil
 
@@ -172,7 +174,7 @@ def test_a_border_that_runs_back_to_its_junction_encloses_nothing(points: tuple[
     looped = replace(
         area_map,
         junctions=area_map.junctions.set("I1", Junction("I1", 65.0, 65.0)),
-        borders=area_map.borders.set("I", Border("I", "I1", "I1", "A11", "I", points)),
+        borders=area_map.borders.set("I", drawn_border("I", "I1", "I1", "A11", "I", points)),
         spaces=area_map.spaces.set("I", replace(area_map.spaces["A00"], id="I", name="Island")),
     )
     assert "the border of Area A11 and Island: runs back to its junction and encloses nothing" in [
@@ -219,7 +221,7 @@ def test_a_space_without_borders_and_one_inside_out() -> None:
 def test_an_island_put_over_land_that_is_not_cut_out_overlaps_it() -> None:
     area_map = grid()
     corner = Junction("I1", 65.0, 65.0)
-    ring = Border("I", "I1", "I1", "", "I", ((75.0, 65.0), (75.0, 75.0), (65.0, 75.0)))
+    ring = drawn_border("I", "I1", "I1", "", "I", ((75.0, 65.0), (75.0, 75.0), (65.0, 75.0)))
     over = replace(
         area_map,
         junctions=area_map.junctions.set("I1", corner),

@@ -25,7 +25,8 @@ from workbench.cartography.areas.surgery import (
 )
 from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.cartography.checks.map_checks import problems, problems_around
-from workbench.engine.maps.area_map import AreaMap, Point, Road, Shore, Space
+from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.maps.border import Road, Shore
 
 NEAR = st.integers(-300, 300).map(lambda tenths: tenths / 10)
 SHARE = st.floats(0.05, 0.95)

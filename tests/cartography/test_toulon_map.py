@@ -26,7 +26,8 @@ from workbench.cartography.lines.roads import (
     towns_at,
     towns_of_section,
 )
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Shore, SpaceKind
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, SpaceKind
+from workbench.engine.maps.border import Shore
 from workbench.engine.maps.roads import road_sections
 
 FOLDER = Path(toulon.__file__).parent

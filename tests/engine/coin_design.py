@@ -26,7 +26,8 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
-from workbench.engine.maps.area_map import AreaMap, Border, Fort, Junction, River, Road, Space
+from workbench.engine.maps.area_map import AreaMap, Fort, Junction, River, Space
+from workbench.engine.maps.border import Road, drawn_border
 from workbench.engine.provenance import Provenance, Source
 
 SIDE_MM = 50.0
@@ -41,18 +42,20 @@ def square_map() -> AreaMap:
         for y in range(3)
     ]
     borders = [
-        Border("top_west", "p00", "p10", left="", right="north"),
-        Border("top_east", "p10", "p20", left="", right="east"),
-        Border("right_north", "p20", "p21", left="", right="east"),
-        Border("right_south", "p21", "p22", left="", right="south"),
-        Border("bottom_east", "p22", "p12", left="", right="south"),
-        Border("bottom_west", "p12", "p02", left="", right="west"),
-        Border("left_south", "p02", "p01", left="", right="west"),
-        Border("left_north", "p01", "p00", left="", right="north"),
-        Border("north_east", "p10", "p11", left="east", right="north", road="highway"),
-        Border("west_south", "p11", "p12", left="south", right="west", road="highway"),
-        Border("north_west", "p01", "p11", left="north", right="west"),
-        Border("east_south", "p11", "p21", left="east", right="south", river="brook", points=((80.0, 63.0),)),
+        drawn_border("top_west", "p00", "p10", left="", right="north"),
+        drawn_border("top_east", "p10", "p20", left="", right="east"),
+        drawn_border("right_north", "p20", "p21", left="", right="east"),
+        drawn_border("right_south", "p21", "p22", left="", right="south"),
+        drawn_border("bottom_east", "p22", "p12", left="", right="south"),
+        drawn_border("bottom_west", "p12", "p02", left="", right="west"),
+        drawn_border("left_south", "p02", "p01", left="", right="west"),
+        drawn_border("left_north", "p01", "p00", left="", right="north"),
+        drawn_border("north_east", "p10", "p11", left="east", right="north").marked(road="highway"),
+        drawn_border("west_south", "p11", "p12", left="south", right="west").marked(road="highway"),
+        drawn_border("north_west", "p01", "p11", left="north", right="west"),
+        drawn_border("east_south", "p11", "p21", left="east", right="south", points=((80.0, 63.0),)).marked(
+            river="brook"
+        ),
     ]
     spaces = [
         Space("north", "North", stacking=3, label=(35.0, 35.0)),

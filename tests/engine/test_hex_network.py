@@ -8,7 +8,8 @@ import pytest
 from immutables import Map
 
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.networks.network import Blocked, JoinKind
 
@@ -29,8 +30,8 @@ MAP = HexMap(
     80.0,
     HexGrid(4, 3, 20.0, 12.0, 12.0),
     hexes=Map({x.id: x for x in HEXES}),
-    hexsides=Map({x.id: x for x in HEXSIDES}),
-    roads=Map({"lane": HexRoad("lane", "Lane", ("0101", "0201", "0202"))}),
+    borders=Map({x.id: x for x in HEXSIDES}),
+    roads=Map({"lane": Road("lane", "Lane", ("0101", "0201", "0202"))}),
 )
 NETWORK = HexNetwork(MAP)
 

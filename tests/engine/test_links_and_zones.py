@@ -5,7 +5,9 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.maps.area_map import AreaMap, Border, Junction, Space, SpaceKind
+from tests.changed_borders import changed_border
+from workbench.engine.maps.area_map import AreaMap, Junction, Space, SpaceKind
+from workbench.engine.maps.border import drawn_border
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, Orientation, hexside
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT, Calibration, Link, LinkKind, OneWay, Rectangle, StackingRule
 from workbench.engine.networks.hex_network import HexNetwork
@@ -27,7 +29,7 @@ def hexes(**changed: object) -> HexMap:
 def areas(**changed: object) -> AreaMap:
     """Two areas with a border between them, and a box."""
     junctions = [Junction("a", 10.0, 0.0), Junction("b", 10.0, 10.0)]
-    border = replace(Border("ab", "a", "b", "west", "east"), **changed)
+    border = changed_border(drawn_border("ab", "a", "b", "west", "east"), **changed)
     spaces = [Space("west", "West"), Space("east", "East"), Space("box", "Box", SpaceKind.BOX)]
     return AreaMap(
         "m",
@@ -59,10 +61,10 @@ def test_a_zone_is_entered_and_its_hexes_are_not() -> None:
 
 def test_a_shore_carries_what_all_of_its_hexsides_carry() -> None:
     one, other = hexside("0202", "0302", "blocked", "reef"), hexside("0202", "0303", "reef")
-    edge = HexNetwork(hexes(hexsides=Map({one.id: one, other.id: other}))).graph["gulf"]["0202"]
+    edge = HexNetwork(hexes(borders=Map({one.id: one, other.id: other}))).graph["gulf"]["0202"]
     assert (edge["borders"], edge["features"], edge["blocked"]) == ((one.id, other.id), ("reef",), False)
     other = hexside("0202", "0303", "blocked")
-    edge = HexNetwork(hexes(hexsides=Map({one.id: one, other.id: other}))).graph["gulf"]["0202"]
+    edge = HexNetwork(hexes(borders=Map({one.id: one, other.id: other}))).graph["gulf"]["0202"]
     assert (edge["features"], edge["blocked"]) == (("blocked",), True)
 
 
@@ -117,7 +119,7 @@ def test_a_link_opens_the_way_that_a_border_closes() -> None:
 
 def test_hexsides_are_crossed_one_way() -> None:
     side = replace(hexside("0101", "0102", "cliff"), one_way=OneWay.BACKWARDS)
-    network = HexNetwork(HexMap("m", "Map", 9.0, 9.0, HexGrid(1, 2, 10.0, 0.0, 0.0), hexsides=Map({side.id: side})))
+    network = HexNetwork(HexMap("m", "Map", 9.0, 9.0, HexGrid(1, 2, 10.0, 0.0, 0.0), borders=Map({side.id: side})))
     cost = MoveCost(network.graph, one_each)
     assert network.search(["0101"], cost).costs == {"0101": 0}
     assert network.search(["0102"], cost).costs == {"0101": 1, "0102": 0}
@@ -131,7 +133,7 @@ def test_a_calibration_goes_both_ways() -> None:
 
 
 def test_features_of_a_border_reach_the_network() -> None:
-    assert Network(areas(features=("cliff", "ford"), river="brook")).graph["east"]["west"]["features"] == (
+    assert Network(areas(further_kinds=("cliff", "ford"), river="brook")).graph["east"]["west"]["features"] == (
         "river",
         "cliff",
         "ford",

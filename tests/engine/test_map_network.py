@@ -25,7 +25,7 @@ NETWORKS: dict[str, MapNetwork] = {
     "hexes": HexNetwork(
         HexMap(
             "m", "M", 90.0, 40.0, HexGrid(3, 2, 20.0, 12.0, 12.0),
-            hexes=Map({HEX_SEA.id: HEX_SEA}), hexsides=Map({RIVER.id: RIVER}),
+            hexes=Map({HEX_SEA.id: HEX_SEA}), borders=Map({RIVER.id: RIVER}),
         )
     ),
 }  # fmt: skip

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.changed_borders import changed_border
 from tests.engine.coin_design import square_map
-from workbench.engine.maps.area_map import AreaMap, Border, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.roads import road_sections
 from workbench.engine.networks.network import Blocked, JoinKind, Network
 
@@ -26,7 +27,7 @@ def dry_feet(a: str, b: str, edge: Mapping[str, object]) -> int | Blocked:
 
 
 def with_border(border_id: str, **changes: object) -> AreaMap:
-    border: Border = replace(SQUARE.borders[border_id], **changes)
+    border = changed_border(SQUARE.borders[border_id], **changes)
     return replace(SQUARE, borders=SQUARE.borders.set(border_id, border))
 
 
@@ -131,6 +132,6 @@ def test_without_a_point_between_them_two_borders_are_one_section() -> None:
 def test_a_fork_ends_a_section_and_sections_with_both_ends_in_common_have_names_of_their_own() -> None:
     borders = SQUARE.borders
     for border_id in ("top_east", "right_north", "east_south"):
-        borders = borders.set(border_id, replace(borders[border_id], road="highway"))
+        borders = borders.set(border_id, borders[border_id].marked(road="highway"))
     ids = [section.id for section in road_sections(replace(SQUARE, borders=borders))]
     assert ids == ["p10-p11a", "p10-p11b", "p11-p12"]

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from sample_games.crossroads.build import build as build_crossroads
 from sample_games.toulon.build import build as build_toulon
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import FortKind, Shore
+from workbench.engine.maps.area_map import FortKind
+from workbench.engine.maps.border import Shore
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.networks.network import Network
@@ -35,7 +36,7 @@ def test_a_border_of_areas_takes_a_river_a_road_a_shore_and_features_and_says_so
     fields = {"river": "la_reppe", "road": "corniche", "features": ["wall", "ford"], "shore": "beach", "blocked": True}
     border = with_other_figures(toulon, {"borders": {LAND: fields}}).map().borders[LAND]
     assert (border.river, border.road, border.shore, border.blocked) == ("la_reppe", "corniche", Shore.BEACH, True)
-    assert border.features == ("ford", "wall"), "in order"
+    assert border.further_kinds == ("ford", "wall"), "in order"
     assert {border.provenance[field].note for field in fields} == {"another figure, for one playtest"}
     unlike = {number for number in toulon.map().borders if number != LAND}
     other = with_other_figures(toulon, {"borders": {LAND: fields}}).map()
@@ -49,25 +50,25 @@ def test_a_border_is_named_by_its_two_spaces_too(toulon: Design) -> None:
 
 
 def test_a_hexside_that_carries_nothing_gets_a_river_and_loses_it_again(crossroads: Design) -> None:
-    assert BARE not in crossroads.hex_map().hexsides
+    assert BARE not in crossroads.hex_map().borders
     with_river = with_other_figures(crossroads, {"borders": {"0102/0101": {"features": ["river", "bridge"]}}})
-    assert with_river.hex_map().hexsides[BARE].features == ("bridge", "river")
+    assert with_river.hex_map().borders[BARE].kinds == ("bridge", "river")
     assert HexNetwork(with_river.hex_map()).has_river("0101", "0102")
     without = with_other_figures(with_river, {"borders": {BARE: {"features": []}}})
-    assert without.hex_map().hexsides == crossroads.hex_map().hexsides, "what carries nothing is not kept"
+    assert without.hex_map().borders == crossroads.hex_map().borders, "what carries nothing is not kept"
 
 
 def test_a_hexside_is_crossed_one_way_only(crossroads: Design) -> None:
     other = with_other_figures(crossroads, {"borders": {BARE: {"one_way": "forwards"}}})
-    assert other.hex_map().hexsides[BARE].one_way is OneWay.FORWARDS
+    assert other.hex_map().borders[BARE].one_way is OneWay.FORWARDS
     assert list(HexNetwork(other.hex_map()).barred_steps()) == [("0102", "0101")]
 
 
 def test_roads_change_their_class_and_their_hexes(crossroads: Design) -> None:
-    shorter = crossroads.hex_map().roads[HIGHWAY].hexes[:3]
-    other = with_other_figures(crossroads, {"roads": {HIGHWAY: {"hexes": list(shorter), "road_class": "track"}}})
+    shorter = crossroads.hex_map().roads[HIGHWAY].spaces[:3]
+    other = with_other_figures(crossroads, {"roads": {HIGHWAY: {"spaces": list(shorter), "road_class": "track"}}})
     road = other.hex_map().roads[HIGHWAY]
-    assert (road.hexes, road.road_class) == (shorter, "track")
+    assert (road.spaces, road.road_class) == (shorter, "track")
     assert road.provenance.note == "another figure, for one playtest"
 
 
@@ -122,7 +123,7 @@ OF_HEXES: list[tuple[dict[str, Any], str]] = [
     ({"borders": {BARE: {"features": ["lava"]}}}, f"the design has no feature of borders 'lava' for '{BARE}'"),
     ({"borders": {BARE: {"features": ["coast", "beach"]}}}, f"'{BARE}' is one kind of shore, not beach and coast"),
     ({"borders": {BARE: {"one_way": "up"}}}, f"the figures of '{BARE}' do not fit"),
-    ({"roads": {HIGHWAY: {"hexes": ["0101"]}}}, f"the road '{HIGHWAY}' has to run through two hexes at least"),
+    ({"roads": {HIGHWAY: {"spaces": ["0101"]}}}, f"the road '{HIGHWAY}' has to run through two hexes at least"),
     ({"roads": {HIGHWAY: {"hexes": ["0101", "0909"]}}}, f"the road '{HIGHWAY}' jumps from '0101' to '0909'"),
     ({"roads": {HIGHWAY: {"hexes": ["0101", "xx"]}}}, f"the road '{HIGHWAY}' jumps from '0101' to 'xx'"),
     ({"roads": {HIGHWAY: {"road_class": "lava"}}}, f"the design has no class of roads 'lava' for '{HIGHWAY}'"),

@@ -21,7 +21,8 @@ from tests.long_runs import examples
 from workbench.cartography.areas.coverage import CoverageError
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, hexside
 from workbench.exchange.geojson import read_area_map, write_geojson
 from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
@@ -248,7 +249,7 @@ def test_hexes_go_out_as_polygons_with_what_is_said_of_them() -> None:
     shown = HexMap(
         "m", "Small", 90.0, 60.0, HexGrid(3, 2, 16.0, 15.0, 15.0),
         hexes=Map({"0101": Space("0101", "Ronco", SpaceKind.HEX, "woods")}),
-        hexsides=Map({river.id: river}), roads=Map({"r": HexRoad("r", "High road", ("0101", "0201", "0301"))}),
+        borders=Map({river.id: river}), roads=Map({"r": Road("r", "High road", ("0101", "0201", "0301"))}),
         zones=Map({"sea": HexZone(Space("sea", "Sea", SpaceKind.SEA_ZONE), ("0102", "0302"))}),
     )  # fmt: skip
     text = write_geojson(shown)

@@ -80,7 +80,7 @@ def misspelt() -> str:
         ("[" * 100_000, "lists and objects in each other"),
         (b"\xff\xfe", "not JSON"),
         (changed(format="something"), "not a ruleset in JSON"),
-        (changed(version=3), "a newer program"),
+        (changed(version=4), "a newer program"),
         (changed(version="1"), "version is no number"),
         (changed(design=[]), r"the design does not fit: Expected `object`"),
         (changed(design={"title": "x"}), "missing required field `rules`"),

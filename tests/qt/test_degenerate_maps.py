@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import main
-from workbench.engine.maps.area_map import AreaMap, Border, Junction, Space
+from workbench.engine.maps.area_map import AreaMap, Junction, Space
+from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.exchange.geojson import UnfitMap, write_geojson
 from workbench.exchange.hex_tables import write_tables
@@ -50,7 +51,7 @@ def hexes(wide: float, high: float, *grid: float) -> HexMap:
 
 
 P, Q = Junction("p", 10, 10), Junction("q", 50, 10)
-THERE, BACK = Border("b", "p", "q", "a", ""), Border("c", "q", "p", "a", "")
+THERE, BACK = drawn_border("b", "p", "q", "a", ""), drawn_border("c", "q", "p", "a", "")
 MAPS: dict[str, AnyMap] = {
     "nothing": areas(100, 80),
     "a space that lies nowhere": areas(100, 80, (AREA,)),
@@ -63,7 +64,7 @@ MAPS: dict[str, AnyMap] = {
     "one border": areas(100, 80, (AREA,), (P, Q), THERE),
     "an area without a size": areas(100, 80, (AREA,), (P, Q), THERE, BACK),
     "an area in one point": areas(100, 80, (AREA,), (P, replace(Q, x_mm=10)), THERE, BACK),
-    "a border from a point to itself": areas(100, 80, (AREA,), (P,), Border("b", "p", "p", "a", "")),
+    "a border from a point to itself": areas(100, 80, (AREA,), (P,), drawn_border("b", "p", "p", "a", "")),
     "a border to nowhere": areas(100, 80, (AREA,), (P,), THERE),
     "one hex": hexes(20, 20, 1, 1, 10, 10, 10),
     "one hex, no sheet": hexes(0, 0, 1, 1, 10, 10, 10),

@@ -165,7 +165,7 @@ def test_links_of_an_area_map_are_a_layer_too(qapp: QApplication) -> None:
 @pytest.mark.parametrize("way", [OneWay.FORWARDS, OneWay.BACKWARDS])
 def test_a_hexside_that_is_crossed_one_way_has_an_arrow_that_way(sheet: HexMap, way: OneWay) -> None:
     side = replace(hexside("0101", "0102"), one_way=way)
-    shown = replace(sheet, hexsides=Map({side.id: side}))
+    shown = replace(sheet, borders=Map({side.id: side}))
     ends = way_of(shown, side)
     assert ends is not None
     (x1, y1), (x2, y2) = ends
@@ -178,7 +178,7 @@ def test_a_hexside_that_is_crossed_one_way_has_an_arrow_that_way(sheet: HexMap, 
 
 def test_an_arrow_comes_and_goes_with_the_edit_as_if_drawn_from_nothing(sheet: HexMap) -> None:
     side = replace(hexside("0101", "0102"), one_way=OneWay.FORWARDS)
-    marked = replace(sheet, hexsides=Map({side.id: side}))
+    marked = replace(sheet, borders=Map({side.id: side}))
     scene, view = MapScene(sheet, CLEAN), View(50.0, 45.0, PX_PER_MM, 800, 720)
 
     def picture() -> QImage:

@@ -21,18 +21,8 @@ from workbench.cartography.hexes.hex_patches import HexPatch, sheet_of
 from workbench.cartography.map_spaces import played_map, spaces_of
 from workbench.engine.design import TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import (
-    BRIDGE,
-    RIVER,
-    HexGrid,
-    HexMap,
-    HexRoad,
-    Hexside,
-    Orientation,
-    Shifted,
-    hexside,
-    hexside_id,
-)
+from workbench.engine.maps.border import BRIDGE, RIVER, Border, Road, plain_features
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, Shifted, hexside, hexside_id
 from workbench.engine.maps.hex_places import every_place, is_on, known_place, neighbours_by_number, number_of
 from workbench.engine.maps.map_parts import MapLook
 from workbench.qt.map_canvas import CLEAN, PERIOD, STYLES, Legal, MapCanvas, Selection, Veil
@@ -75,8 +65,8 @@ def small_map(orientation: Orientation = Orientation.FLAT) -> HexMap:
     grid = HexGrid(5, 4, 18.0, 14.0, 14.0, orientation)
     around = neighbours_by_number(grid)
     river = [hexside("0303", other, RIVER) for other in around["0303"][:3]]
-    river[0] = replace(river[0], features=(BRIDGE, RIVER))
-    road = HexRoad("r", "Road", ("0202", around["0202"][-1]))
+    river[0] = river[0].bearing((BRIDGE, RIVER))
+    road = Road("r", "Road", ("0202", around["0202"][-1]))
     return HexMap(
         "m", "A small map", 110.0, 110.0, grid, "clear", Map(hexes),
         Map({side.id: side for side in river}), Map({"r": road}),
@@ -131,16 +121,16 @@ def test_a_river_is_one_course_and_parts_where_three_hexsides_meet() -> None:
     around = neighbours_by_number(grid)
     round_a_hex = [hexside("0303", other, RIVER) for other in around["0303"]]
 
-    def lines(*sides: Hexside) -> int:
-        shown = HexMap("m", "", 99, 99, grid, hexsides=Map({s.id: s for s in sides}))
+    def lines(*sides: Border) -> int:
+        shown = HexMap("m", "", 99, 99, grid, borders=Map({s.id: s for s in sides}))
         return len(lines_of(shown).courses_near(QRectF(0, 0, 99, 99)))
 
     assert lines(*round_a_hex) == 1
     shared = set(around["0303"]) & set(around["0304"])
     spoke = hexside("0304", sorted(shared)[0], RIVER)
     assert lines(*round_a_hex, spoke) == 2
-    assert lines(replace(spoke, features=("stream",)), *round_a_hex[:1]) == 2
-    assert lines(Hexside("0101/0505", "0101", "0505", (RIVER,))) == 0
+    assert lines(spoke.bearing(("stream",)), *round_a_hex[:1]) == 2
+    assert lines(Border("0101/0505", "0101", "0505", plain_features((RIVER,)))) == 0
 
 
 def painted(drawing: HexDrawing, tiles: Tiles | None = None) -> QImage:
@@ -163,7 +153,7 @@ def test_a_patched_hex_map_looks_like_one_drawn_anew(qapp: QApplication, change:
         case "name":
             after = replace(before, hexes=before.hexes.set("0101", replace(before.hexes["0101"], victory_points=3)))
         case "hexside":
-            after = replace(before, hexsides=before.hexsides.delete(sorted(before.hexsides)[0]))
+            after = replace(before, borders=before.borders.delete(sorted(before.borders)[0]))
         case _:
             after = replace(before, roads=before.roads.delete("r"))
     first = HexDrawing(before, PERIOD)
@@ -231,7 +221,7 @@ def test_a_region_is_framed_as_one_and_the_rest_veiled(canvas: MapCanvas) -> Non
     plain = canvas.seen.render_to_image(QSize(300, 300))
     canvas.layers.set_overlays("test", [Veil(), Legal(("0302", "0303"), costs=("1", "2"))])
     veiled = canvas.seen.render_to_image(QSize(300, 300))
-    canvas.layers.set_overlays("test", [Veil(), Selection(("0302",), tuple(sorted(small_map().hexsides)))])
+    canvas.layers.set_overlays("test", [Veil(), Selection(("0302",), tuple(sorted(small_map().borders)))])
     selected = canvas.seen.render_to_image(QSize(300, 300))
     assert plain != veiled != selected
 

@@ -10,7 +10,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Orientation, hexside
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, hexside
 from workbench.engine.maps.hex_places import DIRECTIONS, every_place, number_of
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.relief import relief_painter
@@ -24,7 +25,7 @@ PX = 4.0
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def a_range(roads: tuple[HexRoad, ...] = (), clear: str = "") -> HexMap:
+def a_range(roads: tuple[Road, ...] = (), clear: str = "") -> HexMap:
     grid = HexGrid(7, 7, 18.0, 20.0, 20.0)
     numbers = [number_of(grid, place) for place in every_place(grid)]
     hexes = {number: Space(number, "", SpaceKind.HEX, "clear" if number == clear else "mountain") for number in numbers}
@@ -85,7 +86,7 @@ def test_an_edit_paints_all_that_differs_anew() -> None:
     before = HexDrawing(a_range(), style)
     for differing, touched in (
         (a_range(clear="0404"), ["0404"]),
-        (a_range(roads=(HexRoad("road", "Road", ("0304", "0404", "0504")),)), None),
+        (a_range(roads=(Road("road", "Road", ("0304", "0404", "0504")),)), None),
     ):
         after = HexDrawing(differing, style, before, touched)
         changed = after.changed
@@ -132,7 +133,7 @@ def test_the_sides_that_strokes_keep_clear_of_follow_every_edit() -> None:
     steps = [(river,), (river, cliff), (cliff,), (), (hexside(river.first, river.second),)]
     drawing = HexDrawing(plain, style_of("period"))
     for sides in steps:
-        edited = replace(plain, hexsides=Map({side.id: side for side in sides}))
+        edited = replace(plain, borders=Map({side.id: side for side in sides}))
         drawing, anew = HexDrawing(edited, style_of("period"), drawing), HexDrawing(edited, style_of("period"))
         for number in numbers:
             assert drawing._relief._lined.get(number, 0) == anew._relief._lined.get(number, 0)

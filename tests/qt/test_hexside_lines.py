@@ -16,8 +16,9 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
 
 from workbench.cartography.hexes.hex_grid import centre_of
-from workbench.engine.maps.area_map import AreaMap, Border, Junction, Point, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, Hexside, hexside_id
+from workbench.engine.maps.area_map import AreaMap, Junction, Point, Space, SpaceKind
+from workbench.engine.maps.border import Border, drawn_border, plain_features
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.maps.hex_places import neighbours_by_number
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
@@ -41,8 +42,8 @@ PX_PER_MM = 8.0
 def with_side(shown: HexMap, name: str, *features: str) -> HexMap:
     first, second = name.split("/")
     if not features:
-        return replace(shown, hexsides=shown.hexsides.delete(name)) if name in shown.hexsides else shown
-    return replace(shown, hexsides=shown.hexsides.set(name, Hexside(name, first, second, features)))
+        return replace(shown, borders=shown.borders.delete(name)) if name in shown.borders else shown
+    return replace(shown, borders=shown.borders.set(name, Border(name, first, second, plain_features(features))))
 
 
 def drawn(lines: HexsideLines) -> tuple[list[object], list[object]]:
@@ -112,8 +113,8 @@ def test_teeth_point_to_the_second_hex_or_down(qapp: QApplication, feature: str)
 
     def ink(first: str, second: str, high: str = "") -> NDArray[np.uint8]:
         hexes = Map({high: Space(high, "", SpaceKind.HEX, elevation=2)}) if high else Map()
-        side = Hexside(hexside_id(a, b), first, second, (feature,))
-        shown = HexMap("m", "", 200.0, 200.0, GRID, hexes=hexes, hexsides=Map({side.id: side}))
+        side = Border(hexside_id(a, b), first, second, plain_features((feature,)))
+        shown = HexMap("m", "", 200.0, 200.0, GRID, hexes=hexes, borders=Map({side.id: side}))
         drawing = HexDrawing(shown, CLEAN)
         signs = [one for one in seen_layers(shown.look) if one[0] is Layer.RIVERS]
         return picture(lambda painter: drawing.paint(painter, QRectF(0, 0, 200, 200), PX_PER_MM, signs), middle)
@@ -144,8 +145,11 @@ def test_teeth_of_a_border_point_right_of_it_or_down(qapp: QApplication, feature
         lines = [("n", "s", "E", "W", (feature,))]
         rings = [("n", "nw", "", "W"), ("nw", "sw", "", "W"), ("sw", "s", "", "W")]
         rings += [("n", "ne", "E", ""), ("ne", "se", "E", ""), ("se", "s", "E", "")]
-        borders = {f"{a}-{b}": Border(f"{a}-{b}", a, b, left, right, features=f) for a, b, left, right, f in lines}
-        borders |= {f"{a}-{b}": Border(f"{a}-{b}", a, b, left, right) for a, b, left, right in rings}
+        borders = {
+            f"{a}-{b}": drawn_border(f"{a}-{b}", a, b, left, right).marked(further_kinds=f)
+            for a, b, left, right, f in lines
+        }
+        borders |= {f"{a}-{b}": drawn_border(f"{a}-{b}", a, b, left, right) for a, b, left, right in rings}
         shown = AreaMap(
             "m", "", 100.0, 100.0, Map({name: Junction(name, *at) for name, at in corners.items()}), Map(borders),
             Map({"W": Space("W", "West", elevation=west), "E": Space("E", "East", elevation=east)}),

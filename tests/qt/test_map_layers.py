@@ -179,7 +179,7 @@ def test_a_legend_lists_what_the_map_uses() -> None:
     shown = replace(
         SHEET,
         hexes=Map({"0202": Space("0202", "", terrain="light_woods", features=("town",), depot="blue")}),
-        hexsides=Map({side.id: side for side in (hexside("0101", "0201", "river", "bridge"),)}),
+        borders=Map({side.id: side for side in (hexside("0101", "0201", "river", "bridge"),)}),
     )
     listed = legend_entries(shown, Map({"terrain light_woods": "Copse"}))
     assert [entry.word for entry in listed] == ["Clear", "Copse", "Town", "Bridge", "River", "Depot"]

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QApplication
 
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.cartography.lines.names_along import Costly, Lettering, ground, main_courses, written_along
-from workbench.engine.maps.area_map import AreaMap, Border, Junction, River, Space
-from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, Orientation, hexside
+from workbench.engine.maps.area_map import AreaMap, Junction, River, Space
+from workbench.engine.maps.border import RIVER, drawn_border
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, hexside
 from workbench.engine.maps.hex_places import neighbours, number_of
 from workbench.qt.map_canvas.areas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.drawing import Drawing
@@ -36,7 +37,7 @@ def with_river(columns: int, name: str = "Alpone", town: str = "") -> HexMap:
     sides = [hexside(number_of(grid, a), number_of(grid, b), RIVER, name=name) for a, b in both]
     hexes = Map({town: Space(town, "Arcole")}) if town else Map()
     shown = HexMap("map", "Map", columns * 17.0 + 40, 220.0, grid, hexes=hexes)
-    return replace(shown, hexsides=Map({side.id: side for side in sides}))
+    return replace(shown, borders=Map({side.id: side for side in sides}))
 
 
 def names(drawing: Drawing, px_per_mm: float = 8.0) -> list[CourseName]:
@@ -77,9 +78,9 @@ def test_what_an_edit_leaves_alone_stays_written_and_a_new_town_moves_the_name(q
     (name,) = names(first)
     far = replace(shown, hexes=shown.hexes.set("0812", Space("0812", "", terrain="woods")))
     assert names(HexDrawing(far, PERIOD, first))[0] is name
-    called = replace(shown, hexsides=Map({i: replace(s, name="Adige") for i, s in shown.hexsides.items()}))
+    called = replace(shown, borders=Map({i: replace(s, name="Adige") for i, s in shown.borders.items()}))
     assert [name.text for name in names(HexDrawing(called, PERIOD, first))] == ["Adige"]
-    dry = replace(shown, hexsides=Map())
+    dry = replace(shown, borders=Map())
     assert names(HexDrawing(dry, PERIOD, first)) == []
     at = min((f"{c:02d}02" for c in range(2, 7)), key=lambda n: abs(centre_of(shown, n)[0] - name.centre.x()))
     town = replace(shown, hexes=shown.hexes.set(at, Space(at, "Villanova")))
@@ -90,7 +91,10 @@ def test_what_an_edit_leaves_alone_stays_written_and_a_new_town_moves_the_name(q
 def area_map() -> AreaMap:
     """A river that runs down from one side of a sheet to the other in two borders."""
     junctions = {"a": Junction("a", 10, 50), "b": Junction("b", 90, 55), "c": Junction("c", 190, 50)}
-    borders = [Border("ab", "a", "b", "N", "S", river="reppe"), Border("cb", "c", "b", "S", "N", river="reppe")]
+    borders = [
+        drawn_border("ab", "a", "b", "N", "S").marked(river="reppe"),
+        drawn_border("cb", "c", "b", "S", "N").marked(river="reppe"),
+    ]
     return AreaMap(
         "map", "Map", 200.0, 100.0, Map(junctions), Map({b.id: b for b in borders}),
         Map({s: Space(s, "") for s in "NS"}), rivers=Map({"reppe": River("reppe", "La Reppe")}),

@@ -11,8 +11,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from tests.exchange.pictures import save
+from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_grid import HexGrid
-from workbench.engine.maps.hex_map import HexMap, HexRoad
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Calibration, Crop, Scan
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
@@ -28,7 +29,7 @@ PX_PER_MM = 10.0
 ROAD_ROW = 4
 HEX_MAP = HexMap(
     "m", "Scanned", 200.0, 150.0, HexGrid(10, 8, 15.0, 20.0, 20.0),
-    roads=Map({"r": HexRoad("r", "Road", tuple(f"{column:02}{ROAD_ROW:02}" for column in range(1, 11)))}),
+    roads=Map({"r": Road("r", "Road", tuple(f"{column:02}{ROAD_ROW:02}" for column in range(1, 11)))}),
 )  # fmt: skip
 RED, GREEN, BLUE, YELLOW = QColor("#FF0000"), QColor("#00FF00"), QColor("#0000FF"), QColor("#FFFF00")
 SCAN = Scan("s", "scan.json", WIDE, HIGH, Calibration(PX_PER_MM, 0, 0, 0, PX_PER_MM, 0))

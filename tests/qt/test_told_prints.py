@@ -15,7 +15,8 @@ from workbench.cartography.areas.coverage import NamedPolygon
 from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
-from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, hexside
+from workbench.engine.maps.border import RIVER
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 from workbench.engine.maps.hex_places import every_number
 from workbench.exchange import json_pieces
 from workbench.exchange.geojson import write_geojson
@@ -73,9 +74,9 @@ def many_hexes() -> HexMap:
     grid = HexGrid(ACROSS, ACROSS, 16.0, 20.0, 20.0)
     numbers = every_number(grid)
     hexes = {number: Space(number, "", SpaceKind.HEX, ("woods", "hills")[at % 2]) for at, number in enumerate(numbers)}
-    sides = [replace(hexside(a, b), features=(RIVER,)) for a, b in zip(numbers[::3], numbers[1::3], strict=True)]
+    sides = [hexside(a, b, RIVER) for a, b in zip(numbers[::3], numbers[1::3], strict=True)]
     on_a_side = {side.id: side for side in sides if side.first[:2] == side.second[:2]}
-    return HexMap("many", "Many", 300.0, 300.0, grid, hexes=Map(hexes), hexsides=Map(on_a_side))
+    return HexMap("many", "Many", 300.0, 300.0, grid, hexes=Map(hexes), borders=Map(on_a_side))
 
 
 def tables(_shown: AnyMap, path: Path, progress: Progress) -> object:

@@ -153,13 +153,13 @@ def assert_hexes_sound(hex_map: HexMap) -> None:
     known = {*beside, *hex_map.zones}
     assert set(hex_map.hexes) <= set(beside)
     assert all(number == space.id for number, space in hex_map.hexes.items())
-    for name, side in hex_map.hexsides.items():
+    for name, side in hex_map.borders.items():
         assert name == side.id == hexside_id(side.first, side.second)
         assert side.second in beside[side.first], f"hexside {name}"
         assert side.features or side.one_way or side.name, f"hexside {name} carries nothing"
     for road in hex_map.roads.values():
-        assert len(road.hexes) > 1
-        assert all(b in beside[a] for a, b in pairwise(road.hexes)), f"road {road.id} jumps"
+        assert len(road.spaces) > 1
+        assert all(b in beside[a] for a, b in pairwise(road.spaces)), f"road {road.id} jumps"
     lying = Counter(number for zone in hex_map.zones.values() for number in zone.hexes)
     assert set(lying) <= set(beside)
     assert not [number for number, times in lying.items() if times > 1], "a hex lies in one zone"

@@ -19,7 +19,8 @@ from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.cartography.hexes.hexside_chains import corner_point, corners_of
 from workbench.engine.codec import digest
 from workbench.engine.maps.area_map import Point, SpaceKind
-from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexMap
+from workbench.engine.maps.border import BRIDGE, RIVER
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.qt.map_canvas.styles.map_style import STYLES
@@ -136,8 +137,8 @@ def draw_river_and_roads(maker: MapMaker) -> None:
         maker.press(ENTER)
         maker.press(ESCAPE)
     made = hex_map(maker)
-    assert sum(RIVER in side.features for side in made.hexsides.values()) > 15
-    assert any(BRIDGE in side.features for side in made.hexsides.values())
+    assert sum(RIVER in side.kinds for side in made.borders.values()) > 15
+    assert any(BRIDGE in side.kinds for side in made.borders.values())
     assert len({road.road_class for road in made.roads.values()}) == len(ROADS)
     maker.take_picture("lines")
 

@@ -22,7 +22,8 @@ from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.cartography.hexes.hexside_chains import corner_point, corners_of
 from workbench.engine.codec import digest
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import RIVER, HexMap
+from workbench.engine.maps.border import RIVER
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
@@ -158,7 +159,7 @@ def draw_a_river(maker: MapMaker) -> None:
     for number in ("0902", "0806", "0909", "0814"):
         maker.click(corner(maker, number))
     maker.press(ENTER)
-    sides = [side for side in hex_map(maker).hexsides.values() if RIVER in side.features]
+    sides = [side for side in hex_map(maker).borders.values() if RIVER in side.kinds]
     assert len(sides) > 20
     maker.take_picture("river")
 
@@ -167,7 +168,7 @@ def take_back_and_do_again(maker: MapMaker) -> None:
     done, history = digest(maker.editor.design), maker.history
     for _ in range(4):
         maker.press(Qt.Key.Key_Z, CTRL)
-    assert not hex_map(maker).hexsides
+    assert not hex_map(maker).borders
     assert {hex_map(maker).space(number).terrain for number in MARSH} == {"woods"}
     for _ in range(4):
         maker.press(Qt.Key.Key_Z, CTRL | SHIFT)

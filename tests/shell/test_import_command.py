@@ -133,7 +133,7 @@ def test_tables_of_hexes_make_a_map(say: Any, tmp_path: Path) -> None:
     out = tmp_path / "out.ruleset"
     assert say("import", tmp_path / "x_hexes.csv", "--out", out, "--accept", "all", "--hex-mm", "20").code == 0
     sheet = ruleset_file.load(out).hex_maps[0]
-    assert (sheet.id, sheet.grid.size_mm, len(sheet.hexsides)) == ("x", 20, 1)
+    assert (sheet.id, sheet.grid.size_mm, len(sheet.borders)) == ("x", 20, 1)
     assert say("check", out).code == 0
 
 

@@ -16,19 +16,8 @@ from workbench.engine.design import (
     Table,
     TerrainType,
 )
-from workbench.engine.maps.area_map import (
-    AreaMap,
-    Border,
-    Fort,
-    FortKind,
-    Georeference,
-    Junction,
-    River,
-    Road,
-    Shore,
-    Space,
-    SpaceKind,
-)
+from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Georeference, Junction, River, Space, SpaceKind
+from workbench.engine.maps.border import Border, Course, Feature, Road
 from workbench.engine.maps.hex_map import (
     Corner,
     CutEdges,
@@ -36,8 +25,6 @@ from workbench.engine.maps.hex_map import (
     HexGrid,
     HexMap,
     HexNumbering,
-    HexRoad,
-    Hexside,
     HexZone,
     LineLabel,
     NumberOrder,
@@ -83,6 +70,7 @@ def _listed(thing: type, **fields: st.SearchStrategy[object]) -> st.SearchStrate
 
 
 _words = st.lists(_text, max_size=3).map(tuple)
+_features = st.lists(st.builds(Feature, _text, _text), max_size=3).map(tuple)
 _named_texts = st.dictionaries(_name, _text, max_size=2).map(Map)
 _way = st.sampled_from(OneWay)
 _shape = st.builds(Rectangle, _float, _float, _float, _float)
@@ -147,17 +135,13 @@ _maps = _listed(
     junctions=_entries(Junction, x_mm=_float, y_mm=_float, name=_text, provenance=_provenance),
     borders=_entries(
         Border,
-        start=_text,
-        end=_text,
-        left=_text,
-        right=_text,
-        points=st.lists(_point, max_size=3).map(tuple),
-        road=_text,
-        shore=st.sampled_from(Shore),
-        blocked=st.booleans(),
+        first=_text,
+        second=_text,
+        features=_features,
+        name=_text,
         provenance=_origins,
-        features=_words,
         one_way=_way,
+        course=st.builds(Course, _text, _text, st.lists(_point, max_size=3).map(tuple)),
     ),
     spaces=_entries(
         Space,
@@ -171,7 +155,7 @@ _maps = _listed(
         provenance=_origins,
         **_more_of_a_space,
     ),
-    roads=_entries(Road, name=_text, provenance=_provenance),
+    roads=_entries(Road, name=_text, spaces=_words, provenance=_provenance),
     rivers=_entries(River, name=_text, river_class=_text),
     georeference=st.none() | st.builds(Georeference, _float, _float, _float, _float, _float),
     provenance=_provenance,
@@ -237,10 +221,10 @@ _hex_maps = st.lists(
         grid=_grids,
         default_terrain=_text,
         hexes=_spaces,
-        hexsides=_entries(
-            Hexside, first=_text, second=_text, features=_words, name=_text, provenance=_origins, one_way=_way
+        borders=_entries(
+            Border, first=_text, second=_text, features=_features, name=_text, provenance=_origins, one_way=_way
         ),
-        roads=_entries(HexRoad, name=_text, hexes=_words, provenance=_provenance),
+        roads=_entries(Road, name=_text, spaces=_words, provenance=_provenance),
         provenance=_provenance,
         zones=_zones,
         links=_links,

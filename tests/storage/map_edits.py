@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from tests.storage.samples import rich_design
 from workbench.engine.design import SilencedProblem, TerrainType
 from workbench.engine.maps.area_map import Fort, Space, SpaceKind
-from workbench.engine.maps.hex_map import Corner, Grain, HexNumbering, HexRoad, LineLabel
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import Corner, Grain, HexNumbering, LineLabel
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import (
     WITHOUT_LIMIT,
@@ -101,7 +102,7 @@ def edits() -> list[Edit]:
         RemoveKind("terrain", "woods", "clear"),
         RemoveKind("terrain", "clear", "woods"),
         RemoveKind("line_classes", "stream", "bridge"),
-        AddHexRoad("hexes", HexRoad("path", "Path", ("0101", "0102", "0103"))),
+        AddHexRoad("hexes", Road("path", "Path", ("0101", "0102", "0103"))),
         ExtendHexRoad("hexes", "lane", ("0303",)),
         ExtendHexRoad("hexes", "lane", ("0101",), at_beginning=True),
         CutHexRoad("hexes", "lane", "0203", "0202"),

@@ -20,25 +20,13 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
-from workbench.engine.maps.area_map import (
-    AreaMap,
-    Border,
-    Fort,
-    FortKind,
-    Georeference,
-    Junction,
-    River,
-    Road,
-    Shore,
-    Space,
-    SpaceKind,
-)
+from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Georeference, Junction, River, Space, SpaceKind
+from workbench.engine.maps.border import Road, Shore, drawn_border
 from workbench.engine.maps.hex_map import (
     CutEdges,
     HexGrid,
     HexMap,
     HexNumbering,
-    HexRoad,
     HexZone,
     Orientation,
     Shifted,
@@ -77,14 +65,19 @@ def two_areas() -> AreaMap:
         Junction("f", 100.0, 40.0),
     ]
     borders = [
-        Border("ab", "a", "b", "", "west"),
-        Border("bc", "b", "c", "", "east"),
-        Border("cf", "c", "f", "", "east"),
-        Border("fe", "f", "e", "bay", "east", shore=Shore.BEACH),
-        Border("ed", "e", "d", "bay", "west", shore=Shore.NOT_A_BEACH, provenance=Map({"shore": GUESS})),
-        Border("da", "d", "a", "", "west"),
-        Border("be", "b", "e", "east", "west", ((50.1, 13.3), (0.1 + 0.2, 20.0)), road="pass", river="brook"),
-        Border("fd", "f", "d", "", "bay", ((100.0, 80.0), (0.0, 80.0)), blocked=True),
+        drawn_border("ab", "a", "b", "", "west"),
+        drawn_border("bc", "b", "c", "", "east"),
+        drawn_border("cf", "c", "f", "", "east"),
+        drawn_border("fe", "f", "e", "bay", "east").marked(shore=Shore.BEACH),
+        replace(
+            drawn_border("ed", "e", "d", "bay", "west").marked(shore=Shore.NOT_A_BEACH),
+            provenance=Map({"shore": GUESS}),
+        ),
+        drawn_border("da", "d", "a", "", "west"),
+        drawn_border("be", "b", "e", "east", "west", ((50.1, 13.3), (0.1 + 0.2, 20.0))).marked(
+            road="pass", river="brook"
+        ),
+        drawn_border("fd", "f", "d", "", "bay", ((100.0, 80.0), (0.0, 80.0))).marked(blocked=True),
     ]
     spaces = [
         Space("bay", "Bay", SpaceKind.RADE, zone="G"),
@@ -114,7 +107,7 @@ def two_areas() -> AreaMap:
         junctions=Map({j.id: j for j in junctions}),
         borders=Map({b.id: b for b in borders}),
         spaces=Map({s.id: s for s in spaces}),
-        roads=Map({"pass": Road("pass", "Road of the pass", "secondary", GUESS)}),
+        roads=Map({"pass": Road("pass", "Road of the pass", road_class="secondary", provenance=GUESS)}),
         rivers=Map({"brook": River("brook", "Brook")}),
         georeference=Georeference(5.9, 43.1, 0.001, 0.00072, 80.0),
         provenance=GUESS,
@@ -135,7 +128,7 @@ def few_hexes() -> HexMap:
             provenance=Map({"victory_points": BOOK}),
         ),
     ]
-    hexsides = [hexside("0202", "0201", "river", "bridge", name="Mill bridge"), hexside("0301", "0302", "wall")]
+    borders = [hexside("0202", "0201", "river", "bridge", name="Mill bridge"), hexside("0301", "0302", "wall")]
     return HexMap(
         "hexes",
         "The mill",
@@ -143,8 +136,8 @@ def few_hexes() -> HexMap:
         75.0,
         HexGrid(4, 3, 20.0, 12.0, 22.25, Orientation.FLAT, Shifted.EVEN, HexNumbering(first_row=1)),
         hexes=Map({x.id: x for x in hexes}),
-        hexsides=Map({x.id: x for x in hexsides}),
-        roads=Map({"lane": HexRoad("lane", "Mill lane", ("0201", "0202", "0203"), "secondary", GUESS)}),
+        borders=Map({x.id: x for x in borders}),
+        roads=Map({"lane": Road("lane", "Mill lane", ("0201", "0202", "0203"), "secondary", GUESS)}),
         provenance=BOOK,
     )
 
@@ -250,7 +243,9 @@ def rich_design() -> Design:
     track = Furniture("turns", FurnitureKind.TRACK, Rectangle(5.0, 82.0, 60.0, 6.0), "Turns", Map({"last": "12"}))
     rich_sheet = replace(
         sheet,
-        borders=sheet.borders.set("be", replace(sheet.borders["be"], features=("bridge",), one_way=OneWay.BACKWARDS)),
+        borders=sheet.borders.set(
+            "be", replace(sheet.borders["be"].marked(further_kinds=("bridge",)), one_way=OneWay.BACKWARDS)
+        ),
         spaces=sheet.spaces.set("east", east).set("pool", pool),
         rivers=Map({"brook": River("brook", "Brook", river_class="stream")}),
         links=Map({"ship": Link("ship", "pool", "east", "transfer", 2, OneWay.FORWARDS, "By ship", BOOK)}),
@@ -262,11 +257,11 @@ def rich_design() -> Design:
     )
     lake = HexZone(Space("lake", "Lake", SpaceKind.SEA_ZONE, tags=Map({"deep": "yes"})), ("0401", "0402"))
     box = HexZone(Space("box", "Off the map", SpaceKind.BOX, shape=Rectangle(80.0, 1.0, 9.0, 9.0)))
-    wall = replace(hexes.hexsides["0301/0302"], one_way=OneWay.FORWARDS)
+    wall = replace(hexes.borders["0301/0302"], one_way=OneWay.FORWARDS)
     rich_hexes = replace(
         hexes,
         grid=replace(hexes.grid, cut=CutEdges(left=True, playable=False)),
-        hexsides=hexes.hexsides.set(wall.id, wall),
+        borders=hexes.borders.set(wall.id, wall),
         zones=Map({"lake": lake, "box": box}),
         links=Map({"way": Link("way", "box", "0101", cost=1)}),
         furniture=(replace(track, shape=Rectangle(1.0, 60.0, 60.0, 6.0)),),

@@ -103,7 +103,7 @@ def test_a_newer_schema_and_one_that_never_was(path: Path) -> None:
             "UPDATE space SET kind = 'swamp' WHERE id = 'west'",
             "row 'sheet / west' of table space: Invalid enum value 'swamp' (kind)",
         ),
-        ("UPDATE border SET shore = 'cliff' WHERE id = 'ab'", "row 'sheet / ab' of table border"),
+        ("UPDATE border SET one_way = 'up' WHERE id = 'ab'", "row 'sheet / ab' of table border"),
         ("UPDATE border SET points = x'00' WHERE id = 'ab'", "1 bytes are not a row of points"),
         ("UPDATE border SET points = 'a line' WHERE id = 'ab'", "not in the form of points"),
         ("UPDATE junction SET x_mm = 'left' WHERE id = 'a'", "Expected `float`, got `str`"),

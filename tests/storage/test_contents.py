@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.storage.samples import small_design
 from workbench.engine.codec import digest, to_builtins
-from workbench.engine.maps.area_map import Border
+from workbench.engine.maps.border import drawn_border
 from workbench.storage.contents import contents_of
 
 
@@ -25,6 +25,6 @@ def test_the_contents_of_a_design_are_counted() -> None:
 
 def test_a_road_that_leads_nowhere_is_not_counted() -> None:
     sheet = small_design().map()
-    astray = Border("astray", "e", "nowhere", "", "", road="pass")
+    astray = drawn_border("astray", "e", "nowhere", "", "").marked(road="pass")
     design = replace(small_design(), maps=(replace(sheet, borders=sheet.borders.set("astray", astray)),))
     assert contents_of(design).road_sections == 2

@@ -31,17 +31,17 @@ def spoilt(design: Design) -> Design:
     if not isinstance(shown, HexMap):
         return design
     kinds = catalogue_of(design).borders
-    bare = [name for name, side in sorted(shown.hexsides.items()) if not any(map(kinds.is_running, side.features))]
-    sides = shown.hexsides
+    bare = [name for name, side in sorted(shown.borders.items()) if not any(map(kinds.is_running, side.kinds))]
+    sides = shown.borders
     for name, side in list(sides.items()):
-        kept = tuple(feature for feature in side.features if not kinds.is_crossing(feature))
-        sides = sides.set(name, replace(side, features=kept)) if kept else sides.delete(name)
+        kept = side.bearing(kind for kind in side.kinds if not kinds.is_crossing(kind))
+        sides = sides.set(name, kept) if kept.features else sides.delete(name)
     for name in bare[:2] or sorted(sides)[:2]:
         first, second = name.split("/")
-        base = sides.get(name) or replace(shown.hexsides[name], features=())
-        sides = sides.set(name, replace(base, features=(kinds.own("bridge"), "coast")))
+        base = sides.get(name) or replace(shown.borders[name], features=())
+        sides = sides.set(name, base.bearing((kinds.own("bridge"), "coast")))
         assert (first, second) == (base.first, base.second)
-    return design.with_map(replace(shown, hexsides=sides))
+    return design.with_map(replace(shown, borders=sides))
 
 
 @pytest.mark.parametrize("game", GAMES)

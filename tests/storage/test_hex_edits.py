@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import SpaceKind
-from workbench.engine.maps.hex_map import BLOCKED, RIVER, HexMap
+from workbench.engine.maps.border import BLOCKED, RIVER
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.provenance import Provenance
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, EditError
@@ -68,13 +69,13 @@ def test_strokes_of_one_gesture_are_one_edit() -> None:
 
 def test_features_come_and_go_and_a_bare_hexside_is_not_stored(document: RulesetDocument) -> None:
     changed = after(document, MarkHexsides(MAP, (("0506", "0505"),), BLOCKED))
-    assert changed.hexsides["0505/0506"].features == (BLOCKED,)
-    assert after(document, MarkHexsides(MAP, (("0505", "0506"),), RIVER)).hexsides["0505/0506"].features == (
+    assert changed.borders["0505/0506"].kinds == (BLOCKED,)
+    assert after(document, MarkHexsides(MAP, (("0505", "0506"),), RIVER)).borders["0505/0506"].kinds == (
         BLOCKED,
         RIVER,
     )
     after(document, MarkHexsides(MAP, (("0505", "0506"),), BLOCKED, present=False))
-    assert "0505/0506" not in after(document, MarkHexsides(MAP, (("0505", "0506"),), RIVER, present=False)).hexsides
+    assert "0505/0506" not in after(document, MarkHexsides(MAP, (("0505", "0506"),), RIVER, present=False)).borders
 
 
 @pytest.mark.parametrize(

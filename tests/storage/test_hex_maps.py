@@ -13,7 +13,8 @@ from tests.storage.samples import BOOK, few_hexes, small_design
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement
 from workbench.engine.maps.area_map import Fort, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, hexside
+from workbench.engine.maps.border import Border, Road, plain_features
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, hexside
 from workbench.storage.checks.problems import problems
 from workbench.storage.contents import contents_of
 from workbench.storage.document import RulesetDocument
@@ -44,8 +45,8 @@ def test_only_what_changed_is_written(tmp_path: Path) -> None:
     sheet = few_hexes()
     changed = with_hexes(
         hexes=sheet.hexes.delete("0102").set("0401", Space("0401", "Ford", SpaceKind.HEX)),
-        hexsides=sheet.hexsides.delete("0301/0302"),
-        roads=sheet.roads.set("lane", replace(sheet.roads["lane"], hexes=("0203", "0202"))),
+        borders=sheet.borders.delete("0301/0302"),
+        roads=sheet.roads.set("lane", replace(sheet.roads["lane"], spaces=("0203", "0202"))),
         grid=replace(sheet.grid, size_mm=21.0),
     )
     save(path, changed)
@@ -86,9 +87,9 @@ def test_coordinates_are_floats_and_finite() -> None:
     ("statement", "said"),
     [
         ("update hex_grid set orientation = 'round'", "orientation"),
-        ("update road_hex set position = position + 5", "road_hex"),
-        ("insert into hexside_feature values ('hexes', 'nowhere', 0, 'river')", "nowhere"),
-        ("delete from hex_grid", "hexside"),
+        ("update road_space set position = position + 5", "road_space"),
+        ("insert into border_feature values ('hexes', 'nowhere', 0, 'river', '')", "nowhere"),
+        ("delete from hex_grid", "no course"),
     ],
 )
 def test_a_row_that_does_not_fit_is_named(tmp_path: Path, statement: str, said: str) -> None:
@@ -179,14 +180,14 @@ GRID = few_hexes().grid
         ({"hexes": Map({"0101": Space("0101", "", SpaceKind.HEX, "lava")})}, "unknown_terrain"),
         ({"hexes": Map({"0909": Space("0909", "Far", SpaceKind.HEX)})}, "hex_off_grid"),
         ({"hexes": Map({"0101": Space("0101", "", SpaceKind.HEX)})}, "hex_is_default"),
-        ({"hexsides": Map({"x": hexside("0101", "0303", "river")})}, "no_hexside"),
-        ({"hexsides": Map({"x": hexside("0101", "0909", "river")})}, "hexside_off_grid"),
-        ({"hexsides": Map({"x": Hexside("x", "0101", "0102", ("river",))})}, "hexside_name"),
-        ({"hexsides": Map({"0101/0102": hexside("0101", "0102")})}, "bare_hexside"),
-        ({"hexsides": Map({"0101/0102": hexside("0101", "0102", "bridge")})}, "bridge_without_river"),
-        ({"roads": Map({"lane": HexRoad("lane", "Lane", ("0101",))})}, "road_too_short"),
-        ({"roads": Map({"lane": HexRoad("lane", "Lane", ("0101", "0303"))})}, "road_jumps"),
-        ({"roads": Map({"lane": HexRoad("lane", "Lane", ("0101", "0909"))})}, "road_off_grid"),
+        ({"borders": Map({"x": hexside("0101", "0303", "river")})}, "no_hexside"),
+        ({"borders": Map({"x": hexside("0101", "0909", "river")})}, "hexside_off_grid"),
+        ({"borders": Map({"x": Border("x", "0101", "0102", plain_features(("river",)))})}, "hexside_name"),
+        ({"borders": Map({"0101/0102": hexside("0101", "0102")})}, "bare_hexside"),
+        ({"borders": Map({"0101/0102": hexside("0101", "0102", "bridge")})}, "bridge_without_river"),
+        ({"roads": Map({"lane": Road("lane", "Lane", ("0101",))})}, "road_too_short"),
+        ({"roads": Map({"lane": Road("lane", "Lane", ("0101", "0303"))})}, "road_jumps"),
+        ({"roads": Map({"lane": Road("lane", "Lane", ("0101", "0909"))})}, "road_off_grid"),
     ],
 )
 def test_what_is_wrong_with_a_hex_map_is_found(changed: dict[str, object], check: str) -> None:

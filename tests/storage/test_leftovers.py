@@ -205,7 +205,7 @@ def hot_journal(sound: Path, folder: Path) -> tuple[Path, bytes]:
         connection.execute("PRAGMA cache_size = 1")
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("UPDATE space SET name = 'Halfway', notes = notes || hex(zeroblob(2000))")
-        connection.execute("UPDATE border SET road = 'half' || hex(zeroblob(3000))")
+        connection.execute("UPDATE border SET name = 'half' || hex(zeroblob(3000))")
         shutil.copy(working, crashed)
         journal = beside(working, "-journal").read_bytes()
         connection.execute("ROLLBACK")

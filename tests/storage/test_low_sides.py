@@ -9,9 +9,10 @@ from workbench.cartography.areas.adjacency import adjacencies
 from workbench.cartography.areas.faces import faces
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Border, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_grid import Corner, HexNumbering
-from workbench.engine.maps.hex_map import HexGrid, HexMap, Hexside
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
@@ -31,8 +32,8 @@ def document() -> RulesetDocument:
     return RulesetDocument(Design("D", "", hex_maps=(hex_map,)))
 
 
-def side(document: RulesetDocument, name: str = SIDE) -> Hexside:
-    return document.design.hex_maps[0].hexsides[name]
+def side(document: RulesetDocument, name: str = SIDE) -> Border:
+    return document.design.hex_maps[0].borders[name]
 
 
 def test_a_cliff_falls_to_the_second_hex_of_the_pair(document: RulesetDocument) -> None:
@@ -81,7 +82,7 @@ def test_an_empty_hexside_is_not_kept_for_its_order(document: RulesetDocument) -
     document.apply(OpenHexsidesOneWay("m", (("0403", "0303"),)))
     document.apply(MarkHexsides("m", (("0303", "0403"),), "cliff", present=False))
     document.apply(OpenHexsidesOneWay("m", (("0303", "0403"),), is_one_way=False))
-    assert not document.design.hex_maps[0].hexsides
+    assert not document.design.hex_maps[0].borders
 
 
 def test_a_border_is_turned_over_and_the_map_stays_as_it_is() -> None:

@@ -14,8 +14,9 @@ from tests.storage.map_edits import BOX, FLAT, OLD_SCAN, SCAN, SHAPE, TITLE, WAR
 from tests.storage.samples import rich_design, small_design
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, SilencedProblem, TerrainType
-from workbench.engine.maps.area_map import Shore, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexNumbering, HexRoad, LineLabel
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.border import Road, Shore
+from workbench.engine.maps.hex_map import HexNumbering, LineLabel
 from workbench.engine.maps.map_parts import Crop, Layer, Link, OneWay, Rectangle, Scan
 from workbench.engine.problem import Level
 from workbench.storage.checks.problems import problems
@@ -141,10 +142,10 @@ REFUSED: list[tuple[Edit, str]] = [
     (RemoveKind("terrain", "woods", "marsh"), "There is no kind of terrain 'marsh'."),
     (RemoveKind("road_classes", "secondary"), "Lane is used by the road Road of the pass and 1 more"),
     (RemoveKind("counters", "b1"), "There is no catalogue counters."),
-    (AddHexRoad("hexes", HexRoad("lane", "Lane", ("0101", "0102"))), "There is a road 'lane' already."),
-    (AddHexRoad("hexes", HexRoad("x", "X", ("0101", "0103"))), "jumps from 0101 to 0103, which share no hexside"),
-    (AddHexRoad("hexes", HexRoad("x", "X", ("0101",))), "A road runs through two hexes or more."),
-    (AddHexRoad("sheet", HexRoad("x", "X", ("0101",))), "A map of areas has no hexes."),
+    (AddHexRoad("hexes", Road("lane", "Lane", ("0101", "0102"))), "There is a road 'lane' already."),
+    (AddHexRoad("hexes", Road("x", "X", ("0101", "0103"))), "jumps from 0101 to 0103, which share no hexside"),
+    (AddHexRoad("hexes", Road("x", "X", ("0101",))), "A road runs through two hexes or more."),
+    (AddHexRoad("sheet", Road("x", "X", ("0101",))), "A map of areas has no hexes."),
     (ExtendHexRoad("hexes", "lane", ("0205",)), "No hex of the map is numbered '0205'."),
     (CutHexRoad("hexes", "lane", "0101", "0202"), "The road Mill lane does not run from 0101 to 0202."),
     (ChangeHexRoad("hexes", "path", name="x"), "There is no road 'path' on the map The mill."),
@@ -196,9 +197,9 @@ def test_a_figure_is_set_on_hexes_and_zones_at_once() -> None:
 def test_a_road_cut_in_the_middle_is_two_and_at_its_end_shorter() -> None:
     longer = after(ExtendHexRoad("hexes", "lane", ("0303",)))
     roads = after(CutHexRoad("hexes", "lane", "0202", "0203"), longer).hex_map("hexes").roads
-    assert {name: road.hexes for name, road in roads.items()} == {"lane": ("0201", "0202"), "lane_2": ("0203", "0303")}
+    assert {name: road.spaces for name, road in roads.items()} == {"lane": ("0201", "0202"), "lane_2": ("0203", "0303")}
     roads = after(CutHexRoad("hexes", "lane", "0201", "0202"), longer).hex_map("hexes").roads
-    assert {name: road.hexes for name, road in roads.items()} == {"lane": ("0202", "0203", "0303")}
+    assert {name: road.spaces for name, road in roads.items()} == {"lane": ("0202", "0203", "0303")}
 
 
 def test_a_kind_that_is_replaced_goes_from_everywhere() -> None:
@@ -209,8 +210,8 @@ def test_a_kind_that_is_replaced_goes_from_everywhere() -> None:
     design = after(RemoveKind("terrain", "town", "woods"))
     assert design.map("sheet").spaces["east"].features == ("woods",)
     design = after(RemoveKind("line_classes", "bridge", "stream"))
-    assert design.map("sheet").borders["be"].features == ("stream",)
-    assert design.hex_map("hexes").hexsides["0201/0202"].features == ("river", "stream")
+    assert design.map("sheet").borders["be"].further_kinds == ("stream",)
+    assert design.hex_map("hexes").borders["0201/0202"].kinds == ("river", "stream")
 
 
 def test_hexes_that_become_like_the_default_are_not_stored() -> None:
@@ -220,11 +221,11 @@ def test_hexes_that_become_like_the_default_are_not_stored() -> None:
 
 def test_a_one_way_hexside_outlives_its_features_and_goes_when_it_carries_nothing() -> None:
     bare = after(MarkHexsides("hexes", (("0301", "0302"),), "wall", present=False)).hex_map("hexes")
-    assert bare.hexsides["0301/0302"].one_way is OneWay.FORWARDS
+    assert bare.borders["0301/0302"].one_way is OneWay.FORWARDS
     document = RulesetDocument(rich_design())
     document.apply(MarkHexsides("hexes", (("0301", "0302"),), "wall", present=False))
     document.apply(SetOneWay("hexes", "0302", "0301", is_one_way=False))
-    assert "0301/0302" not in document.design.hex_map("hexes").hexsides
+    assert "0301/0302" not in document.design.hex_map("hexes").borders
 
 
 def test_strokes_and_drags_of_one_gesture_are_one_edit() -> None:
@@ -263,7 +264,7 @@ def test_a_new_link_gets_a_free_id() -> None:
 def test_a_silenced_warning_is_heard_no_more_and_an_error_always() -> None:
     design = small_design()
     sheet = design.map("sheet")
-    border = replace(sheet.borders["fe"], shore=Shore.NONE)
+    border = sheet.borders["fe"].marked(shore=Shore.NONE)
     design = replace(design, maps=(replace(sheet, borders=sheet.borders.set("fe", border)),))
     (warning,) = [problem for problem in problems(design) if problem.check == "shore"]
     document = RulesetDocument(design)

@@ -7,6 +7,8 @@ digest goes over all fields of a design: where a value gains a field, the digest
 from __future__ import annotations
 
 import contextlib
+import json
+import lzma
 import shutil
 import sqlite3
 from pathlib import Path
@@ -18,6 +20,7 @@ from msgspec.structs import replace
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.catalogue.standard import Family, standard_kinds
 from workbench.engine.codec import digest, to_json
+from workbench.exchange.ruleset_json import read_ruleset_json
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.catalogue_edits import Kind
 from workbench.storage.edits.edits import ChangeParameter
@@ -30,18 +33,20 @@ from workbench.storage.older_designs import design_from_json
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
-    "crossroads_schema_1.ruleset": "8f5f4caa570d61990c08dfd9dab774e1",
-    "kinds_schema_7.ruleset": "856256aadaf9c54bfd91ee8ac5bb4071",
-    "rich_maps_schema_2.ruleset": "cb6f5a290bda60e1fa1c98fa93571531",
-    "rich_maps_schema_3.ruleset": "cb6f5a290bda60e1fa1c98fa93571531",
-    "rich_maps_schema_4.ruleset": "dccfb19bc19c960049422ccf8b03630d",
-    "rich_maps_schema_5.ruleset": "dccfb19bc19c960049422ccf8b03630d",
-    "rich_maps_schema_6.ruleset": "5c01343abd8fc0afc2be48bc01ea5651",
-    "two_areas_schema_1.ruleset": "d26bed8d57d4975ecf155ede81186cf9",
-    "two_areas_schema_5.ruleset": "d26bed8d57d4975ecf155ede81186cf9",
-    "two_areas_schema_8.ruleset": "d26bed8d57d4975ecf155ede81186cf9",
+    "crossroads_schema_1.ruleset": "e0124c256a51924c2a00bdc28ca9d0b6",
+    "kinds_schema_7.ruleset": "2f3fc34ee33656f38a57de61599f92f9",
+    "rich_maps_schema_2.ruleset": "25eaa647e390af246654b2ad37535b3e",
+    "rich_maps_schema_3.ruleset": "25eaa647e390af246654b2ad37535b3e",
+    "rich_maps_schema_4.ruleset": "36f52e4a34334fbddb0239e3970a61d0",
+    "rich_maps_schema_5.ruleset": "36f52e4a34334fbddb0239e3970a61d0",
+    "rich_maps_schema_6.ruleset": "176854772e61d78a72cacd9592edaa63",
+    "rich_maps_schema_8.ruleset": "176854772e61d78a72cacd9592edaa63",
+    "rich_maps_schema_9.ruleset": "228ce0fab0f563c10b46b4abeee27da6",
+    "two_areas_schema_1.ruleset": "31fd96540578709a5a8d009677fb5d97",
+    "two_areas_schema_5.ruleset": "31fd96540578709a5a8d009677fb5d97",
+    "two_areas_schema_8.ruleset": "31fd96540578709a5a8d009677fb5d97",
 }
-VERSION_DIGESTS = ("4652b21d49ab437e65b57e2064333075", "052e5771497bdb620618676ce37abf25")
+VERSION_DIGESTS = ("dcd08c6d070cbe1d6386c202ffe92944", "cb6feeffe716b1c6946e73eacf03c8be")
 
 
 @pytest.fixture(params=sorted(DIGESTS))
@@ -94,6 +99,26 @@ def test_a_file_without_such_texts_gets_a_number_and_nothing_else(tmp_path: Path
         climb(database, RULESET_LADDER, 5)
         assert list(database.iterdump()) == before
         assert database.execute("PRAGMA user_version").fetchone() == (5,)
+
+
+def test_a_design_in_json_of_before_is_the_one_that_its_file_has_become() -> None:
+    """Files climb by SQL, texts by value: both come to the same borders and roads."""
+    document = (OLD_FILES / "rich_maps_version_2.json").read_text(encoding="utf-8")
+    design, is_as_written = read_ruleset_json(document)
+    assert is_as_written and design == load(OLD_FILES / "rich_maps_schema_6.ruleset")
+    text = json.dumps(json.loads(document)["design"])
+    assert design_from_json(text) == design_from_json(to_json(design)) == design
+
+
+def test_the_steps_of_before_go_with_the_things_that_they_tell_of(tmp_path: Path) -> None:
+    old = tmp_path / "arcola.ruleset"
+    old.write_bytes(lzma.decompress((OLD_FILES / "arcola_schema_7.ruleset.xz").read_bytes()))
+    with contextlib.closing(sqlite3.connect(old, isolation_level=None)) as database:
+        database.execute("INSERT INTO history_step VALUES (1, 'Draw a road', '', '', '', x'00', '', '')")
+        database.execute("INSERT INTO history VALUES (1, 1, '', '', '')")
+        climb(database, RULESET_LADDER, 10)
+        for table in ("history_step", "history"):
+            assert database.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
 def tables_of(path: Path) -> dict[str, dict[str, tuple[object, ...]]]:

@@ -34,7 +34,7 @@ def named_everywhere() -> Design:
     sheet = replace(
         sheet,
         hexes=sheet.hexes.set("0303", port),
-        hexsides=Map({side.id: side}),
+        borders=Map({side.id: side}),
         zones=Map({"lake": lake}),
         links=Map({"tunnel": Link("tunnel", "0202", "lake", name="Tunnel", one_way=OneWay.FORWARDS)}),
     )
@@ -92,9 +92,9 @@ def test_new_numbers_stand_wherever_the_old_ones_stood() -> None:
     sheet = design.hex_map("hexes")
     assert find_place(sheet.grid, "0302") == find_place(few_hexes().grid, "0202")
     assert sheet.hexes["0302"].name == "Mill"
-    cliff = sheet.hexsides["0302/0303"]
+    cliff = sheet.borders["0302/0303"]
     assert (cliff.first, cliff.second, cliff.one_way) == ("0303", "0302", OneWay.FORWARDS), "each side keeps its hex"
-    assert sheet.roads["lane"].hexes == ("0303", "0302", "0301")
+    assert sheet.roads["lane"].spaces == ("0303", "0302", "0301")
     assert sheet.zones["lake"].hexes == ("0302", "0102")
     assert sheet.zones["lake"].space.tags["shore"] == "0302, 0203"
     assert sheet.hexes["0201"].tags["camp"] == "0202 tents"
@@ -113,7 +113,7 @@ def test_new_numbers_stand_wherever_the_old_ones_stood() -> None:
 
 def test_a_text_that_may_mean_another_map_stays() -> None:
     design = named_everywhere()
-    other = replace(few_hexes(), id="other", hexes=Map(), hexsides=Map(), roads=Map())
+    other = replace(few_hexes(), id="other", hexes=Map(), borders=Map(), roads=Map())
     document = RulesetDocument(replace(design, hex_maps=(*design.hex_maps, other)))
     document.apply(RenumberHexes("hexes", MIRRORED))
     assert document.design.table("points").rows == ("0202", "0301")

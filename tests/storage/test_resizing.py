@@ -31,6 +31,7 @@ from workbench.cartography.moved_sheets import Move
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter, Design, Parameter, Placement, Scenario, SilencedProblem, Table
 from workbench.engine.maps.area_map import AreaMap, Georeference, Space, SpaceKind
+from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_grid import (
     Corner,
     Grain,
@@ -41,7 +42,7 @@ from workbench.engine.maps.hex_grid import (
     Orientation,
     Shifted,
 )
-from workbench.engine.maps.hex_map import HexMap, HexRoad, HexZone, hexside
+from workbench.engine.maps.hex_map import HexMap, HexZone, hexside
 from workbench.engine.maps.hex_numbers import number_of
 from workbench.engine.maps.hex_places import every_place
 from workbench.engine.maps.map_parts import (
@@ -72,13 +73,13 @@ def design() -> Design:
         "0403": Space("0403", "", SpaceKind.HEX, "hills", tags=Map({"next": "0101"})),
     }
     roads = {
-        "r": HexRoad("r", "High road", ("0101", "0201", "0301", "0401")),
-        "s": HexRoad("s", "Lane", ("0202", "0102", "0103", "0203")),
+        "r": Road("r", "High road", ("0101", "0201", "0301", "0401")),
+        "s": Road("s", "Lane", ("0202", "0102", "0103", "0203")),
     }
     bay = HexZone(Space("bay", "Bay", SpaceKind.SEA_ZONE, "sea"), ("0104", "0204"))
     box = HexZone(Space("pool", "Pool", SpaceKind.BOX, shape=Rectangle(141.0, 80.0, 15.0, 10.0)))
     shown = HexMap(
-        "m", "Map", 160.0, 120.0, GRID, hexes=Map(hexes), hexsides=Map({river.id: river}), roads=Map(roads),
+        "m", "Map", 160.0, 120.0, GRID, hexes=Map(hexes), borders=Map({river.id: river}), roads=Map(roads),
         zones=Map({"bay": bay, "pool": box}), links=Map({"l": Link("l", "0101", "pool", name="By sea")}),
         scans=(Scan("plain", "a.png", 1600, 1200), Scan("set", "b.png", 100, 100, Calibration(2, 0, 1, 0, 2, 3),
                (CalibrationMark(20.0, 20.0, 41.0, 43.0),), locked=True)),
@@ -171,8 +172,8 @@ def test_the_first_column_goes_with_everything_that_hangs_on_it(desk: Resized) -
     said = losses(desk.document.design, "m", Sides(left=-1))
     desk.resize(Sides(left=-1))
     design, shown = desk.document.design, desk.map
-    assert sorted(shown.hexes) == ["0303", "0403"] and not shown.hexsides and not shown.links
-    assert shown.roads["r"].hexes == ("0201", "0301", "0401")
+    assert sorted(shown.hexes) == ["0303", "0403"] and not shown.borders and not shown.links
+    assert shown.roads["r"].spaces == ("0201", "0301", "0401")
     assert "s" not in shown.roads, "two single hexes are no road"
     assert shown.zones["bay"].hexes == ("0204",)
     assert design.scenarios[0].placements == (Placement("b", "0303"),)
@@ -192,11 +193,11 @@ def test_the_first_column_goes_with_everything_that_hangs_on_it(desk: Resized) -
 
 def test_a_road_that_loses_its_middle_is_two() -> None:
     hex_map = replace(
-        design().hex_map(), roads=Map({"r": HexRoad("r", "Road", ("0301", "0201", "0101", "0102", "0202", "0302"))})
+        design().hex_map(), roads=Map({"r": Road("r", "Road", ("0301", "0201", "0101", "0102", "0202", "0302"))})
     )
     table = Resized(RulesetDocument(replace(design(), hex_maps=(hex_map,))))
     table.resize(Sides(left=-1))
-    assert {name: road.hexes for name, road in table.map.roads.items()} == {
+    assert {name: road.spaces for name, road in table.map.roads.items()} == {
         "r": ("0301", "0201"), "r_2": ("0202", "0302"),
     }  # fmt: skip
 
@@ -205,7 +206,7 @@ def test_hexes_that_are_counted_anew_are_named_anew_everywhere(desk: Resized) ->
     desk.resize(Sides(left=-1), keeps=False)
     design, shown = desk.document.design, desk.map
     assert sorted(shown.hexes) == ["0203", "0303"] and shown.hexes["0203"].name == "Town"
-    assert shown.roads["r"].hexes == ("0101", "0201", "0301")
+    assert shown.roads["r"].spaces == ("0101", "0201", "0301")
     assert design.scenarios[0].placements == (Placement("b", "0203"),)
     assert design.parameters[0].value == "0203"
     assert design.tables[0].rows == ("0101 (gone)", "0203"), "another hex is called 0101 now"

@@ -11,9 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.cartography.coverages import coverage_map, quadrilaterals
+from tests.changed_borders import changed_border
 from workbench.engine.design import Design, SilencedProblem, TerrainType
-from workbench.engine.maps.area_map import AreaMap, Border, Junction, River, Road, Shore, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
+from workbench.engine.maps.area_map import AreaMap, Junction, River, Space, SpaceKind
+from workbench.engine.maps.border import Road, Shore, drawn_border, plain_features
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, hexside
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, StackingRule
 from workbench.engine.problem import Level
 from workbench.storage.checks.problems import problems, report_of
@@ -77,7 +79,7 @@ def area_border(m: AreaMap, d: Draw) -> AreaMap:
         {"points": ((float(d.b + 20), float(d.a + 30)),)},
         {"left": pick(m.spaces, d.b)},
     ]
-    return replace(m, borders=m.borders.set(name, replace(m.borders[name], **fields[d.c % len(fields)])))
+    return replace(m, borders=m.borders.set(name, changed_border(m.borders[name], **fields[d.c % len(fields)])))
 
 
 def area_junction(m: AreaMap, d: Draw) -> AreaMap:
@@ -91,7 +93,7 @@ def area_sheet(m: AreaMap, d: Draw) -> AreaMap:
         {"width_mm": 140.0 - d.b},
         {"stacking": StackingRule(each_prints_its_own=d.b % 2 == 0)},
         {"furniture": (Furniture("t", FurnitureKind.TITLE, Rectangle(d.b - 10.0, 1.0, 30.0, 30.0)),)},
-        {"roads": m.roads.set("r", Road("r", f"Road {d.b}", ("", "lava")[d.b % 2]))},
+        {"roads": m.roads.set("r", Road("r", f"Road {d.b}", road_class=("", "lava")[d.b % 2]))},
         {"roads": m.roads.delete("q") if "q" in m.roads else m.roads.set("q", Road("q", "Path"))},
         {"rivers": m.rivers.set("w", River("w", f"River {d.b}"))},
     ]
@@ -128,7 +130,7 @@ def area_map() -> AreaMap:
     drawn = coverage_map(quadrilaterals({}))
     borders = drawn.borders
     for name in ("A00-A01", "A01-A11", "A11-A12"):
-        borders = borders.set(name, replace(borders[name], road="r", river="w"))
+        borders = borders.set(name, borders[name].marked(road="r", river="w"))
     return replace(drawn, borders=borders, roads=Map({"r": Road("r", "High")}), rivers=Map({"w": River("w", "Ash")}))
 
 
@@ -153,10 +155,12 @@ def hex_ground(m: HexMap, d: Draw) -> HexMap:
 def hex_side(m: HexMap, d: Draw) -> HexMap:
     a, b = HEXES[d.a % len(HEXES)], HEXES[(d.a + 1) % len(HEXES)]
     side = hexside(a, b)
-    if d.c % 5 == 0 and side.id in m.hexsides:
-        return replace(m, hexsides=m.hexsides.delete(side.id))
+    if d.c % 5 == 0 and side.id in m.borders:
+        return replace(m, borders=m.borders.delete(side.id))
     features = (("river",), ("bridge",), ("beach",), ("blocked",), ("bridge", "river"), ())[d.b % 6]
-    return replace(m, hexsides=m.hexsides.set(side.id, replace(side, features=features, one_way=way(d.c))))
+    return replace(
+        m, borders=m.borders.set(side.id, replace(side, features=plain_features(features), one_way=way(d.c)))
+    )
 
 
 def hex_zone(m: HexMap, d: Draw) -> HexMap:
@@ -174,7 +178,7 @@ def hex_road(m: HexMap, d: Draw) -> HexMap:
         return replace(m, roads=m.roads.delete("lane"))
     start = d.a % 4
     name = ("lane", "path")[d.a % 2]
-    road = HexRoad(name, ("Lane", "", "Path")[d.c % 3], HEXES[start : start + 1 + d.b % 4], ("", "lava")[d.b % 2])
+    road = Road(name, ("Lane", "", "Path")[d.c % 3], HEXES[start : start + 1 + d.b % 4], ("", "lava")[d.b % 2])
     return replace(m, roads=m.roads.set(name, road))
 
 
@@ -197,7 +201,7 @@ HEX_MAPS: tuple[Callable[[HexMap, Draw], HexMap], ...] = (
 
 def hex_map() -> HexMap:
     river = hexside("0202", "0203", "river")
-    return HexMap("test", "Test", 300.0, 300.0, HexGrid(5, 5, 20.0, 40.0, 40.0), hexsides=Map({river.id: river}))
+    return HexMap("test", "Test", 300.0, 300.0, HexGrid(5, 5, 20.0, 40.0, 40.0), borders=Map({river.id: river}))
 
 
 # ---- the same as a check of everything
@@ -315,7 +319,7 @@ def test_the_borders_of_a_space_that_is_gone_follow_its_junctions() -> None:
 
 
 def test_places_say_on_which_map_they_are() -> None:
-    one = replace(area_map(), borders=area_map().borders.set("X", Border("X", "J1", "J2", "A00", "A00")))
+    one = replace(area_map(), borders=area_map().borders.set("X", drawn_border("X", "J1", "J2", "A00", "A00")))
     design = Design("Small", "", maps=(one, replace(one, id="other")), terrain=(TerrainType("clear", "Clear"),))
     assert [p.place.map for p in problems(design) if p.check == "same_on_both_sides"] == ["other", "test"]
 
@@ -323,8 +327,6 @@ def test_places_say_on_which_map_they_are() -> None:
 def test_lines_that_are_no_map_are_one_problem_and_are_checked_when_they_are_mended() -> None:
     sound = area_map()
     name = pick(sound.borders, 0)
-    broken = replace(
-        sound, borders=sound.borders.set(name, replace(sound.borders[name], points=((float("nan"), 1.0),)))
-    )
+    broken = replace(sound, borders=sound.borders.set(name, sound.borders[name].drawn(points=((float("nan"), 1.0),))))
     design = Design("Small", "", maps=(sound,), terrain=(TerrainType("clear", "Clear"),))
     same_all_along(design, [replace(design, maps=(one,)) for one in (broken, sound, broken, sound)])

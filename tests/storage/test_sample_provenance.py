@@ -19,7 +19,7 @@ NUMBERED = re.compile(r"\bhex(es)?\W{0,2}[A-Z]*[0-9]")
 def origins(hex_map: HexMap) -> list[tuple[str, Provenance]]:
     """What each hex, hexside and road of a map says of where it comes from."""
     found = [(f"{n}: {k}", x.provenance[k]) for n, x in sorted(hex_map.hexes.items()) for k in sorted(x.provenance)]
-    found += [(s, x.provenance[k]) for s, x in sorted(hex_map.hexsides.items()) for k in sorted(x.provenance)]
+    found += [(s, x.provenance[k]) for s, x in sorted(hex_map.borders.items()) for k in sorted(x.provenance)]
     return found + [(name, road.provenance) for name, road in sorted(hex_map.roads.items())]
 
 

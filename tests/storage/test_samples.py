@@ -30,9 +30,9 @@ def test_the_valley_is_drawn_as_its_source_says() -> None:
     assert (sheet.grid.columns, sheet.grid.rows) == (20, 15)
     assert {space.terrain for space in sheet.hexes.values()} == {"clear", "woods", "hills", "town"}
     assert sheet.space("1008").name == "Four Ways" and sheet.space("1008").town
-    assert sheet.hexsides["1308/1408"].features == ("bridge", "river")
-    assert sheet.hexsides["1312/1411"].features == ("ford",)
-    assert sheet.roads["highway"].hexes[0] == "0108" and len(sheet.roads["highway"].hexes) == 20
+    assert sheet.borders["1308/1408"].kinds == ("bridge", "river")
+    assert sheet.borders["1312/1411"].kinds == ("ford",)
+    assert sheet.roads["highway"].spaces[0] == "0108" and len(sheet.roads["highway"].spaces) == 20
 
 
 def test_a_design_whose_rules_lack_a_table_is_told_so() -> None:

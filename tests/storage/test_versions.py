@@ -115,7 +115,7 @@ def test_what_differs_on_a_map_in_the_designers_words() -> None:
         provenance=sheet.spaces["east"].provenance.set("stacking", GUESS),
     )
     forts = "Redoubt (redoubt, level 1), Fort Rouge (fort, level 2, for allies)"
-    border = replace(sheet.borders["be"], points=((50.0, 1.0),), river="")
+    border = sheet.borders["be"].drawn(points=((50.0, 1.0),)).marked(river="")
     new = replace(
         sheet,
         spaces=sheet.spaces.set("east", east).delete("bay"),
@@ -175,11 +175,11 @@ def test_what_differs_beside_the_maps() -> None:
 def test_the_grid_of_a_hex_map_is_compared_figure_by_figure() -> None:
     hexes = few_hexes()
     grid = replace(hexes.grid, columns=5, numbering=replace(hexes.grid.numbering, first_row=0))
-    new = replace(hexes, grid=grid, roads=hexes.roads.set("lane", replace(hexes.roads["lane"], hexes=("0201",))))
+    new = replace(hexes, grid=grid, roads=hexes.roads.set("lane", replace(hexes.roads["lane"], spaces=("0201",))))
     assert changes(replace(small_design(), hex_maps=(new,))) == [
         "map The mill: grid, columns: 4 → 5",
         "map The mill: grid, numbering, first row: 1 → 0",
-        "road Mill lane: hexes: 0201, 0202, 0203 → 0201",
+        "road Mill lane: spaces: 0201, 0202, 0203 → 0201",
     ]
 
 

@@ -13,7 +13,8 @@ from workbench.cartography.hexes.hex_resizing import Sides
 from workbench.cartography.hexes.hex_sheets import FittedGrid, frame_extent
 from workbench.cartography.plane import on_grid
 from workbench.cartography.scans.calibration import calibration_of
-from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, Point, Space
+from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, Point, Space
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone
 from workbench.engine.maps.map_parts import Furniture, Rectangle, Scan
 
@@ -217,7 +218,7 @@ def _junction(junction: Junction, move: Move) -> Junction:
 
 
 def _border(border: Border, move: Move) -> Border:
-    return replace(border, points=tuple(map(move.point, border.points))) if border.points else border
+    return border.drawn(points=tuple(map(move.point, border.points))) if border.points else border
 
 
 def _georeference(globe: Georeference, move: Move) -> Georeference:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import atan2, hypot, pi
 
-from workbench.engine.maps.area_map import AreaMap, Border, Point
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.border import Border
 
 GRID_DECIMALS = 4
 """Coordinates are kept to a ten-thousandth of a millimetre, so that what is written and read again is the same."""

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from workbench.cartography.hexes.hex_grid import centre, sheet_extent
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, HexRoad, Hexside, hexside
+from workbench.engine.maps.border import RIVER, Border, Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
@@ -157,25 +158,25 @@ def _sheet(hex_map: HexMap) -> Cells:
     }
 
 
-def _sides(hex_map: HexMap) -> list[tuple[Hexside, HexRoad | None]]:
+def _sides(hex_map: HexMap) -> list[tuple[Border, Road | None]]:
     """The hexsides that carry something or a road, with it; of several roads over one the first by id."""
-    roads: dict[str, HexRoad] = {}
+    roads: dict[str, Road] = {}
     for name in sorted(hex_map.roads):
         road = hex_map.roads[name]
-        for a, b in zip(road.hexes, road.hexes[1:], strict=False):
+        for a, b in zip(road.spaces, road.spaces[1:], strict=False):
             roads.setdefault(hexside(a, b).id, road)
-    names = sorted({*hex_map.hexsides, *roads})
-    return [(hex_map.hexsides.get(name) or hexside(*name.split("/")), roads.get(name)) for name in names]
+    names = sorted({*hex_map.borders, *roads})
+    return [(hex_map.borders.get(name) or hexside(*name.split("/")), roads.get(name)) for name in names]
 
 
-def _hexside(side: Hexside, road: HexRoad | None) -> Cells:
+def _hexside(side: Border, road: Road | None) -> Cells:
     towards = {OneWay.NO: "", OneWay.FORWARDS: side.second, OneWay.BACKWARDS: side.first}
-    has_river = RIVER in side.features
+    has_river = RIVER in side.kinds
     return {
         "first": side.first,
         "second": side.second,
         "river": (side.name or 1) if has_river else "",
-        "features": "/".join(feature for feature in side.features if feature != RIVER),
+        "features": "/".join(feature for feature in side.kinds if feature != RIVER),
         "road": road.road_class if road else "",
         "name": road.name if road else "",
         "one_way": towards[side.one_way],

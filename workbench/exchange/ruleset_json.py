@@ -16,7 +16,7 @@ from workbench.long_work import UNTOLD, LongWork
 from workbench.storage.older_designs import brought_up
 
 FORMAT = "wargame-workbench-ruleset"
-VERSION = 2
+VERSION = 3
 MAX_BYTES = limits.JSON_BYTES.most
 LARGE_BYTES = 2**20
 NO_RULESET = f'it is not a ruleset in JSON ("format" is not "{FORMAT}")'
@@ -57,11 +57,11 @@ def read_ruleset_json(document: str | bytes) -> tuple[Design, bool]:
     written = envelope.get("design")
     try:
         was = text_digest(to_json(written))
-        brought_up(written)
-        design = from_json(json.dumps(written), Design)
+        known = brought_up(written)
+        design = from_json(json.dumps(known), Design)
     except (msgspec.DecodeError, ValueError, TypeError, RecursionError) as error:
         raise RulesetJsonError(f"the design does not fit: {error}") from None
-    if unknown := _unknown(written, to_builtins(design), "design"):
+    if unknown := _unknown(known, to_builtins(design), "design"):
         raise RulesetJsonError(f"{unknown} is unknown here")
     # An older program knew fewer fields: the digest it wrote goes over the text that it wrote.
     return design, envelope.get("digest") in (digest(design), was)

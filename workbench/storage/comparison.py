@@ -11,7 +11,8 @@ from msgspec import Struct
 from workbench.cartography.figures import in_full
 from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem, Table
 from workbench.engine.fields import fields_of, title_of_field
-from workbench.engine.maps.area_map import Border, Fort, Space
+from workbench.engine.maps.area_map import Fort, Space
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.provenance import Provenance
@@ -26,7 +27,6 @@ _SINGULAR = {
     "borders": "border",
     "spaces": "space",
     "hexes": "hex",
-    "hexsides": "hexside",
     "roads": "road",
     "rivers": "river",
     "links": "link",
@@ -62,6 +62,13 @@ _ABSENT = {
     "cost": "as the rules have it",
     "arrival": "at the set-up or variable",
 }
+_IN_A_GRID = ("first", "second", "kinds", "name", "provenance", "one_way")
+_DRAWN = (
+    "start", "end", "left", "right", "points", "road", "river", "shore", "blocked", "name", "provenance",
+    "further_kinds", "one_way",
+)  # fmt: skip
+"""What is told of a hexside, and of a border of areas."""
+_TOLD_AS = {"kinds": "features", "further_kinds": "features"}
 _LISTS = ("scans", "furniture", "layers")
 _MOST_HEXES_TOLD = 12
 
@@ -100,7 +107,7 @@ def _changes(old: Design, new: Design) -> Iterator[Changed]:
         part = after or before
         if part is None or (part.kind not in _SHEETS and part.map in whole):
             continue  # a map that came or went is one thing
-        kind, name = _SINGULAR.get(part.kind, ""), _name(part, names)
+        kind, name = _kind(part), _name(part, names)
         if before is None or after is None:
             if part.kind in _SHEETS:
                 whole.add(part.id)
@@ -137,11 +144,14 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
             was, now = old.texts_in.get(language, Map()), new.texts_in.get(language, Map())
             yield from _of_one_field(f"texts in {language}", was, now, ("", ""))
         fields = ["title", "rules", "designer", "description", "languages"]
+    if isinstance(old, Border) and isinstance(new, Border):
+        fields = [*(_DRAWN if new.course else _IN_A_GRID)]
     for field in fields:
         was, now = getattr(old, field), getattr(new, field)
         if was != now:
             unit_of = (old.unit, new.unit) if isinstance(old, Parameter) and isinstance(new, Parameter) else ("", "")
-            yield from _of_one_field(field, was, now, unit_of if field == "value" else ("", ""), type(new))
+            told = _TOLD_AS.get(field, field)
+            yield from _of_one_field(told, was, now, unit_of if field == "value" else ("", ""), type(new))
 
 
 def _zone(old: HexZone, new: HexZone) -> Iterator[tuple[str, str, str]]:
@@ -240,6 +250,12 @@ def _space_names(design: Design) -> Mapping[tuple[str, str], str]:
     return {
         (sheet.id, space.id): space.name for sheet in maps_of(design) for space in sheet.stored_spaces if space.name
     }
+
+
+def _kind(part: Part) -> str:
+    """What a thing is, in a word."""
+    is_hexside = isinstance(part.thing, Border) and part.thing.course is None
+    return "hexside" if is_hexside else _SINGULAR.get(part.kind, "")
 
 
 def _name(part: Part, names: Mapping[tuple[str, str], str]) -> str:

@@ -69,7 +69,7 @@ def contents_of(design: Design) -> Contents:
         scenarios=tuple(scenario.id for scenario in design.scenarios),
         provenance={source.value: sources[source.value] for source in Source},
         maps=tuple(sheet.id for sheet in maps_of(design)),
-        hexsides=sum(len(hex_map.hexsides) for hex_map in design.hex_maps),
+        hexsides=sum(len(hex_map.borders) for hex_map in design.hex_maps),
         parameters=len(design.parameters),
         placements={scenario.id: len(scenario.placements) for scenario in design.scenarios},
         links=sum(len(sheet.links) for sheet in maps_of(design)),

@@ -12,7 +12,7 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_length
-from workbench.engine.maps.area_map import Border, Shore
+from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
@@ -107,9 +107,9 @@ class BorderForm(InspectorPage):
             box.setCurrentIndex(max(0, box.findData(value)))
         self.shore.setCurrentIndex(self.shore.findData(border.shore.value))
         self.blocked.setChecked(border.blocked)
-        self.features.show_features(features(self._desk.design), border.features)
+        self.features.show_features(features(self._desk.design), border.further_kinds)
         kinds = kinds_of(self._desk.design)
-        self.turn.setVisible(any(has_sides(kinds, feature) for feature in border.features))
+        self.turn.setVisible(any(has_sides(kinds, feature) for feature in border.further_kinds))
         self._show_ways(border)
         for field, chip in self._chips.items():
             chip.show_origin(border.provenance.get(field))

@@ -12,7 +12,8 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.selection import Chosen, one_space
 from workbench.cartography.areas.adjacency import Adjacency, AdjacencyKind, neighbours
 from workbench.cartography.plane import border_length
-from workbench.engine.maps.area_map import Shore, Space
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.border import Shore
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import TableCell
 from workbench.qt.editing.inspector_rows import Rows, length_words

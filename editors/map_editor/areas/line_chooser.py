@@ -12,7 +12,8 @@ from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
 from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.tools.tool_options import ToolOption
 from workbench.cartography.areas.new_names import new_line
-from workbench.engine.maps.area_map import River, Road
+from workbench.engine.maps.area_map import River
+from workbench.engine.maps.border import Road
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
 from workbench.storage.edits.areas.line_edits import ChangeLine

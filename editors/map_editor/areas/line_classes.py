@@ -5,7 +5,7 @@ from __future__ import annotations
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.design import Design
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.border import RIVER
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
 
 ROAD_COSTS = "road_effects"
@@ -23,7 +23,7 @@ def road_classes(design: Design) -> tuple[RoadClass, ...]:
 def line_classes(design: Design) -> tuple[LineClass, ...]:
     """The kinds of lines that the design lists, else the standard ones; with those that its maps use besides."""
     listed = design.line_classes or STANDARD_LINE_CLASSES
-    used = {feature for sheet in design.maps for border in sheet.borders.values() for feature in border.features}
+    used = {feature for sheet in design.maps for border in sheet.borders.values() for feature in border.further_kinds}
     more = sorted(used - {kind.id for kind in listed})
     return (*listed, *(LineClass(kind, kind.replace("_", " ").capitalize()) for kind in more))
 

@@ -11,8 +11,8 @@ from editors.map_editor.areas.roads_list import section_name
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.plane import border_length
 from workbench.engine.catalogue.resolved import catalogue_of
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River, Road
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River
+from workbench.engine.maps.border import RIVER, Road
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox

@@ -16,8 +16,8 @@ from workbench.cartography.lines.roads import road_ends, road_pieces, towns_at
 from workbench.cartography.plane import border_length
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Road
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.border import RIVER, Road
 from workbench.engine.maps.roads import RoadSection
 from workbench.qt.editing.inspector_rows import length_words
 from workbench.storage.edits.areas.line_edits import ChangeLine

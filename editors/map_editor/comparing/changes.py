@@ -22,7 +22,7 @@ Kind = Literal["added", "removed", "changed"]
 Rings = tuple[tuple[Point, ...], ...]
 MOST_MARKED = 5000
 _NOUNS = {
-    "spaces": "space", "hexes": "hex", "zones": "space", "borders": "border", "hexsides": "hexside", "roads": "road",
+    "spaces": "space", "hexes": "hex", "zones": "space", "borders": "border", "roads": "road",
     "rivers": "river", "junctions": "junction", "links": "link",
 }  # fmt: skip
 
@@ -61,7 +61,8 @@ def _changes(old: Design, new: Design, before: AnyMap, after: AnyMap) -> Iterato
             continue
         place, rings, lines = marked
         what = ", ".join(dict.fromkeys(said.get(found.id, ()))) if kind == "changed" else kind
-        words = f"{_NOUNS[found.kind]} {_name(shown, found.kind, found.id)}: {what or kind}"
+        noun = shown.words.border if found.kind == "borders" else _NOUNS[found.kind]
+        words = f"{noun} {_name(shown, found.kind, found.id)}: {what or kind}"
         yield MapChange(words[:1].upper() + words[1:], Differs(kind, *place, rings, lines))
 
 
@@ -88,14 +89,14 @@ def _shape(shown: AnyMap, geometry: Geometry, kind: str, thing: str) -> tuple[Po
     if kind == "links":
         lines = (tuple(geometry.link_lines.get(thing, ())),)
     elif kind == "roads" and isinstance(shown, HexMap):
-        lines = (tuple(place for hex_ in shown.roads[thing].hexes if (place := geometry.middle(hex_)) is not None),)
+        lines = (tuple(place for hex_ in shown.roads[thing].spaces if (place := geometry.middle(hex_)) is not None),)
     lines = tuple(line for line in lines if len(line) > 1)
     return (_middle(lines[len(lines) // 2]), (), lines) if lines else None
 
 
 def _borders(shown: AnyMap, kind: str, thing: str) -> tuple[str, ...]:
     """The borders that carry a line, or a border itself."""
-    if kind in ("borders", "hexsides"):
+    if kind == "borders":
         return (thing,)
     if isinstance(shown, AreaMap) and kind in ("roads", "rivers"):
         field = kind.removesuffix("s")

@@ -74,8 +74,8 @@ class HexDesk(Desk[HexMap]):
 
     def features(self, first: str, second: str) -> tuple[str, ...]:
         """What the hexside between two neighbours carries."""
-        side = self.hex_map.hexsides.get(hexside_id(first, second))
-        return side.features if side is not None else ()
+        side = self.hex_map.borders.get(hexside_id(first, second))
+        return side.kinds if side is not None else ()
 
     def spaces_of(self, chosen: Chosen) -> list[Space]:
         hex_map = self.hex_map
@@ -92,7 +92,7 @@ class HexDesk(Desk[HexMap]):
         if chosen.link in hex_map.links:
             return place_of_link(self.geometry, chosen.link)
         if road := hex_map.roads.get(chosen.road):
-            return centre_of(hex_map, road.hexes[len(road.hexes) // 2]) if road.hexes else None
+            return centre_of(hex_map, road.spaces[len(road.spaces) // 2]) if road.spaces else None
         if chosen.border:
             (ax, ay), (bx, by) = (centre_of(hex_map, number) for number in chosen.border.split("/"))
             return (ax + bx) / 2, (ay + by) / 2
@@ -157,7 +157,7 @@ class HexDesk(Desk[HexMap]):
         """The line of the road that is selected, from middle to middle, or of the link."""
         hex_map = self.hex_map
         if road := hex_map.roads.get(self.chosen.road):
-            known = (number for number in road.hexes if find_place(hex_map.grid, number) is not None)
+            known = (number for number in road.spaces if find_place(hex_map.grid, number) is not None)
             return (tuple(centre_of(hex_map, number) for number in known),)
         return super().chosen_lines()
 

@@ -158,7 +158,7 @@ class HexesFeature(Ground):
         return {
             Layer.LABELS: len(self._named()),
             Layer.ROADS: len(hex_map.roads),
-            Layer.RIVERS: len(hex_map.hexsides),
+            Layer.RIVERS: len(hex_map.borders),
             Layer.SPACES: hex_map.grid.columns * hex_map.grid.rows,
         }
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
-from workbench.engine.maps.hex_map import BEACH, BLOCKED, BRIDGE, COAST, NOT_A_BEACH, RIVER, WALL, HexMap
+from workbench.engine.maps.border import BEACH, BLOCKED, BRIDGE, COAST, NOT_A_BEACH, RIVER, WALL
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
 
 KNOWN_FEATURES = (RIVER, BRIDGE, "ford", "stream", WALL, "cliff", BLOCKED, COAST, BEACH, NOT_A_BEACH)
@@ -16,7 +17,7 @@ def hexside_features(design: Design, hex_map: HexMap) -> list[tuple[str, str]]:
     classes = (*STANDARD_LINE_CLASSES, *design.line_classes)
     named = {BLOCKED: "Impassable"} | {kind.id: kind.name for kind in classes}
     listed = [kind.id for kind in design.line_classes]
-    used = sorted({feature for side in hex_map.hexsides.values() for feature in side.features})
+    used = sorted({feature for side in hex_map.borders.values() for feature in side.kinds})
     known = map(catalogue_of(design).borders.own, KNOWN_FEATURES)
     every = dict.fromkeys((*known, *listed, *used))
     return [(named.get(feature, in_words(feature)), feature) for feature in every]

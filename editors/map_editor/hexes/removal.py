@@ -43,8 +43,8 @@ def removal_of(desk: Desk[HexMap]) -> Edit | None:
         return ReplaceHexMap(f"{called}: plain ground again", replace(hex_map, hexes=hexes))
     if chosen.road:
         return ReplaceHexMap(f"Take the road {called} off", replace(hex_map, roads=hex_map.roads.delete(chosen.road)))
-    if chosen.border in hex_map.hexsides:
-        return ReplaceHexMap(f"Clear {called}", replace(hex_map, hexsides=hex_map.hexsides.delete(chosen.border)))
+    if chosen.border in hex_map.borders:
+        return ReplaceHexMap(f"Clear {called}", replace(hex_map, borders=hex_map.borders.delete(chosen.border)))
     if chosen.border:
         raise EditError(f"The {called} carries nothing.")
     return None

@@ -14,7 +14,8 @@ from editors.map_editor.hexes.line_kinds import road_choices
 from editors.map_editor.line_list import LineList, Row
 from editors.map_editor.selection import Chosen
 from workbench.cartography.hexes.hex_courses import loose_ends, roads_through, sections_of
-from workbench.engine.maps.hex_map import HexMap, HexRoad
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexMap
 from workbench.storage.edits.hex_road_edits import ChangeHexRoad
 
 
@@ -64,7 +65,7 @@ def listed_roads(desk: HexDesk) -> tuple[Row, ...]:
     return tuple(_row(hex_map, road, through, kinds[road.road_class]) for road in roads)
 
 
-def _row(hex_map: HexMap, road: HexRoad, through: Mapping[str, frozenset[str]], kind: str) -> Row:
+def _row(hex_map: HexMap, road: Road, through: Mapping[str, frozenset[str]], kind: str) -> Row:
     sections = sections_of(hex_map, road, through)
     rows = [
         Row(f"{called(hex_map, s.hexes[0])} – {called(hex_map, s.hexes[-1])}",
@@ -77,7 +78,7 @@ def _row(hex_map: HexMap, road: HexRoad, through: Mapping[str, frozenset[str]], 
             rows.append(Row(words, "", Chosen((end.number,)), "warning"))
         else:
             rows.append(Row(f"Dead end at {called(hex_map, end.number)}", "", Chosen((end.number,)), "prohibit-inset"))
-    steps = max(0, len(road.hexes) - 1)
+    steps = max(0, len(road.spaces) - 1)
     tip = f"{road.name}: {kind}, {length_in_hexes(hex_map, steps)}"
     return Row(road.name, _short(hex_map, steps), Chosen(road=road.id), tip=tip, below=tuple(rows))
 

@@ -85,8 +85,8 @@ class BattleFigures:
         space = self._ground.spaces[number]
         grounds, sides, places = (self._modifiers[table] for table in TERRAIN_TABLES)
         found = {space.terrain: grounds.get(space.terrain, 0)}
-        hexside = self._ground.hex_map.hexsides.get(hexside_id(number, across_from))
-        for feature in met(hexside.features, self._ground.kinds.borders) if hexside else ():
+        hexside = self._ground.hex_map.borders.get(hexside_id(number, across_from))
+        for feature in met(hexside.kinds, self._ground.kinds.borders) if hexside else ():
             if feature in sides:
                 found[f"{space.terrain}+{feature}"] = found[space.terrain] + sides[feature]
         for place in (self._ground.settlement(number), "fort" if self._ground.has_fort(number) else ""):

@@ -16,7 +16,8 @@ from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexMap
+from workbench.engine.maps.border import BRIDGE, RIVER
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import direction, neighbours_by_number
 from workbench.engine.mechanics.terrain_effects import TerrainEffects
 from workbench.engine.networks.hex_network import HexNetwork
@@ -154,7 +155,7 @@ class Ground:
         found: dict[str, set[tuple[str, str]]] = {ROAD: set(), TRAIL: set()}
         for name in sorted(self.hex_map.roads):
             road = self.hex_map.roads[name]
-            pairs = list(zip(road.hexes, road.hexes[1:], strict=False))
+            pairs = list(zip(road.spaces, road.spaces[1:], strict=False))
             found[road.road_class].update(pairs, ((b, a) for a, b in pairs))
         return {kind: frozenset(pairs) for kind, pairs in found.items()}
 

@@ -20,7 +20,8 @@ from workbench.cartography.lines.line_shapes import with_hole
 from workbench.cartography.moved_sheets import Move
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.engine.design import Design, Placement, Scenario
-from workbench.engine.maps.area_map import AreaMap, Border, Fort, Point, Shore, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Fort, Point, Space, SpaceKind
+from workbench.engine.maps.border import Shore, drawn_border
 from workbench.engine.maps.map_parts import Link, OneWay, Rectangle
 from workbench.engine.maps.tags import NO, TagKind, TagType
 from workbench.storage.checks.fixes.design_fixes import fix_in
@@ -236,7 +237,7 @@ def line_removed(area_map: AreaMap, draw: Draw) -> Edit:
 
 def stray_removed(area_map: AreaMap, draw: Draw) -> Edit:
     """A border that ends in nothing comes, as a file may bring it, and goes."""
-    stray = Border("stray", one_of(area_map.junctions, draw.first), "nowhere", *beside(area_map, draw))
+    stray = drawn_border("stray", one_of(area_map.junctions, draw.first), "nowhere", *beside(area_map, draw))
     brought = replace(area_map, borders=area_map.borders.set("stray", stray))
     return Together("A stray border", (ReplaceMap("Brought", brought), RemoveBorder(AREAS, "stray")))
 

@@ -13,7 +13,8 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from workbench.cartography.areas.coverage import NamedPolygon
 from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.engine.design import Design, Side, TerrainType
-from workbench.engine.maps.area_map import AreaMap, Fort, River, Road, Shore, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
+from workbench.engine.maps.border import Road, Shore
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit
 
@@ -31,9 +32,9 @@ def small_map() -> AreaMap:
         for space, (name, ring) in SQUARES.items()
     ]
     junctions, borders = borders_of_polygons(polygons)
-    borders = borders.set("A-B", replace(borders["A-B"], road="R1"))
+    borders = borders.set("A-B", borders["A-B"].marked(road="R1"))
     for coast in ("B-S", "C-S"):
-        borders = borders.set(coast, replace(borders[coast], shore=Shore.NOT_A_BEACH))
+        borders = borders.set(coast, borders[coast].marked(shore=Shore.NOT_A_BEACH))
     spaces = Map(
         {
             "A": Space("A", "Ardent", stacking=4, forts=(Fort("Ardent", 3),), victory_points=2, zone="P"),

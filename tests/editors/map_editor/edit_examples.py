@@ -12,9 +12,10 @@ from workbench.cartography.hexes.hex_patches import HexPatch
 from workbench.cartography.hexes.hex_resizing import Sides, centred, counted_anew, widened
 from workbench.cartography.moved_sheets import Move
 from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
-from workbench.engine.maps.area_map import AreaMap, Border, Fort, River, Road, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
+from workbench.engine.maps.border import Border, Road, drawn_border, plain_features
 from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside, HexZone, hexside_id
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, hexside_id
 from workbench.engine.maps.map_catalogue import RoadClass
 from workbench.engine.maps.map_parts import (
     Calibration,
@@ -122,7 +123,7 @@ def everything() -> Design:
 
 def areas() -> AreaMap:
     drawn = small_map()
-    bend = replace(drawn.borders["A-B"], points=((62.0, 35.0),), river="W1")
+    bend = drawn.borders["A-B"].drawn(points=((62.0, 35.0),)).marked(river="W1")
     spaces = drawn.spaces.set("box", Space("box", "Staff box", SpaceKind.BOX, shape=SHAPE))
     astray = Furniture("text3", FurnitureKind.TEXT, Rectangle(500.0, 500.0, 20.0, 10.0), "Astray")
     return replace(
@@ -138,8 +139,8 @@ def hexes() -> HexMap:
     return HexMap(
         HEXES, "Hexes", 200.0, 150.0, HexGrid(8, 6, 20.0, 20.0, 20.0),
         hexes=Map({"0202": Space("0202", "Mill", SpaceKind.HEX, "woods")}),
-        hexsides=Map({side: Hexside(side, "0202", "0203", ("river",))}),
-        roads=Map({"R1": HexRoad("R1", "High road", ("0101", "0201", "0301", "0401"))}),
+        borders=Map({side: Border(side, "0202", "0203", plain_features(("river",)))}),
+        roads=Map({"R1": Road("R1", "High road", ("0101", "0201", "0301", "0401"))}),
         zones=Map({"bay": sea, "depot": box}), links=Map({"L1": Link("L1", "0101", "depot")}), scans=SCANS,
         furniture=PIECES, look=LOOK,
     )  # fmt: skip
@@ -147,7 +148,7 @@ def hexes() -> HexMap:
 
 def with_a_stray_border() -> AreaMap:
     """As a file of another program may bring it: a border that ends at nothing."""
-    stray = Border("stray", "J1", "nowhere", "A", "A")
+    stray = drawn_border("stray", "J1", "nowhere", "A", "A")
     return replace(areas(), borders=areas().borders.set("stray", stray))
 
 
@@ -156,7 +157,7 @@ def with_a_loop() -> AreaMap:
     first, last = (areas().junctions[end].point for end in (areas().borders["A-B"].start, areas().borders["A-B"].end))
     x, y = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
     points = ((x - 2, y + 1), (x + 2, y + 1), (x + 2, y - 1), (x - 2, y + 2))
-    return replace(areas(), borders=areas().borders.set("A-B", replace(areas().borders["A-B"], points=points)))
+    return replace(areas(), borders=areas().borders.set("A-B", areas().borders["A-B"].drawn(points=points)))
 
 
 def thin_gap() -> AreaMap:
@@ -182,7 +183,7 @@ _PATCH = HexPatch(
 _TURNED = HexNumbering(order=NumberOrder.ROW_FIRST, corner=Corner.LOWER_LEFT, column_digits=3, prefix="N")
 _SIDES = Sides(-2, 1, 0, -1)
 _SMALLER = centred(counted_anew(widened(hexes().grid, _SIDES)), 240.0, 180.0)
-_ROAD = HexRoad("R2", "Lane", ("0301", "0302", "0303"), "track")
+_ROAD = Road("R2", "Lane", ("0301", "0302", "0303"), "track")
 _MOOD = TagType("mood", TagKind.CHOICE, ("glum", "gay"))
 _THIRD_SCAN = replace(SCANS[0], id="scan3")
 _LAID_SCAN = replace(SCANS[0], calibration=Calibration(5, 0, 1, 0, 5, 2), marks=(CalibrationMark(1, 1, 6, 7),))
@@ -209,7 +210,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ReplaceMap("A stray border", with_a_stray_border()), RemoveBorder(AREAS, "stray")),
     (_MARK,),
     (MarkBorders((_MARK, MarkBorder(AREAS, "C-edge", river="W1"))),),
-    (MarkBorders((_MARK,), Road("R2", "Low road", "track")),),
+    (MarkBorders((_MARK,), Road("R2", "Low road", road_class="track")),),
     (ChangeLine(AREAS, River("W1", "The Ash"), "name"),),
     (RemoveLine(AREAS, Road("R1", "High road")),),
     (SetReconnoitrePoint(AREAS, "J1", False),),

@@ -8,21 +8,12 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.cartography.coverages import coverage_map, quadrilaterals
+from tests.changed_borders import changed_border
 from workbench.cartography.checks.hex_checks import around_hex
 from workbench.engine.design import Design, LineClass, RoadClass, Side, TerrainType
-from workbench.engine.maps.area_map import (
-    AreaMap,
-    Border,
-    Fort,
-    Georeference,
-    Junction,
-    River,
-    Road,
-    Shore,
-    Space,
-    SpaceKind,
-)
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
+from workbench.engine.maps.area_map import AreaMap, Fort, Georeference, Junction, River, Space, SpaceKind
+from workbench.engine.maps.border import Border, Road, Shore, drawn_border, plain_features
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexZone, hexside
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, Scan, StackingRule
 from workbench.engine.maps.tags import TagKind, TagType
@@ -48,7 +39,7 @@ def changed(**fields: object) -> Spoil:
 
 
 def border(name: str, /, **fields: object) -> Spoil:
-    return lambda m: replace(m, borders=m.borders.set(name, replace(m.borders[name], **fields)))  # type: ignore[union-attr]
+    return lambda m: replace(m, borders=m.borders.set(name, changed_border(m.borders[name], **fields)))
 
 
 def space(name: str, /, **fields: object) -> Spoil:
@@ -61,7 +52,7 @@ def ground(number: str, /, **fields: object) -> Spoil:
 
 def side(a: str, b: str, *features: str, **fields: object) -> Spoil:
     one = replace(hexside(a, b, *features), **fields)
-    return lambda m: replace(m, hexsides=m.hexsides.set(one.id, one))  # type: ignore[union-attr]
+    return lambda m: replace(m, borders=m.borders.set(one.id, one))  # type: ignore[union-attr]
 
 
 def zone(own: str, /, *numbers: str, kind: SpaceKind = SpaceKind.SEA_ZONE, **fields: object) -> Spoil:
@@ -72,7 +63,7 @@ def zone(own: str, /, *numbers: str, kind: SpaceKind = SpaceKind.SEA_ZONE, **fie
 
 
 def road(*numbers: str) -> Spoil:
-    return lambda m: replace(m, roads=m.roads.set("lane", HexRoad("lane", "Lane", numbers)))
+    return lambda m: replace(m, roads=m.roads.set("lane", Road("lane", "Lane", numbers)))
 
 
 def links(*some: Link) -> Spoil:
@@ -92,6 +83,9 @@ def less(field: str, name: str) -> Spoil:
     return lambda m: replace(m, **{field: getattr(m, field).delete(name)})
 
 
+A_RIVER = plain_features(["river"])
+
+
 def more(field: str, thing: object) -> Spoil:
     return lambda m: replace(m, **{field: getattr(m, field).set(thing.id, thing)})  # type: ignore[attr-defined]
 
@@ -102,7 +96,7 @@ def with_gap(m: AnyMap) -> AnyMap:
     for name, one in sorted(m.borders.items()):
         if "A11" in (one.left, one.right):
             left, right = ("" if s == "A11" else s for s in (one.left, one.right))
-            m = replace(m, borders=m.borders.set(name, replace(one, left=left, right=right)))
+            m = replace(m, borders=m.borders.set(name, replace(one, first=left, second=right)))
     return replace(m, spaces=m.spaces.delete("A11"))
 
 
@@ -146,7 +140,7 @@ def ringed(points: tuple[tuple[float, float], ...]) -> Spoil:
 
     def spoil(m: AnyMap) -> AnyMap:
         assert isinstance(m, AreaMap)
-        ring = Border("I", "I1", "I1", "A11", "I", points)
+        ring = drawn_border("I", "I1", "I1", "A11", "I", points)
         island = replace(m.spaces["A00"], id="I", name="Island")
         junctions = m.junctions.set("I1", Junction("I1", 65.0, 60.0))
         return replace(m, junctions=junctions, borders=m.borders.set("I", ring), spaces=m.spaces.set("I", island))
@@ -159,7 +153,7 @@ def turned(m: AnyMap) -> AnyMap:
     assert isinstance(m, AreaMap)
     for name, one in sorted(m.borders.items()):
         if "A11" in (one.left, one.right):
-            m = replace(m, borders=m.borders.set(name, replace(one, left=one.right, right=one.left)))
+            m = replace(m, borders=m.borders.set(name, replace(one, first=one.right, second=one.left)))
     return m
 
 
@@ -219,8 +213,8 @@ OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
      space("A00", stacking=None)),
     ("wrong_id", space("A00", id="B"), changed()),
     ("unknown_space", border("A00-A01", left="Z"), changed()),
-    ("unknown_junction", more("borders", Border("X", "J1", "none", "A00", "A01")), changed()),
-    ("same_on_both_sides", more("borders", Border("X", "J1", "J2", "A00", "A00")), changed()),
+    ("unknown_junction", more("borders", drawn_border("X", "J1", "none", "A00", "A01")), changed()),
+    ("same_on_both_sides", more("borders", drawn_border("X", "J1", "J2", "A00", "A00")), changed()),
     ("unused_junction", more("junctions", Junction("X", 20.0, 20.0)), changed()),
     ("off_the_sheet", changed(width_mm=125.0), changed(width_mm=131.0)),
     ("unknown_space", less("spaces", "A11"), changed()),
@@ -282,7 +276,7 @@ OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
     ("unknown_side", space("A00", entry=("moon",)), space("A00", entry=("blue",))),
     ("figure_out_of_range", space("A00", garrison=-1), space("A00", garrison=1)),
     ("unknown_class", border("A00-A01", features=("lava",)), border("A00-A01", features=("wall",))),
-    ("unknown_class", then(SOUND_ROAD, more("roads", Road("r", "High road", "lava"))), SOUND_ROAD),
+    ("unknown_class", then(SOUND_ROAD, more("roads", Road("r", "High road", road_class="lava"))), SOUND_ROAD),
 ]  # fmt: skip
 
 OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
@@ -300,10 +294,11 @@ OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
     ("stacking_number", ground("0101", stacking=0), ground("0101", stacking=4)),
     ("figure_out_of_range", ground("0101", elevation=-2, garrison=10_000), ground("0101", elevation=2)),
     ("stacking_missing", changed(stacking=StackingRule(each_prints_its_own=True)), changed()),
-    ("no_hexside", more("hexsides", Hexside("0101/0303", "0101", "0303", ("river",))), side("0101", "0102", "river")),
-    ("hexside_off_grid", more("hexsides", Hexside("0101/0909", "0101", "0909", ("river",))),
+    ("no_hexside", more("borders", Border("0101/0303", "0101", "0303", A_RIVER)),
      side("0101", "0102", "river")),
-    ("hexside_name", more("hexsides", replace(hexside("0101", "0102", "river"), id="x")),
+    ("hexside_off_grid", more("borders", Border("0101/0909", "0101", "0909", A_RIVER)),
+     side("0101", "0102", "river")),
+    ("hexside_name", more("borders", replace(hexside("0101", "0102", "river"), id="x")),
      side("0101", "0102", "river")),
     ("bare_hexside", side("0101", "0102"), side("0101", "0102", "wall")),
     ("bridge_without_river", side("0202", "0203", "bridge"), side("0101", "0102", "bridge", "river")),

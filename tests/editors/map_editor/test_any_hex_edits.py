@@ -29,8 +29,9 @@ from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement
 from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
-from workbench.engine.maps.hex_map import HexMap, HexRoad, hexside_id
+from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.engine.maps.hex_places import every_number, neighbours_by_number
 from workbench.engine.maps.map_parts import Link
 from workbench.storage.checks.problems import problems
@@ -85,8 +86,8 @@ def numbering(draw: Draw) -> HexNumbering:
     return HexNumbering(order, corner, 1 + draw.c, 1, 2 + draw.a % 2, 2, prefix="ABC"[draw.b % 3])
 
 
-def road(hex_map: HexMap, draw: Draw) -> HexRoad:
-    return HexRoad(f"R{draw.a}", f"Road {draw.a}", beside(hex_map, draw))
+def road(hex_map: HexMap, draw: Draw) -> Road:
+    return Road(f"R{draw.a}", f"Road {draw.a}", beside(hex_map, draw))
 
 
 def box(draw: Draw) -> Space:
@@ -114,7 +115,7 @@ KINDS: tuple[Callable[[HexMap, Draw], Edit], ...] = (
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.FEATURE, GROUNDS[d.c], d.b % 3 > 0)),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.PLAYED, present=d.b % 2 > 0)),
     lambda m, d: MarkHexsides(HEXES, (beside(m, d),), ("river", "wall", "bridge")[d.c % 3], d.c < 4, falls=d.c == 1),
-    lambda m, d: TurnHexsides(HEXES, (named(m.hexsides, d.a),)),
+    lambda m, d: TurnHexsides(HEXES, (named(m.borders, d.a),)),
     lambda m, d: OpenHexsidesOneWay(HEXES, (beside(m, d),), d.c < 4),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.ELEVATION, str(d.c), d.b % 3 > 0)),
     lambda m, d: AddHexRoad(HEXES, road(m, d)),
@@ -150,13 +151,13 @@ def assert_nothing_dangles(design: Design) -> None:
     assert len(on_grid) == grid.columns * grid.rows, "each hex has a number of its own"
     assert set(hex_map.hexes) <= on_grid
     assert all(number == space.id for number, space in hex_map.hexes.items())
-    for side in hex_map.hexsides.values():
+    for side in hex_map.borders.values():
         assert side.second in beside_each[side.first]
         assert side.id == hexside_id(side.first, side.second)
         assert side.features or side.one_way or side.name, "what carries nothing is not kept"
     for line in hex_map.roads.values():
-        assert set(line.hexes) <= on_grid
-        assert len(line.hexes) > 1
+        assert set(line.spaces) <= on_grid
+        assert len(line.spaces) > 1
     lying = Counter(number for one in hex_map.zones.values() for number in one.hexes)
     assert set(lying) <= on_grid
     assert not [number for number, times in lying.items() if times > 1], "a hex lies in one zone"

@@ -38,9 +38,9 @@ def test_a_border_form_sets_features_and_the_one_way(qtbot: QtBot, desk: AreaDes
     form.refresh()
     form.features.box("bridge").click()
     form.features.box("wall").click()
-    assert list(desk.area_map.borders["A-C"].features) == ["bridge", "wall"]
+    assert list(desk.area_map.borders["A-C"].further_kinds) == ["bridge", "wall"]
     form.features.box("bridge").click()
-    assert list(desk.area_map.borders["A-C"].features) == ["wall"]
+    assert list(desk.area_map.borders["A-C"].further_kinds) == ["wall"]
     ways = [form.one_way.itemText(i) for i in range(3)]
     assert sorted(ways[1:]) == ["Ardent to Corniche", "Corniche to Ardent"]
     form.one_way.setCurrentIndex(2)

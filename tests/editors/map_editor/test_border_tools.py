@@ -14,7 +14,8 @@ from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark, WandT
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, refused, said
-from workbench.engine.maps.area_map import AreaMap, Point, Shore
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.border import Shore
 from workbench.engine.maps.map_parts import Calibration, OneWay, Scan
 from workbench.exchange.scans.pyramid import Pyramid, ScanTiles, TilePlace, packed
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine
@@ -31,7 +32,7 @@ def marker(desk: AreaDesk, mark: Mark, feature: str = "", line: str = "") -> Bor
 
 
 def features(desk: AreaDesk, border: str = "A-C") -> list[str]:
-    return list(desk.area_map.borders[border].features)
+    return list(desk.area_map.borders[border].further_kinds)
 
 
 def points(desk: AreaDesk, border: str = "A-C") -> list[Point]:
@@ -130,7 +131,7 @@ def test_two_clicks_on_junctions_mark_the_shortest_chain_between(desk: AreaDesk,
 def test_a_chain_goes_on_from_its_end_until_escape(desk: AreaDesk) -> None:
     tool = marker(desk, Mark.FEATURE, "wall")
     click(tool, desk, (10.0, 60.0), (60.0, 60.0), (60.0, 110.0))
-    walls = [name for name, border in sorted(desk.area_map.borders.items()) if border.features == ("wall",)]
+    walls = [name for name, border in sorted(desk.area_map.borders.items()) if border.further_kinds == ("wall",)]
     assert walls == ["A-C", "C-S"]
     assert key(tool, desk, "escape")
     tool.move(at(desk, (60.0, 12.0)))
@@ -178,7 +179,7 @@ def test_a_chain_whose_start_is_undone_is_forgotten(desk: AreaDesk, history: Pla
 
 def test_borders_are_brushed_with_a_feature_in_one_edit(desk: AreaDesk) -> None:
     drag(marker(desk, Mark.FEATURE, "cliff"), desk, [(60.0, y) for y in (20.0, 40.0, 80.0, 100.0)])
-    assert [n for n, b in sorted(desk.area_map.borders.items()) if b.features == ("cliff",)] == ["A-B", "C-S"]
+    assert [n for n, b in sorted(desk.area_map.borders.items()) if b.further_kinds == ("cliff",)] == ["A-B", "C-S"]
 
 
 def test_a_border_carries_several_features_sorted(desk: AreaDesk) -> None:
@@ -261,9 +262,9 @@ def test_a_junction_that_goes_leaves_the_cliff_on_its_side(desk: AreaDesk) -> No
     added = desk.chosen.junction
     for way in (((10.0, 60.0), (60.0, 60.0)), ((60.0, 60.0), (10.0, 60.0))):
         click(marker(desk, Mark.FEATURE, "cliff"), desk, *way)
-        low = {border.right for border in desk.area_map.borders.values() if border.features}
+        low = {border.right for border in desk.area_map.borders.values() if border.further_kinds}
         assert desk.apply(DissolveJunction("small", added)) == ""
-        assert {border.right for border in desk.area_map.borders.values() if border.features} == low
+        assert {border.right for border in desk.area_map.borders.values() if border.further_kinds} == low
         click(JunctionTool(desk), desk, (30.0, 60.0), alt=True)
         added = desk.chosen.junction
 

@@ -11,7 +11,8 @@ from editors.map_editor.comparing.panel import GROUP
 from editors.map_editor.editor import MapEditor
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 from workbench.qt.map_canvas.laid_over.overlays import Differs
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ReplaceMap
@@ -23,7 +24,7 @@ def test_spaces_borders_and_roads_of_an_area_map(document: RulesetDocument) -> N
     after = replace(
         area_map,
         spaces=area_map.spaces.set("A", replace(area_map.spaces["A"], stacking=9)),
-        borders=area_map.borders.set("A-B", replace(area_map.borders["A-B"], road="", blocked=True)),
+        borders=area_map.borders.set("A-B", area_map.borders["A-B"].marked(road="", blocked=True)),
         rivers=area_map.rivers.delete("W1"),
     )
     found = map_changes(old, replace(old, maps=(after,)), "small")
@@ -38,8 +39,8 @@ def test_spaces_borders_and_roads_of_an_area_map(document: RulesetDocument) -> N
 
 def test_hexes_hexsides_and_roads_of_a_hex_map() -> None:
     sheet = HexMap("h", "Hexes", 90.0, 90.0, HexGrid(4, 4, 16.0, 20.0, 20.0))
-    river, road = hexside("0101", "0201", "river"), HexRoad("r", "High road", ("0101", "0102", "0103"))
-    before = replace(sheet, hexsides=sheet.hexsides.set(river.id, river), roads=sheet.roads.set("r", road))
+    river, road = hexside("0101", "0201", "river"), Road("r", "High road", ("0101", "0102", "0103"))
+    before = replace(sheet, borders=sheet.borders.set(river.id, river), roads=sheet.roads.set("r", road))
     after = replace(sheet, hexes=sheet.hexes.set("0202", Space("0202", "Hill", elevation=1)))
     designs = [Design("d", "", hex_maps=(one,)) for one in (before, after)]
     kinds = {change.words: change.mark.kind for change in map_changes(*designs, "h")}

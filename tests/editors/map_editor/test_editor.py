@@ -17,7 +17,7 @@ from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.spaces.limit_field import AS_THE_MAP
 from workbench.cartography.plane import border_line
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import Shore
+from workbench.engine.maps.border import Shore
 from workbench.engine.problem import Level
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import STYLES, DraftLine, Layer, MapCanvas, Selection

@@ -10,7 +10,8 @@ from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.areas.coasts import coast_of
 from workbench.cartography.checks.map_checks import problems
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Point, River, Road, Shore, Space
+from workbench.engine.maps.area_map import AreaMap, Point, River, Space
+from workbench.engine.maps.border import Road, Shore
 from workbench.engine.provenance import Provenance
 from workbench.storage.checks.fixes.area_fixes import fix_of
 from workbench.storage.document import RulesetDocument
@@ -61,7 +62,7 @@ def possible_edits(area_map: AreaMap) -> list[Edit]:
         BendBorder("small", "A-B", (60.0, 35.0), (66.0, 30.0)),
         BendBorder("small", "A-C", (30.0, 60.0), (30.0, 66.0), smooth=False),
         MarkBorders((MarkBorder("small", "A-C", road="R2"),), Road("R2", "Low road")),
-        ChangeLine("small", Road("R1", "King's road", "trail"), "class"),
+        ChangeLine("small", Road("R1", "King's road", road_class="trail"), "class"),
         ChangeLine("small", River("W1", "Stream")),
         RemoveLine("small", Road("R1", "High road")),
         RemoveLine("small", River("W1", "Brook")),

@@ -11,7 +11,7 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.measuring.entry_costs import NO_WAY, EntryCostsSection, EntryCostsTable
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.border import RIVER
 from workbench.engine.maps.hex_places import neighbours_by_number
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain

@@ -16,7 +16,8 @@ from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import AREAS, everything
 from tests.editors.map_editor.test_border_tools import OneScan
 from tests.editors.map_editor.tool_bench import Bench, Does, area_bench
-from workbench.engine.maps.area_map import Point, Shore, Space
+from workbench.engine.maps.area_map import Point, Space
+from workbench.engine.maps.border import Shore
 from workbench.engine.maps.map_parts import OneWay, Rectangle
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.areas.area_edits import DrawArea, InsertJunction, SplitArea
@@ -100,7 +101,7 @@ def draws_a_river(b: Bench) -> None:
 
 def marks_a_border(b: Bench) -> None:
     b.click(BETWEEN_A_AND_C)
-    assert len(b.areas.borders["A-C"].features) == 1
+    assert len(b.areas.borders["A-C"].further_kinds) == 1
 
 
 def marks_a_beach(b: Bench) -> None:

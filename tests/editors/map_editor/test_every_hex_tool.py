@@ -89,26 +89,26 @@ def replaces(b: Bench) -> None:
 
 def marks_a_hexside(b: Bench) -> None:
     b.drag(b.between("0404", "0405"), b.between("0404", "0405"))
-    assert b.hexes.hexsides["0404/0405"].features
+    assert b.hexes.borders["0404/0405"].features
 
 
 def marks_a_chain(b: Bench) -> None:
     grid = b.hexes.grid
     first, last = (corners(grid, known_place(grid, number))[0] for number in ("0304", "0504"))
-    known = len(b.hexes.hexsides)
+    known = len(b.hexes.borders)
     b.click(first, last)
-    assert len(b.hexes.hexsides) >= known + 4
+    assert len(b.hexes.borders) >= known + 4
 
 
 def leaves_one_way_open(b: Bench) -> None:
     (x, y), (other_x, other_y) = b.over("0404"), b.between("0404", "0405")
     b.click((x + (other_x - x) * 0.9, y + (other_y - y) * 0.9))
-    assert b.hexes.hexsides["0404/0405"].one_way is OneWay.FORWARDS
+    assert b.hexes.borders["0404/0405"].one_way is OneWay.FORWARDS
 
 
 def draws_a_road(b: Bench) -> None:
     b.click(b.over("0304"), b.over("0504"))
-    assert b.hexes.roads["R2"].hexes == ("0304", "0404", "0504")
+    assert b.hexes.roads["R2"].spaces == ("0304", "0404", "0504")
 
 
 def draws_a_box(b: Bench) -> None:

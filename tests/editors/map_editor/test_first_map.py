@@ -17,7 +17,8 @@ from editors.map_editor.areas.line_chooser import LineChooser
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen
 from workbench.engine.codec import digest
-from workbench.engine.maps.area_map import AreaMap, Point, Shore, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
+from workbench.engine.maps.border import Shore
 from workbench.qt.map_canvas import MapCanvas
 from workbench.shell.editors import DESIGN
 from workbench.shell.main_window import MainWindow

@@ -57,7 +57,7 @@ def south() -> Table:
     bay = HexZone(Space("bay", "Bay", SpaceKind.SEA_ZONE, "sea"), ("0101",))
     shown = HexMap(
         "s", "South", 200.0, 200.0, HexGrid(8, 8, 16.0, 20.0, 20.0), hexes=Map(hexes),
-        hexsides=Map({side.id: side}), zones=Map({"bay": bay}),
+        borders=Map({side.id: side}), zones=Map({"bay": bay}),
     )  # fmt: skip
     return Table(shown, CLEAR, VINES, TerrainType("chapel", "Chapel", is_feature=True))
 
@@ -80,7 +80,7 @@ def test_a_piece_brings_the_kinds_of_ground_that_the_other_design_lacks(south: T
     laid = sorted(north.desk.hex_map.hexes.values(), key=lambda space: -space.elevation)
     assert [(space.terrain, space.elevation) for space in laid] == [("vineyard", 3), ("vineyard", 0)]
     assert laid[0].ports == () and laid[0].supply == (), "neither the bay nor the red side are there"
-    assert [side.features for side in north.desk.hex_map.hexsides.values()] == [("cliff",)]
+    assert [side.kinds for side in north.desk.hex_map.borders.values()] == [("cliff",)]
     note = tool.note()
     assert note is not None and "brings" not in note.text, "now it has them"
     north.history.undo()
@@ -144,9 +144,9 @@ def test_what_is_no_piece_is_left_alone(emptied: None, south: Table, raw: bytes)
 def test_a_piece_keeps_its_low_sides_when_it_is_turned(south: Table) -> None:
     """The cliff falls from the higher hex, and what points to the second hex of a hexside still does."""
     clipboard = Clipboard()
-    turned = replace(next(iter(south.desk.hex_map.hexsides.values())), first="0302", second="0202")
+    turned = replace(next(iter(south.desk.hex_map.borders.values())), first="0302", second="0202")
     shown = south.desk.hex_map
-    south.desk.apply(ReplaceHexMap("Turned", replace(shown, hexsides=Map({turned.id: turned}))))
+    south.desk.apply(ReplaceHexMap("Turned", replace(shown, borders=Map({turned.id: turned}))))
     south.desk.choose(Chosen(("0202", "0302")))
     clipboard.copy(south.desk)
     tool = PasteTool(south.desk, clipboard)
@@ -154,5 +154,5 @@ def test_a_piece_keeps_its_low_sides_when_it_is_turned(south: Table) -> None:
         assert tool.press_key(ToolEvent(key="]"))
     x, y = centre_of(shown, "0606")
     tool.press(ToolEvent(x, y, space="0606", button="left"))
-    laid = next(side for side in south.desk.hex_map.hexsides.values() if side.id != turned.id)
+    laid = next(side for side in south.desk.hex_map.borders.values() if side.id != turned.id)
     assert south.desk.hex_map.space(laid.second).elevation == 3

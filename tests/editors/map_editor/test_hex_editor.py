@@ -16,7 +16,7 @@ from editors.map_editor.selection import NOTHING, one_space
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import BLOCKED, RIVER
+from workbench.engine.maps.border import BLOCKED, RIVER
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.map_canvas import Selection, ToolEvent
 from workbench.qt.undo import EditStack

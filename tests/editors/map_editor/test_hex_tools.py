@@ -33,7 +33,8 @@ from workbench.cartography.hexes.hex_grid import centre_of, corners
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import BRIDGE, RIVER, CutEdges, HexGrid, HexMap, HexZone
+from workbench.engine.maps.border import BRIDGE, RIVER
+from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexZone
 from workbench.engine.maps.hex_places import every_number, known_place, number_of
 from workbench.qt.map_canvas import ToolEvent
 from workbench.qt.map_canvas.laid_over.overlays import DraftHexes
@@ -349,16 +350,16 @@ def test_a_river_is_drawn_from_corner_to_corner_by_two_clicks(desk: HexDesk, his
     tool.move(at_corner(desk, "0703", 0))
     note = tool.note()
     assert note is not None and note.title == "8 hexsides"
-    assert not desk.hex_map.hexsides
+    assert not desk.hex_map.borders
     tool.press(at_corner(desk, "0703", 0))
-    assert len(desk.hex_map.hexsides) == 8
+    assert len(desk.hex_map.borders) == 8
     tool.press(at_corner(desk, "0705", 0))
-    assert len(desk.hex_map.hexsides) > 8 and len(history.inverses) == 2
+    assert len(desk.hex_map.borders) > 8 and len(history.inverses) == 2
     assert tool.press_key(ToolEvent(key="enter"))
     assert not tool.press_key(ToolEvent(key="enter"))
     tool.press(at_corner(desk, "0303", 0))
     tool.press(at_corner(desk, "0703", 0, control=True))
-    assert all(side not in desk.hex_map.hexsides for side in ("0303/0304", "0302/0303"))
+    assert all(side not in desk.hex_map.borders for side in ("0303/0304", "0302/0303"))
 
 
 def test_a_cliff_falls_to_the_right_of_the_way_and_to_the_pointer(desk: HexDesk, history: PlainHistory) -> None:
@@ -366,11 +367,11 @@ def test_a_cliff_falls_to_the_right_of_the_way_and_to_the_pointer(desk: HexDesk,
     tool.choose("cliff")
     tool.press(at_corner(desk, "0304", 0))
     tool.press(at_corner(desk, "0704", 0))
-    assert {side.second[2:] for side in desk.hex_map.hexsides.values()} == {"04"}, "eastwards the right is the south"
+    assert {side.second[2:] for side in desk.hex_map.borders.values()} == {"04"}, "eastwards the right is the south"
     tool.cancel()
     tool.press(at_corner(desk, "0704", 0))
     tool.press(at_corner(desk, "0304", 0))
-    assert {side.second[2:] for side in desk.hex_map.hexsides.values()} == {"03"}
+    assert {side.second[2:] for side in desk.hex_map.borders.values()} == {"03"}
     tool.press(at_corner(desk, "0304", 0))
     tool.cancel()
     edits = len(history.inverses)
@@ -384,7 +385,7 @@ def test_a_cliff_falls_to_the_right_of_the_way_and_to_the_pointer(desk: HexDesk,
         place = {"x_mm": ax + (bx - ax) * near, "y_mm": ay + (by - ay) * near}
         brush.press(ToolEvent(**place, space=low, button="left"))
         brush.release(ToolEvent(**place, space=low, button="left"))
-        assert desk.hex_map.hexsides["0808/0908"].second == low
+        assert desk.hex_map.borders["0808/0908"].second == low
         history.undo()
 
 
@@ -396,7 +397,7 @@ def test_a_chain_off_the_map_is_refused_in_words(desk: HexDesk) -> None:
     if note is not None and note.refused:
         assert "No chain" in note.text
     else:
-        assert desk.hex_map.hexsides
+        assert desk.hex_map.borders
     tool.press(ToolEvent(-400.0, -400.0, button="left"))
     assert tool.overlays()
 
@@ -411,22 +412,22 @@ def test_a_road_is_drawn_gone_on_with_and_bridges_rivers(desk: HexDesk, history:
     assert note is not None and note.text == "3 hexes on"
     tool.press(over(desk, "0603"))
     road = desk.hex_map.roads["R1"]
-    assert (road.hexes, road.road_class) == (("0303", "0403", "0503", "0603"), "track")
+    assert (road.spaces, road.road_class) == (("0303", "0403", "0503", "0603"), "track")
     assert desk.features("0403", "0503") == (BRIDGE, RIVER)
     assert desk.chosen == Chosen(road="R1")
     tool.press(over(desk, "0803"))
-    assert desk.hex_map.roads["R1"].hexes[-1] == "0803"
+    assert desk.hex_map.roads["R1"].spaces[-1] == "0803"
     tool.press_key(ToolEvent(key="escape"))
     tool.press(over(desk, "0303"))
     tool.press(over(desk, "0103"))
-    assert desk.hex_map.roads["R1"].hexes[:3] == ("0103", "0203", "0303")
+    assert desk.hex_map.roads["R1"].spaces[:3] == ("0103", "0203", "0303")
     tool.press_key(ToolEvent(key="enter"))
     tool.press(over(desk, "0909"))
     tool.press(over(desk, "1009"))
     assert desk.hex_map.roads["R2"].name == "Road 2"
     while history.inverses:
         history.undo()
-    assert not desk.hex_map.roads and not desk.hex_map.hexsides
+    assert not desk.hex_map.roads and not desk.hex_map.borders
 
 
 def test_every_tool_has_a_letter_of_its_own(desk: HexDesk) -> None:

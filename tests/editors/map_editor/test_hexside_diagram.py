@@ -19,7 +19,8 @@ from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import BRIDGE, RIVER, HexGrid, HexMap, HexRoad, Orientation
+from workbench.engine.maps.border import BRIDGE, RIVER, Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
 from workbench.engine.maps.map_catalogue import LineClass
 from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.document import RulesetDocument
@@ -32,7 +33,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture(params=list(Orientation))
 def document(request: pytest.FixtureRequest) -> RulesetDocument:
     grid = HexGrid(6, 6, 40.0, 30.0, 30.0, request.param)
-    road = HexRoad("R", "Pike", ("0302", "0303", "0304"))
+    road = Road("R", "Pike", ("0302", "0303", "0304"))
     hex_map = HexMap(
         "m", "Map", 300.0, 300.0, grid, hexes=Map({"0303": Space("0303", "Dego")}), roads=Map({"R": road})
     )  # fmt: skip
@@ -161,7 +162,7 @@ def test_words_name_what_lies_along_a_side_and_what_crosses_it(desk: HexDesk, se
     assert diagram.picture is not None
     side = next(side for side in diagram.picture.sides if side.beyond == "0304")
     assert diagram.said(side) == f"{side.label}: Bridge, River, Pike, out of the hex only"
-    assert desk.hex_map.hexsides["0303/0304"].one_way is OneWay.FORWARDS
+    assert desk.hex_map.borders["0303/0304"].one_way is OneWay.FORWARDS
     assert section.said([desk.hex_map.space("0303")]) == "1 of 6 carry something"
 
 
@@ -170,7 +171,7 @@ def test_the_picture_shows_water_road_and_coast_where_they_are(desk: HexDesk) ->
     first, second, third = (desk.neighbours("0303")[at] for at in (0, 2, 4))
     desk.apply(MarkHexsides("m", (("0303", first),), RIVER))
     hex_map = replace(desk.hex_map, hexes=desk.hex_map.hexes.set(second, Space(second, "", SpaceKind.HEX, "sea")))
-    hex_map = replace(hex_map, roads=Map({"R": HexRoad("R", "Pike", ("0303", third))}))
+    hex_map = replace(hex_map, roads=Map({"R": Road("R", "Pike", ("0303", third))}))
     style, scale = style_of_map(desk), 8.0
     picture = HexPicture(hex_map, "0303", style)
     image = QImage(320, 320, QImage.Format.Format_ARGB32)

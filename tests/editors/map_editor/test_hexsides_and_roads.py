@@ -27,7 +27,8 @@ from workbench.cartography.hexes.hex_grid import centre_of, corners, hexside_end
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Table
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import BEACH, BRIDGE, NOT_A_BEACH, RIVER, HexGrid, HexMap, HexRoad
+from workbench.engine.maps.border import BEACH, BRIDGE, NOT_A_BEACH, RIVER, Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.hex_places import known_place
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import OneWay
@@ -95,11 +96,11 @@ def refusals(desk: HexDesk) -> list[str]:
 
 
 def way_over(desk: HexDesk, side: str) -> OneWay:
-    return desk.hex_map.hexsides[side].one_way
+    return desk.hex_map.borders[side].one_way
 
 
 def hexes_of(desk: HexDesk, road: str) -> list[str]:
-    return [*desk.hex_map.roads[road].hexes]
+    return [*desk.hex_map.roads[road].spaces]
 
 
 def the_map(document: RulesetDocument) -> HexMap:
@@ -122,7 +123,7 @@ def test_a_hexside_is_opened_one_way_turned_and_opened_again(desk: HexDesk, hist
     note = tool.note()
     assert note is not None and "only from 0504 to 0404" in note.text
     tool.press(at_side(desk, "0404", "0504", control=True))
-    assert "0404/0504" not in desk.hex_map.hexsides
+    assert "0404/0504" not in desk.hex_map.borders
     assert len(history.inverses) == 3
 
 
@@ -136,7 +137,7 @@ def test_a_drag_opens_each_hexside_outwards_and_what_is_so_already_is_no_edit(
         tool.move(at_side(desk, "0404", other))
     tool.move(at_side(desk, "0404", around[3]))
     tool.release(at_side(desk, "0404", around[3]))
-    sides = desk.hex_map.hexsides
+    sides = desk.hex_map.borders
     assert len(sides) == 4
     assert all((side.one_way is OneWay.FORWARDS) == (side.first == "0404") for side in sides.values())
     assert len(history.inverses) == 4  # one gesture: the window's undo stack merges them
@@ -153,11 +154,11 @@ def test_strokes_of_one_way_are_one_step_of_undo(editor: MapEditor) -> None:
     tool.press(at_side(desk, "0404", around[0]))
     tool.move(at_side(desk, "0404", around[1]))
     tool.release(at_side(desk, "0404", around[1]))
-    assert len(desk.hex_map.hexsides) == 2
+    assert len(desk.hex_map.borders) == 2
     stack = editor.undo_stack()
     assert stack is not None and stack.count() == 1
     stack.undo()
-    assert not desk.hex_map.hexsides
+    assert not desk.hex_map.borders
 
 
 def test_a_click_opens_the_way_that_was_shown_before_it(desk: HexDesk) -> None:
@@ -174,7 +175,7 @@ def test_a_click_opens_the_way_that_was_shown_before_it(desk: HexDesk) -> None:
 
 
 def test_a_river_painted_under_a_road_gets_bridges_and_takes_them_along(desk: HexDesk, history: PlainHistory) -> None:
-    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
     tool = HexsideTool(desk)
     tool.chosen = RIVER
     for towards in ("0504", "0403"):
@@ -191,14 +192,14 @@ def test_a_river_painted_under_a_road_gets_bridges_and_takes_them_along(desk: He
 
 
 def test_a_chain_of_a_river_bridges_the_roads_that_it_runs_under(desk: HexDesk, history: PlainHistory) -> None:
-    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0405", "0406"), "pike")))
+    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0405", "0406"), "pike")))
     before = digest(desk.design)
     tool = HexsideChainTool(desk)
     side = corners(desk.hex_map.grid, known_place(desk.hex_map.grid, "0404"))
     for x, y in side[:3]:
         tool.press(ToolEvent(x, y, space="0404", button=LEFT))
-    bridged = [name for name, carried in desk.hex_map.hexsides.items() if BRIDGE in carried.features]
-    crossed = {"0404/0405"} & set(desk.hex_map.hexsides)
+    bridged = [name for name, carried in desk.hex_map.borders.items() if BRIDGE in carried.kinds]
+    crossed = {"0404/0405"} & set(desk.hex_map.borders)
     assert set(bridged) == crossed
     done = len(history.inverses)
     tool.cancel()
@@ -223,11 +224,11 @@ def test_a_fast_stroke_along_hexsides_leaves_no_gaps(desk: HexDesk, history: Pla
             tool.move(ToolEvent(*place, button=LEFT))
         tool.release(ToolEvent(*way[-1], button=LEFT))
         if tool is slow:
-            marked = set(desk.hex_map.hexsides)
+            marked = set(desk.hex_map.borders)
             while history.inverses:
                 history.undo()
     assert len(marked) > 5
-    assert len(marked ^ set(desk.hex_map.hexsides)) <= 1
+    assert len(marked ^ set(desk.hex_map.borders)) <= 1
     assert len(history.inverses) == 2
 
 
@@ -236,12 +237,12 @@ def test_a_hand_that_cuts_corners_or_jumps_leaves_no_gap_along_hexsides(desk: He
     around = corners(grid, known_place(grid, "0505"))
     middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in itertools.pairwise((*around, around[0]))]
     for places in ((middles[0], middles[2]), (middles[0], middles[3]), tuple(middles[::2])):
-        tool, before = HexsideTool(desk), set(desk.hex_map.hexsides)
+        tool, before = HexsideTool(desk), set(desk.hex_map.borders)
         tool.press(ToolEvent(*places[0], button=LEFT))
         for place in places[1:]:
             tool.move(ToolEvent(*place, button=LEFT))
         tool.release(ToolEvent(*places[-1], button=LEFT))
-        marked = set(desk.hex_map.hexsides) - before
+        marked = set(desk.hex_map.borders) - before
         ends = [hexside_ends(grid, *(known_place(grid, n) for n in side.split("/"))) for side in sorted(marked)]
         met = nx.Graph([tuple((round(x, 6), round(y, 6)) for x, y in end) for end in ends])
         assert len(marked) >= 3 and nx.is_connected(met)
@@ -255,7 +256,7 @@ def test_a_stroke_through_the_middle_of_hexes_marks_only_what_it_crosses(desk: H
     for k in range(11, 81):
         tool.move(ToolEvent(ax + (bx - ax) * k / 80, ay + (by - ay) * k / 80, button=LEFT))
     tool.release(ToolEvent(bx, by, button=LEFT))
-    assert sorted(desk.hex_map.hexsides) == ["0404/0504", "0504/0604", "0604/0704", "0704/0804"]
+    assert sorted(desk.hex_map.borders) == ["0404/0504", "0504/0604", "0604/0704", "0704/0804"]
 
 
 def test_a_click_marks_the_hexside_that_was_framed_before_it(desk: HexDesk) -> None:
@@ -266,7 +267,7 @@ def test_a_click_marks_the_hexside_that_was_framed_before_it(desk: HexDesk) -> N
     (framed,) = tool.overlays()
     assert isinstance(framed, Selection) and framed.borders == ("0404/0504",)
     tool.press(replace(there, button=LEFT))
-    assert list(desk.hex_map.hexsides) == ["0404/0504"]
+    assert list(desk.hex_map.borders) == ["0404/0504"]
 
 
 def test_a_stroke_that_begins_anew_does_not_go_on_from_the_last(desk: HexDesk) -> None:
@@ -274,7 +275,7 @@ def test_a_stroke_that_begins_anew_does_not_go_on_from_the_last(desk: HexDesk) -
     for number, towards in (("0303", "0403"), ("0909", "1009")):
         tool.press(at_side(desk, number, towards))
         tool.release(at_side(desk, number, towards))
-    assert sorted(desk.hex_map.hexsides) == ["0303/0403", "0909/1009"]
+    assert sorted(desk.hex_map.borders) == ["0303/0403", "0909/1009"]
 
 
 # ---- roads
@@ -285,10 +286,10 @@ def test_a_road_is_drawn_by_hand_and_steps_back_are_taken_back(desk: HexDesk, hi
     assert tool.choices() == [("Turnpike", "pike"), ("Track", "track")]
     draw(tool, desk, "0404", "0504", "0505", "0504", "0604")
     road = desk.hex_map.roads["R1"]
-    assert road.hexes == ("0404", "0504", "0604")
+    assert road.spaces == ("0404", "0504", "0604")
     assert len(history.inverses) == 1
     draw(tool, desk, "0604", "0704", "0804")
-    assert desk.hex_map.roads["R1"].hexes == ("0404", "0504", "0604", "0704", "0804")
+    assert desk.hex_map.roads["R1"].spaces == ("0404", "0504", "0604", "0704", "0804")
     assert len(history.inverses) == 2
 
 
@@ -340,7 +341,7 @@ def test_control_cuts_a_road_in_two(desk: HexDesk, history: PlainHistory) -> Non
     note = tool.note()
     assert note is not None and note.title == "Road 1"
     tool.press(at_side(desk, "0504", "0604", control=True))
-    assert sorted(road.hexes for road in desk.hex_map.roads.values()) == [("0404", "0504"), ("0604", "0704")]
+    assert sorted(road.spaces for road in desk.hex_map.roads.values()) == [("0404", "0504"), ("0604", "0704")]
     history.undo()
     assert desk.hex_map.roads == before
     told = refusals(desk)
@@ -351,9 +352,9 @@ def test_control_cuts_a_road_in_two(desk: HexDesk, history: PlainHistory) -> Non
 def test_the_list_has_sections_breaks_and_dead_ends(document: RulesetDocument, history: PlainHistory) -> None:
     town = Space("0604", "Lodi", town=True)
     roads = (
-        HexRoad("R1", "Main", ("0104", "0204", "0304", "0404", "0504", "0604"), "pike"),
-        HexRoad("R2", "Side", ("0304", "0305", "0306"), "pike"),
-        HexRoad("R3", "Other", ("0307", "0308", "0309", "0310", "0311", "0312"), "pike"),
+        Road("R1", "Main", ("0104", "0204", "0304", "0404", "0504", "0604"), "pike"),
+        Road("R2", "Side", ("0304", "0305", "0306"), "pike"),
+        Road("R3", "Other", ("0307", "0308", "0309", "0310", "0311", "0312"), "pike"),
     )
     hex_map = replace(the_map(document), hexes=Map({"0604": town}), roads=Map({road.id: road for road in roads}))
     desk = HexDesk(RulesetDocument(replace(document.design, hex_maps=(hex_map,))), history)
@@ -407,7 +408,7 @@ def test_the_kinds_of_the_design_are_offered_by_their_names(desk: HexDesk) -> No
     assert offered["blocked"] == "Impassable"
     desk.apply(MarkHexsides("m", (("0404", "0504"),), "goat_path"))
     assert ("Goat path", "goat_path") in hexside_features(desk.design, desk.hex_map)
-    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504"), "corduroy")))
+    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504"), "corduroy")))
     assert road_choices(desk.design, desk.hex_map)[-1] == ("Corduroy", "corduroy")
 
 
@@ -426,11 +427,11 @@ def test_a_river_is_named_along_its_whole_course_and_where_that_comes_from(edito
     form = ground.hexside_form
     form.name.setText("Adda")
     form.name.editingFinished.emit()
-    named = {name: side.name for name, side in ground.hex_desk.hex_map.hexsides.items()}
+    named = {name: side.name for name, side in ground.hex_desk.hex_map.borders.items()}
     assert named["0404/0504"] == "Adda" and named["0909/1009"] == ""
     origin = Provenance(Source.PUBLIC_SOURCE, "atlas")
     form._chip.origin_chosen.emit(origin)
-    assert ground.hex_desk.hex_map.hexsides["0404/0504"].provenance["name"] == origin
+    assert ground.hex_desk.hex_map.borders["0404/0504"].provenance["name"] == origin
     stack = editor.undo_stack()
     assert stack is not None and stack.count() == 3
     editor.desk.choose(Chosen(border="0101/0102"))
@@ -443,7 +444,7 @@ def test_the_page_of_a_hexside_says_which_way_it_is_crossed(editor: MapEditor) -
     form = ground.hexside_form
     form.one_way.setCurrentIndex(2)
     form.one_way.activated.emit(2)
-    assert ground.hex_desk.hex_map.hexsides["0404/0504"].one_way is OneWay.BACKWARDS
+    assert ground.hex_desk.hex_map.borders["0404/0504"].one_way is OneWay.BACKWARDS
     editor.desk.choose(one_space("0404"))
     sides = ground.space_form.sides
     assert sides.diagram.chosen is not None and "into the hex only" in sides.diagram.said(sides.diagram.chosen)
@@ -451,12 +452,12 @@ def test_the_page_of_a_hexside_says_which_way_it_is_crossed(editor: MapEditor) -
     assert editor.desk.chosen == Chosen(border="0404/0504")
     form.one_way.setCurrentIndex(0)
     form.one_way.activated.emit(0)
-    assert not ground.hex_desk.hex_map.hexsides
+    assert not ground.hex_desk.hex_map.borders
 
 
 def test_the_page_of_a_road_tells_cost_length_and_bridges_and_sets_those_that_lack(editor: MapEditor) -> None:
     ground = hexes(editor)
-    editor.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    editor.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
     editor.apply(MarkHexsides("m", (("0404", "0504"),), RIVER))
     editor.desk.choose(Chosen(road="R1"))
     form = ground.road_form
@@ -468,8 +469,8 @@ def test_the_page_of_a_road_tells_cost_length_and_bridges_and_sets_those_that_la
 
 def test_a_road_is_renamed_in_its_row_and_a_section_selects_its_hexes(editor: MapEditor, qtbot: QtBot) -> None:
     ground = hexes(editor)
-    editor.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0104", "0204", "0304"), "pike")))
-    editor.apply(AddHexRoad("m", HexRoad("R2", "Side", ("0204", "0205"), "pike")))
+    editor.apply(AddHexRoad("m", Road("R1", "Road", ("0104", "0204", "0304"), "pike")))
+    editor.apply(AddHexRoad("m", Road("R2", "Side", ("0204", "0205"), "pike")))
     ground.roads.refresh()
     top = ground.roads.tree.topLevelItem(0)
     assert top is not None and top.childCount() >= 2
@@ -483,14 +484,14 @@ def test_a_road_is_renamed_in_its_row_and_a_section_selects_its_hexes(editor: Ma
 
 
 def test_a_road_that_is_selected_is_a_line_from_middle_to_middle(desk: HexDesk) -> None:
-    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
     desk.choose(Chosen(road="R1"))
     assert desk.chosen_borders() == ()
     assert desk.chosen_lines() == (tuple(centre_of(desk.hex_map, number) for number in ("0404", "0504", "0604")),)
 
 
 def test_what_can_be_selected_in_a_hex_has_its_roads_behind_it(desk: HexDesk) -> None:
-    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
     hit = Hit(0.0, 0.0, space="0504")
     assert things_under(desk, hit) == [one_space("0504"), Chosen(road="R1")]
     assert things_under(desk, Hit(0.0, 0.0, space="0101")) == [one_space("0101")]

@@ -23,7 +23,8 @@ from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.engine.design import Design, Table, TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, HexRoad
+from workbench.engine.maps.border import RIVER, Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.qt.editing.outline import Outline
 from workbench.qt.map_canvas import Tool, ToolEvent
 from workbench.storage.document import RulesetDocument
@@ -37,7 +38,7 @@ COSTS = Table("terrain_effects", "Terrain", ("clear", "heath"), ("infantry",), (
 @pytest.fixture
 def desk() -> HexDesk:
     heath = Map({number: Space(number, "", SpaceKind.HEX, "heath") for number in ("0202", "0303", "0304")})
-    road = HexRoad("R", "Pike", ("0101", "0102"), "secondary")
+    road = Road("R", "Pike", ("0101", "0102"), "secondary")
     grid = HexGrid(6, 6, 16.0, 20.0, 20.0)
     hex_map = HexMap("m", "Map", 160.0, 160.0, grid, hexes=heath, roads=Map({"R": road}))
     document = RulesetDocument(Design("Small", "", hex_maps=(hex_map,), terrain=GROUND, tables=(COSTS,)))

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from tests.editors.map_editor.conftest import small_map
 from workbench.engine.design import Design, Side, TerrainType
-from workbench.engine.maps.area_map import AreaMap, Border, Junction, Shore
+from workbench.engine.maps.area_map import AreaMap, Junction
+from workbench.engine.maps.border import Shore, drawn_border
 from workbench.engine.maps.map_parts import Scan
 from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.qt.editing.checking import Checking
@@ -28,7 +29,7 @@ WORDS = (TerrainType("clear", "Clear"), TerrainType("woods", "Woods"), TerrainTy
 def spoilt(area_map: AreaMap) -> AreaMap:
     """Two stray junctions, and a beach between two areas."""
     stray = {name: Junction(name, 20.0 + at, 20.0) for at, name in enumerate(("X", "Y"))}
-    inland = replace(area_map.borders["A-B"], shore=Shore.BEACH)
+    inland = area_map.borders["A-B"].marked(shore=Shore.BEACH)
     borders = area_map.borders.set("A-B", inland)
     return replace(area_map, junctions=area_map.junctions.update(stray), borders=borders)
 
@@ -306,7 +307,7 @@ def test_what_is_silenced_is_gone_to_and_heard_from_its_menu(editor: MapEditor, 
 
 def test_a_map_with_a_border_to_a_junction_that_is_gone_opens_and_is_cured(qtbot: QtBot) -> None:
     sheet = small_map()
-    loose = Border("X", sheet.borders["A-B"].start, "gone", "A", "B", road="R1")
+    loose = drawn_border("X", sheet.borders["A-B"].start, "gone", "A", "B").marked(road="R1")
     made = MapEditor(
         RulesetDocument(Design("Small", "", maps=(replace(sheet, borders=sheet.borders.set("X", loose)),)))
     )

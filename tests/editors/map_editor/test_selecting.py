@@ -15,7 +15,7 @@ from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.tools.select_tool import SelectTool
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.border import RIVER
 from workbench.engine.maps.map_parts import Link
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine
 from workbench.qt.map_canvas.tools import ToolEvent

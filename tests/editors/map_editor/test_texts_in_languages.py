@@ -34,7 +34,7 @@ def design() -> Design:
     pieces = tuple(Furniture(kind.value, kind, LARGE, f"The {kind.value}") for kind in kinds)
     brook = hexside("0404", "0405", "river", name="Old brook")
     on_hexes = replace(
-        hexes(), furniture=pieces, hexsides=Map({brook.id: brook}), km_per_hex=2.0, hexes=Map(
+        hexes(), furniture=pieces, borders=Map({brook.id: brook}), km_per_hex=2.0, hexes=Map(
             {"0202": Space("0202", "Mill", SpaceKind.HEX, "woods", names=Map({"fr": "Moulin"}))}), zones=Map(),
     )  # fmt: skip
     on_areas = replace(areas(), furniture=PIECES, rivers=Map({"W1": River("W1", "The Ash")}))

@@ -18,7 +18,7 @@ from editors.map_editor.areas.tools.border_tools import NEW_LINE
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.tools.select_tool import SelectTool
 from tests.editors.map_editor.tool_events import at, said
-from workbench.engine.maps.area_map import Shore
+from workbench.engine.maps.border import Shore
 from workbench.engine.provenance import Provenance
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.labels.label_layout import placed_labels

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from tests.engine.coin_design import square_map
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 from workbench.engine.mechanics.movement import reach
 from workbench.engine.mechanics.terrain_effects import AnyWay, TerrainEffects
 from workbench.engine.network_backend.move_cost import MoveCost
@@ -26,8 +27,8 @@ SIDES = (
 HEXES = HexNetwork(
     HexMap(
         "m", "M", 90.0, 40.0, HexGrid(4, 2, 20.0, 12.0, 12.0),
-        hexes=Map({x.id: x for x in SPACES}), hexsides=Map({x.id: x for x in SIDES}),
-        roads=Map({"lane": HexRoad("lane", "", ("0301", "0302"), "road")}),
+        hexes=Map({x.id: x for x in SPACES}), borders=Map({x.id: x for x in SIDES}),
+        roads=Map({"lane": Road("lane", "", ("0301", "0302"), "road")}),
     )
 )  # fmt: skip
 CHART = TerrainEffects({"clear": 2, "woods": 4, "marsh": None}, {"river": 3, "cliff": None}, {"lane": 1})

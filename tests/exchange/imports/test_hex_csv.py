@@ -60,10 +60,10 @@ def test_arcola_is_counted_as_its_text_has_it() -> None:
 def test_roads_lead_from_hex_to_hex_and_every_side_is_in_one() -> None:
     network = HexNetwork(arcola())
     for road in arcola().roads.values():
-        for a, b in zip(road.hexes, road.hexes[1:], strict=False):
+        for a, b in zip(road.spaces, road.spaces[1:], strict=False):
             assert b in network.graph[a]
     verona = [road for road in arcola().roads.values() if road.name == "Verona-Brescia"]
-    assert sum(len(road.hexes) - 1 for road in verona) == 11
+    assert sum(len(road.spaces) - 1 for road in verona) == 11
 
 
 def test_europe_has_letters_for_rows_and_seas_for_fleets() -> None:
@@ -183,9 +183,9 @@ def test_cells_of_a_hex(tmp_path: Path) -> None:
 
 def test_cells_of_a_hexside(tmp_path: Path) -> None:
     sheet = the_map(tables(tmp_path, PLAIN, SIDES + "0101,0102,Po,ford/wall,,0101,1\n0101,0201,,,1,,\n"))
-    side = sheet.hexsides["0101/0102"]
-    assert (side.features, side.name, side.one_way) == (("ford", "hedge", "river", "wall"), "Po", OneWay.BACKWARDS)
-    assert sheet.hexsides["0101/0201"].features == ("blocked",)
+    side = sheet.borders["0101/0102"]
+    assert (side.kinds, side.name, side.one_way) == (("ford", "hedge", "river", "wall"), "Po", OneWay.BACKWARDS)
+    assert sheet.borders["0101/0201"].kinds == ("blocked",)
 
 
 def test_other_tables_lie_beside_under_the_same_name(tmp_path: Path) -> None:

@@ -23,16 +23,8 @@ from workbench.engine.design import (
     UnitType,
 )
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import (
-    HexGrid,
-    HexMap,
-    HexNumbering,
-    HexRoad,
-    NumberOrder,
-    Orientation,
-    Shifted,
-    hexside,
-)
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, NumberOrder, Orientation, Shifted, hexside
 
 NUMBERS = HexNumbering(NumberOrder.ROW_FIRST)
 GRID = HexGrid(12, 10, 10.0, 10.0, 10.0, Orientation.FLAT, Shifted.EVEN, NUMBERS)
@@ -127,7 +119,7 @@ def breakout() -> Design:
                 "open",
                 Map({space.id: space for space in HEXES}),
                 Map({x.id: x for x in (hexside("0504", "0505", "stream"), hexside("0604", "0605", "stream"))}),
-                Map({"way": HexRoad("way", "The way", ("0501", "0502", "0503", "0504", "0505"), "track")}),
+                Map({"way": Road("way", "The way", ("0501", "0502", "0503", "0504", "0505"), "track")}),
             ),
         ),
         terrain=tuple(TerrainType(name, name.title()) for name in ("open", "marsh", "fort")),

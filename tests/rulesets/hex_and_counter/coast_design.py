@@ -13,10 +13,12 @@ from typing import Any
 from immutables import Map
 from msgspec.structs import replace
 
+from tests.changed_borders import changed_border
 from workbench.cartography.areas.coverage import NamedPolygon
 from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.engine.design import Design, Placement
-from workbench.engine.maps.area_map import AreaMap, River, Road, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, River, Space, SpaceKind
+from workbench.engine.maps.border import Road
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.storage.starters.starter_design import starter_design
 
@@ -41,7 +43,7 @@ def coast_map() -> AreaMap:
     ]
     junctions, borders = borders_of_polygons(polygons)
     for name, marks in _marks().items():
-        borders = borders.set(name, replace(borders[name], **marks))
+        borders = borders.set(name, changed_border(borders[name], **marks))
     return AreaMap(
         "coast",
         "The coast",
@@ -50,7 +52,7 @@ def coast_map() -> AreaMap:
         junctions=junctions,
         borders=borders,
         spaces=Map({name: _space(name) for name in boxes}),
-        roads=Map({"highway": Road("highway", "The highway", "primary")}),
+        roads=Map({"highway": Road("highway", "The highway")}),
         rivers=Map({"brook": River("brook", "The brook")}),
     )
 

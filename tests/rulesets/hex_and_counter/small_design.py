@@ -23,7 +23,8 @@ from workbench.engine.design import (
     Value,
 )
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, hexside
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 
 BAND = ("#111111", "#eeeeee", "#111111")
 PROCEDURES = ("reinforcements", "supply", "movement", "combat", "recovery")
@@ -44,7 +45,7 @@ HEXSIDES = (
     hexside("0203", "0303", "river", "bridge"),
     hexside("0206", "0306", "cliff"),
 )
-ROADS = (HexRoad("lane", "The lane", ("0103", "0203", "0303", "0403"), "road"),)
+ROADS = (Road("lane", "The lane", ("0103", "0203", "0303", "0403"), "road"),)
 
 
 def table(name: str, columns: Sequence[str], rows: Mapping[str, Sequence[object]], dice: str = "") -> Table:
@@ -128,7 +129,7 @@ def small_design(
                 90.0,
                 GRID,
                 hexes=Map({x.id: x for x in HEXES}),
-                hexsides=Map({x.id: x for x in HEXSIDES}),
+                borders=Map({x.id: x for x in HEXSIDES}),
                 roads=Map({x.id: x for x in ROADS}),
             ),
         ),

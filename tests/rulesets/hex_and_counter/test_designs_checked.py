@@ -13,7 +13,8 @@ from rulesets.hex_and_counter import HexAndCounterRules
 from tests.rulesets.hex_and_counter.small_design import small_design, table, with_scenario
 from workbench.engine.design import Design, Parameter, Phase, Placement, Table
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexRoad, hexside
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import hexside
 from workbench.engine.problem import DesignLacks, Level, Problem
 from workbench.storage.checks.playable_checks import rules_problems
 
@@ -43,8 +44,8 @@ def with_hex(space: Space) -> Design:
 def with_crossing(feature: str, road_class: str = "road") -> Design:
     design = small_design()
     sheet, side = design.hex_maps[0], hexside("0101", "0201", feature)
-    road = HexRoad("track", "", ("0501", "0601"), road_class)
-    sheet = replace(sheet, hexsides=sheet.hexsides.set(side.id, side), roads=sheet.roads.set(road.id, road))
+    road = Road("track", "", ("0501", "0601"), road_class)
+    sheet = replace(sheet, borders=sheet.borders.set(side.id, side), roads=sheet.roads.set(road.id, road))
     return replace(design, hex_maps=(sheet,))
 
 

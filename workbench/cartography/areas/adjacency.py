@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.plane import border_length
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Shore, SpaceKind
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, SpaceKind
+from workbench.engine.maps.border import Border, Shore
 
 WATERS = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 

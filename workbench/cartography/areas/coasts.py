@@ -8,7 +8,8 @@ from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.checks.declared import lines
 from workbench.cartography.checks.findings import Step
 from workbench.cartography.checks.map_places import border_place, space_place
-from workbench.engine.maps.area_map import AreaMap, Border, Shore, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, SpaceKind
+from workbench.engine.maps.border import Border, Shore
 from workbench.engine.problem import Place
 
 BETWEEN_PAUSES = 200

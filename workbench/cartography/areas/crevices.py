@@ -38,7 +38,7 @@ def _filled(area_map: AreaMap, gap: Ring, by: str) -> AreaMap:
         if border.across(OUTSIDE) == by:
             borders = borders.delete(border.id)
         else:
-            taken = replace(border, left=by) if border.left == OUTSIDE else replace(border, right=by)
+            taken = replace(border, first=by) if border.first == OUTSIDE else replace(border, second=by)
             borders = borders.set(border.id, taken)
     changed = replace(area_map, borders=borders)
     checked(area_map, changed, (), [border.id for border in round_it])

@@ -26,7 +26,8 @@ from workbench.cartography.plane import (
     on_grid,
     signed_area,
 )
-from workbench.engine.maps.area_map import AreaMap, Border, Junction, Point, Space
+from workbench.engine.maps.area_map import AreaMap, Junction, Point, Space
+from workbench.engine.maps.border import Border, drawn_border
 
 SMALLEST_MM2 = 1.0
 NEXT_TO_NOTHING = "The outline encloses next to nothing."
@@ -121,7 +122,7 @@ class _Drawing:
             own = name if name not in borders and (left, right) == (old.left, old.right) else ""
             own = own or border_id(left, right, borders)
             start, end = self._junction(piece.line[0]), self._junction(piece.line[-1])
-            cut = replace(old, id=own, start=start, end=end, left=left, right=right, points=piece.line[1:-1])
+            cut = replace(old, id=own, first=left, second=right).drawn(start, end, piece.line[1:-1])
             borders = borders.set(own, cut)
         return borders
 
@@ -162,7 +163,7 @@ class _Drawing:
         beyond = faces(self.map).space_at(*middle)
         name = border_id(self.new, beyond, borders)
         start, end = self._junction(chain[0]), self._junction(chain[-1])
-        return borders.set(name, Border(name, start, end, self.new, beyond, chain[1:-1]))
+        return borders.set(name, drawn_border(name, start, end, self.new, beyond, chain[1:-1]))
 
     def _junction(self, point: Point) -> str:
         """The junction at a point, made when there is none."""

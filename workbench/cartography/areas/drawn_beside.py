@@ -14,7 +14,8 @@ from workbench.cartography.areas.free_ground import SLIVER_SHARE, free_ring
 from workbench.cartography.areas.surgery import SAME_PLACE_MM, Impossible, checked, differing_borders
 from workbench.cartography.checks.map_checks import SMALL_SPACE_MM2
 from workbench.cartography.plane import border_line
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Point, Space
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, Space
+from workbench.engine.maps.border import Border
 
 
 def draw_beside(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm: float = 1.0) -> AreaMap:
@@ -97,4 +98,4 @@ def _in_new_ground(area_map: AreaMap, border: Border, new: str, ground: shapely.
     outer = [part.exterior for part in shapely.get_parts(ground)]
     if min(ring.distance(middle) for ring in outer) > SAME_PLACE_MM:
         return border  # it bounds a hole of the island itself
-    return replace(border, left=new) if border.left == OUTSIDE else replace(border, right=new)
+    return replace(border, first=new) if border.first == OUTSIDE else replace(border, second=new)

@@ -9,7 +9,8 @@ from workbench.cartography.areas.surgery import Impossible, checked
 from workbench.cartography.areas.surgery_of_areas import check_free_of_lines, tidied
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_line, distance, length
-from workbench.engine.maps.area_map import AreaMap, Border
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.border import Border
 
 RING_POINTS = 2
 
@@ -40,7 +41,7 @@ def joined_junctions(area_map: AreaMap, kept: str, gone: str) -> AreaMap:
             check_free_of_lines(area_map, border, "between the two junctions")
             borders = borders.delete(name)
         else:
-            borders = borders.set(name, replace(border, start=ends[0], end=ends[1]))
+            borders = borders.set(name, border.drawn(ends[0], ends[1]))
     marked = replace(old, reconnoitre_point=old.reconnoitre_point or moved.reconnoitre_point)
     junctions = area_map.junctions.delete(gone).set(kept, marked)
     joined = replace(area_map, junctions=junctions, borders=borders)
@@ -64,7 +65,7 @@ def with_one_meeting(before: AreaMap, drawn: AreaMap, reach_mm: float) -> AreaMa
             return drawn
         border = borders[name]
         kept, gone = sorted((border.start, border.end), key=lambda end: (end not in before.junctions, end))
-        straight = replace(drawn, borders=drawn.borders.set(name, replace(border, points=())))
+        straight = replace(drawn, borders=drawn.borders.set(name, border.drawn(points=())))
         try:
             drawn = tidied(joined_junctions(straight, kept, gone), [kept])
         except Impossible:

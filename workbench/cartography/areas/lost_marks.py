@@ -8,7 +8,8 @@ import shapely
 
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import differing_borders
-from workbench.engine.maps.area_map import AreaMap, Border, Shore, Space
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
 
 NEAR_MM = 0.1
@@ -46,7 +47,7 @@ def _has_ends(area_map: AreaMap, border: Border, word: str) -> bool:
 
 def carried_marks(border: Border) -> Iterator[str]:
     """What lies along a border, in words, but no road or river: a change that would take one away is refused."""
-    yield from (feature.replace("_", " ") for feature in border.features)
+    yield from (feature.replace("_", " ") for feature in border.further_kinds)
     if border.blocked:
         yield "barrier"
     if border.one_way is not OneWay.NO:

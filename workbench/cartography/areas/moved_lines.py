@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import SAME_PLACE_MM, Impossible, checked
 from workbench.cartography.plane import border_line, distance, nearest_on_line, on_grid
-from workbench.engine.maps.area_map import AreaMap, Border, Point
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.border import Border
 
 SMOOTH_REACH_MM = 30.0
 BEND_REACH_MM = 12.0
@@ -62,7 +63,7 @@ def _drawn_along(area_map: AreaMap, border: Border, junction: str, way: Point) -
     for point, along in zip(points, travelled[1:], strict=False):
         share = max(0.0, 1.0 - along / reach) ** 1.5
         moved.append(on_grid((point[0] + way[0] * share, point[1] + way[1] * share)))
-    return replace(border, points=tuple(moved if from_start else moved[::-1]))
+    return border.drawn(points=tuple(moved if from_start else moved[::-1]))
 
 
 def point_of_border(area_map: AreaMap, border: str, near: Point, reach_mm: float) -> int:
@@ -94,7 +95,7 @@ def bend_border(area_map: AreaMap, border: str, near: Point, to: Point, smooth: 
     start, goal = line[index], on_grid(to)
     way = (goal[0] - start[0], goal[1] - start[1])
     moved = [_bent(line, i, index, way, smooth) for i in range(1, len(line) - 1)]
-    changed = replace(old, points=tuple(moved))
+    changed = old.drawn(points=tuple(moved))
     return checked(area_map, replace(area_map, borders=area_map.borders.set(border, changed)), borders=[border])
 
 

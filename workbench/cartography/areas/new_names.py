@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from workbench.cartography.areas.faces import faces
-from workbench.engine.maps.area_map import AreaMap, River, Road
+from workbench.engine.maps.area_map import AreaMap, River
+from workbench.engine.maps.border import Road
 
 
 def new_line(area_map: AreaMap, is_road: bool, name: str = "", line_class: str = "") -> Road | River:
@@ -19,7 +20,7 @@ def new_line(area_map: AreaMap, is_road: bool, name: str = "", line_class: str =
         number += 1
     called = name or f"{word} {number}"
     if is_road:
-        return Road(f"{letter}{number}", called, line_class or "primary")
+        return Road(f"{letter}{number}", called, road_class=line_class or "primary")
     return River(f"{letter}{number}", called, river_class=line_class)
 
 

@@ -16,7 +16,8 @@ from immutables import Map
 
 from workbench.cartography.areas.coverage import CoverageError, NamedPolygon, check_coverage, in_words
 from workbench.cartography.plane import Ring, distance, nearest_on_segment, on_grid, signed_area
-from workbench.engine.maps.area_map import OUTSIDE, Border, Junction, Point
+from workbench.engine.maps.area_map import OUTSIDE, Junction, Point
+from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.problem import Level, Place, Problem, plain_problem
 
 TOUCH_MM = 5e-4
@@ -259,5 +260,5 @@ def _named_borders(
     borders: dict[str, Border] = {}
     for line, (left, right) in chains:
         name = border_id(left, right, borders)
-        borders[name] = Border(name, junctions[line[0]].id, junctions[line[-1]].id, left, right, line[1:-1])
+        borders[name] = drawn_border(name, junctions[line[0]].id, junctions[line[-1]].id, left, right, line[1:-1])
     return borders

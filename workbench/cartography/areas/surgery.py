@@ -15,7 +15,8 @@ from workbench.cartography.areas.faces import faces, remember
 from workbench.cartography.areas.polygons_to_borders import border_id
 from workbench.cartography.checks.map_checks import Scope, border_name, junction_place, problems_within
 from workbench.cartography.plane import border_line, distance, length, nearest_on_line, on_grid
-from workbench.engine.maps.area_map import AreaMap, Border, Junction, Point, Shore
+from workbench.engine.maps.area_map import AreaMap, Junction, Point
+from workbench.engine.maps.border import Border, Feature, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Level, Problem
 from workbench.engine.provenance import Provenance
@@ -53,8 +54,9 @@ def insert_junction(area_map: AreaMap, border: str, near: Point, junction: str =
     corner = next((c for c in line[1:-1] if distance(c, place) <= SAME_PLACE_MM), None)
     place = corner or on_grid(place)
     before, after = _cut_line(line, index, place)
-    first = replace(cut, end=name, points=before)
-    second = replace(cut, id=border_id(cut.left, cut.right, area_map.borders), start=name, points=after)
+    first = cut.drawn(end=name, points=before)
+    parted = replace(cut, id=border_id(cut.left, cut.right, area_map.borders))
+    second = parted.drawn(start=name, points=after)
     changed = replace(
         area_map,
         junctions=area_map.junctions.set(name, Junction(name, *place)),
@@ -84,10 +86,10 @@ def dissolve_junction(area_map: AreaMap, junction: str) -> AreaMap:
         raise Impossible(f"The neighbours change at {junction_place(old)}.")
     if _carried(first) != _carried(second):
         raise Impossible(f"What the border carries changes at {junction_place(old)}.")
-    joined = replace(first, end=second.end, points=(*first.points, old.point, *second.points))
+    joined = first.drawn(end=second.end, points=(*first.points, old.point, *second.points))
     longer = max(meeting, key=lambda border: length(border_line(area_map, border)))
     if longer not in (first, second):
-        joined = turned(joined)  # teeth stand on one side of a line: they stay where they are
+        joined = joined.turned  # teeth stand on one side of a line: they stay where they are
     changed = replace(
         area_map,
         junctions=area_map.junctions.delete(junction),
@@ -126,7 +128,7 @@ def move_border_point(area_map: AreaMap, border: str, index: int, to: Point) -> 
     old = _border(area_map, border)
     _check_index(area_map, old, index)
     points = (*old.points[:index], on_grid(to), *old.points[index + 1 :])
-    return _redrawn(area_map, replace(old, points=points))
+    return _redrawn(area_map, old.drawn(points=points))
 
 
 def insert_border_point(area_map: AreaMap, border: str, near: Point) -> tuple[AreaMap, int]:
@@ -143,7 +145,7 @@ def insert_border_point(area_map: AreaMap, border: str, near: Point) -> tuple[Ar
     if any(distance(place, point) <= SAME_PLACE_MM for point in line):
         raise Impossible(f"There is a point on {border_name(area_map, border)} there already.")
     points = (*old.points[:index], on_grid(place), *old.points[index:])
-    return _redrawn(area_map, replace(old, points=points)), index
+    return _redrawn(area_map, old.drawn(points=points)), index
 
 
 def remove_border_point(area_map: AreaMap, border: str, index: int) -> AreaMap:
@@ -156,7 +158,7 @@ def remove_border_point(area_map: AreaMap, border: str, index: int) -> AreaMap:
     """
     old = _border(area_map, border)
     _check_index(area_map, old, index)
-    return _redrawn(area_map, replace(old, points=old.points[:index] + old.points[index + 1 :]))
+    return _redrawn(area_map, old.drawn(points=old.points[:index] + old.points[index + 1 :]))
 
 
 def mark_border(
@@ -191,16 +193,8 @@ def mark_border(
     origins = old.provenance
     for field in fields:
         origins = origins.set(field, provenance) if provenance else origins
-    marked = replace(
-        old,
-        road=old.road if road is None else road,
-        river=old.river if river is None else river,
-        shore=old.shore if shore is None else shore,
-        blocked=old.blocked if blocked is None else blocked,
-        features=old.features if features is None else tuple(sorted(set(features))),
-        one_way=old.one_way if one_way is None else one_way,
-        provenance=origins,
-    )
+    marked = old.marked(road=road, river=river, shore=shore, blocked=blocked, further_kinds=features)
+    marked = replace(marked, one_way=old.one_way if one_way is None else one_way, provenance=origins)
     return taken_over(area_map, replace(area_map, borders=area_map.borders.set(border, marked)), borders=[border])
 
 
@@ -291,24 +285,11 @@ def _towards(border: Border, junction: str, at_end: bool) -> Border:
     """The border, turned round where needed, so that the junction is its end (or its start)."""
     if (border.end if at_end else border.start) == junction:
         return border
-    return turned(border)
+    return border.turned
 
 
-def turned(border: Border) -> Border:
-    """The same border followed from its other end: what stands on one side of its line stands on the other."""
-    return replace(
-        border,
-        start=border.end,
-        end=border.start,
-        left=border.right,
-        right=border.left,
-        points=border.points[::-1],
-        one_way=border.one_way.turned,
-    )
-
-
-def _carried(border: Border) -> tuple[str, str, Shore, bool, tuple[str, ...], OneWay]:
-    return border.road, border.river, border.shore, border.blocked, border.features, border.one_way
+def _carried(border: Border) -> tuple[tuple[Feature, ...], str, OneWay]:
+    return border.features, border.name, border.one_way
 
 
 def _junction(area_map: AreaMap, junction: str) -> Junction:

@@ -21,7 +21,8 @@ from workbench.cartography.areas.surgery import (
     taken_over,
 )
 from workbench.cartography.plane import border_line, distance, nearest_on_line, on_grid
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Point, Space
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, Space
+from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.provenance import Provenance
 
 REACH_MM = 2.0
@@ -54,7 +55,7 @@ def split_area(area_map: AreaMap, area: str, line: Sequence[Point], new_id: str,
     name = border_id(area, new_id, divided.borders)
     new_left = _lies_nearer(_beside(cut), parted, kept)
     left, right = (new_id, area) if new_left else (area, new_id)
-    borders = divided.borders.set(name, Border(name, start, end, left, right, inner))
+    borders = divided.borders.set(name, drawn_border(name, start, end, left, right, inner))
     changed = [name]
     for border in faces(divided).borders_of(area):
         if _lies_nearer(faces(divided).line(border).interpolate(0.5, normalized=True), parted, kept):
@@ -209,8 +210,8 @@ def _lies_nearer(point: shapely.Point, one: shapely.Polygon, other: shapely.Poly
 def _with_side(border: Border, old: str, new: str) -> Border:
     return replace(
         border,
-        left=new if border.left == old else border.left,
-        right=new if border.right == old else border.right,
+        first=new if border.first == old else border.first,
+        second=new if border.second == old else border.second,
     )
 
 

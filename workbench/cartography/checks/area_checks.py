@@ -16,7 +16,8 @@ from workbench.cartography.lines.loops import without_loops
 from workbench.cartography.plane import border_length, border_line
 from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.catalogue.standard import Wet
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Junction, Shore, Space, SpaceKind
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Junction, Space, SpaceKind
+from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Place, Problem, listed
 
@@ -50,12 +51,12 @@ def _carried_problems(area_map: AreaMap, border: Border, place: Place, kinds: Ki
         yield lines.UNKNOWN_ROAD.at(place, road=border.road)
     if border.river and border.river not in area_map.rivers:
         yield lines.UNKNOWN_RIVER.at(place, river=border.river)
-    bridges = tuple(feature for feature in border.features if kinds.wet(feature) is Wet.OVER)
-    if bridges and not border.river and not any(map(kinds.is_running, border.features)):
+    bridges = tuple(feature for feature in border.further_kinds if kinds.wet(feature) is Wet.OVER)
+    if bridges and not border.river and not any(map(kinds.is_running, border.further_kinds)):
         yield lines.BRIDGE_WITHOUT_RIVER.at(place, bridges=bridges)
     if OUTSIDE in (border.left, border.right):
-        if border.features:
-            yield lines.FEATURE_ON_EDGE.at(place, features=border.features)
+        if border.further_kinds:
+            yield lines.FEATURE_ON_EDGE.at(place, features=border.further_kinds)
         if border.one_way is not OneWay.NO:
             yield lines.ONE_WAY_ON_EDGE.at(place)
 

@@ -8,7 +8,8 @@ from workbench.cartography.areas.faces import faces
 from workbench.cartography.checks.findings import Changed, MapChecker, Stale, Subject, same_sheet
 from workbench.cartography.checks.name_index import Holders
 from workbench.engine.catalogue.resolved import STANDARD, Catalogue
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Space
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Space
+from workbench.engine.maps.border import Border
 
 SHEET: Subject = ("sheet", "")
 GROUND: Subject = ("ground", "")

@@ -14,7 +14,8 @@ from workbench.cartography.checks.sheet_checks import WATERS, figures_problems, 
 from workbench.engine.catalogue.resolved import STANDARD, Catalogue, Kindred
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import BRIDGE, SHORES, HexMap, HexRoad, Hexside, HexZone, hexside_id
+from workbench.engine.maps.border import BRIDGE, SHORES, Border, Road
+from workbench.engine.maps.hex_map import HexMap, HexZone, hexside_id
 from workbench.engine.maps.hex_places import Place as GridPlace
 from workbench.engine.maps.hex_places import direction, find_place, is_on, neighbours, number_of
 from workbench.engine.maps.map_parts import OneWay
@@ -102,7 +103,7 @@ def ground_problems(hex_map: HexMap, number: str, zones_of: Zones) -> Iterator[P
 # ---- one hexside
 
 
-def hexside_problems(hex_map: HexMap, hexside: Hexside, roads: Sequence[str], zones_of: Zones) -> Iterator[Problem]:
+def hexside_problems(hex_map: HexMap, hexside: Border, roads: Sequence[str], zones_of: Zones) -> Iterator[Problem]:
     """A hexside that the map stores; `roads` are those that run across it."""
     place = Place("hexside", hexside.id, hexside.name or f"hexside {hexside.id}")
     ends = [find_place(hex_map.grid, number) for number in (hexside.first, hexside.second)]
@@ -118,34 +119,34 @@ def hexside_problems(hex_map: HexMap, hexside: Hexside, roads: Sequence[str], zo
         expected = hexside_id(hexside.first, hexside.second)
         yield lines.HEXSIDE_NAME.at(place, own=hexside.id, expected=expected)
         return
-    if not hexside.features and not hexside.one_way:
+    if not hexside.kinds and not hexside.one_way:
         yield lines.BARE_HEXSIDE.at(place)
     yield from _crossing_problems(hex_map, hexside, place, roads, zones_of.kinds.borders)
     yield from _edge_problems(hex_map, hexside, place, zones_of)
 
 
 def _crossing_problems(
-    hex_map: HexMap, hexside: Hexside, place: Place, roads: Sequence[str], kinds: Kindred
+    hex_map: HexMap, hexside: Border, place: Place, roads: Sequence[str], kinds: Kindred
 ) -> Iterator[Problem]:
-    has_river = any(map(kinds.is_running, hexside.features))
-    bridges = tuple(feature for feature in hexside.features if kinds.wet(feature) is Wet.OVER)
+    has_river = any(map(kinds.is_running, hexside.kinds))
+    bridges = tuple(feature for feature in hexside.kinds if kinds.wet(feature) is Wet.OVER)
     if bridges and not has_river:
         yield lines.BRIDGE_WITHOUT_RIVER.at(place, bridges=bridges)
-    if has_river and roads and not any(map(kinds.is_crossing, hexside.features)):
+    if has_river and roads and not any(map(kinds.is_crossing, hexside.kinds)):
         road = hex_map.roads[roads[0]]
         bridge = kinds.own(BRIDGE)
         yield lines.ROAD_WITHOUT_BRIDGE.at(place, road=road.id, name=road.name or road.id, bridge=bridge)
 
 
-def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zones) -> Iterator[Problem]:
+def _edge_problems(hex_map: HexMap, hexside: Border, place: Place, zones_of: Zones) -> Iterator[Problem]:
     sides = (hexside.first, hexside.second)
     unplayed = [hex_map.space(number).kind is SpaceKind.UNPLAYABLE for number in sides]
     if any(unplayed) and hexside.one_way is not OneWay.NO:
         yield lines.ONE_WAY_ON_EDGE.at(place, "hexes")
-    shores = [feature for feature in hexside.features if feature in SHORES]
-    crossed = [f for f in hexside.features if f not in SHORES and not zones_of.kinds.borders.is_running(f)]
-    if all(unplayed) and hexside.features:
-        yield lines.FEATURE_ON_EDGE.at(place, "beyond", features=hexside.features)
+    shores = [feature for feature in hexside.kinds if feature in SHORES]
+    crossed = [f for f in hexside.kinds if f not in SHORES and not zones_of.kinds.borders.is_running(f)]
+    if all(unplayed) and hexside.kinds:
+        yield lines.FEATURE_ON_EDGE.at(place, "beyond", features=hexside.kinds)
     elif any(unplayed) and crossed:
         yield lines.FEATURE_ON_EDGE.at(place, "hexes", features=tuple(crossed))
     if shores and not any(is_water(hex_map, zones_of, number) for number in sides):
@@ -155,23 +156,23 @@ def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zo
 # ---- one road
 
 
-def road_problems(hex_map: HexMap, road: HexRoad, roads_at: RoadsAt, zones_of: Zones) -> Iterator[Problem]:
+def road_problems(hex_map: HexMap, road: Road, roads_at: RoadsAt, zones_of: Zones) -> Iterator[Problem]:
     """A road: the chain of its hexes, and where it ends."""
     place = Place("road", road.id, road.name or f"road {road.id}")
-    if len(road.hexes) < 2:
+    if len(road.spaces) < 2:
         yield lines.ROAD_TOO_SHORT.at(place)
-    ends: list[GridPlace | None] = [find_place(hex_map.grid, number) for number in road.hexes]
-    for number, end in zip(road.hexes, ends, strict=True):
+    ends: list[GridPlace | None] = [find_place(hex_map.grid, number) for number in road.spaces]
+    for number, end in zip(road.spaces, ends, strict=True):
         if end is None:
             yield lines.ROAD_OFF_GRID.at(place, number=number)
         elif hex_map.space(number).kind is SpaceKind.UNPLAYABLE:
             yield lines.ROAD_UNPLAYABLE.at(replace(place, at=number), number=number)
-    for (a, here), (b, there) in itertools.pairwise(zip(road.hexes, ends, strict=True)):
+    for (a, here), (b, there) in itertools.pairwise(zip(road.spaces, ends, strict=True)):
         if here is not None and there is not None and direction(hex_map.grid, here, there) is None:
             yield lines.ROAD_JUMPS.at(replace(place, at=a), first=a, second=b)
-    if len(road.hexes) > 1:
-        for number in dict.fromkeys((road.hexes[0], road.hexes[-1])):
-            if road.hexes.count(number) == 1 and _is_dead_end(hex_map, number, roads_at, zones_of):
+    if len(road.spaces) > 1:
+        for number in dict.fromkeys((road.spaces[0], road.spaces[-1])):
+            if road.spaces.count(number) == 1 and _is_dead_end(hex_map, number, roads_at, zones_of):
                 yield lines.DEAD_END.at(replace(place, at=number), number=number)
 
 

@@ -14,7 +14,8 @@ from workbench.cartography.checks.sheet_checks import WATERS, map_place
 from workbench.cartography.hexes.many_hexes import for_many
 from workbench.engine.catalogue.resolved import STANDARD, Catalogue, Kindred
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import BLOCKED, HexMap, HexRoad, Hexside, HexZone, hexside_id
+from workbench.engine.maps.border import BLOCKED, Border, Road
+from workbench.engine.maps.hex_map import HexMap, HexZone, hexside_id
 from workbench.engine.maps.hex_numbers import why_not_numbered, with_all_digits
 from workbench.engine.problem import Problem
 
@@ -40,8 +41,8 @@ class HexFollower(MapChecker[HexMap]):
         self._zones_named: Holders[HexZone] = Holders(sheet.zones, lambda zone: (zone.space.name,))
         self._with_port: Holders[Space] = Holders(sheet.hexes, lambda space: space.ports)
         self._zones_at: Holders[HexZone] = Holders(sheet.zones, lambda zone: zone.hexes)
-        self._roads_at: Holders[HexRoad] = Holders(sheet.roads, lambda road: road.hexes)
-        self._roads_over: Holders[HexRoad] = Holders(sheet.roads, _crossed)
+        self._roads_at: Holders[Road] = Holders(sheet.roads, lambda road: road.spaces)
+        self._roads_over: Holders[Road] = Holders(sheet.roads, _crossed)
 
     def prepared(self) -> Iterator[None]:
         yield from self._named.fill()
@@ -78,7 +79,7 @@ class HexFollower(MapChecker[HexMap]):
             stale.add(SHEET)
         stale |= self._after_hexes(was, changed.get("hexes", ()))
         stale |= self._after_zones(was, changed.get("zones", ()))
-        stale |= self._after_sides(was, changed.get("hexsides", ()))
+        stale |= self._after_sides(was, changed.get("borders", ()))
         roads = changed.get("roads", ())
         stale |= {("road", name) for name in roads}
         for number in self._roads_at.follow(roads, was.roads, sheet.roads):
@@ -153,7 +154,7 @@ class HexFollower(MapChecker[HexMap]):
         stale: set[Subject] = {("hexside", name) for name in names}
         borders = self.kinds.borders
         for name in names:
-            old, new = was.hexsides.get(name), self.map.hexsides.get(name)
+            old, new = was.borders.get(name), self.map.borders.get(name)
             if _has_river(old, borders) or _has_river(new, borders):
                 stale.add(RIVERS)
             if _is_blocked(old) is not _is_blocked(new):
@@ -161,17 +162,17 @@ class HexFollower(MapChecker[HexMap]):
         return stale
 
 
-def _crossed(road: HexRoad) -> list[str]:
+def _crossed(road: Road) -> list[str]:
     """The hexsides that a road runs across."""
-    return [hexside_id(a, b) for a, b in itertools.pairwise(road.hexes)]
+    return [hexside_id(a, b) for a, b in itertools.pairwise(road.spaces)]
 
 
-def _has_river(side: Hexside | None, kinds: Kindred) -> bool:
-    return side is not None and any(map(kinds.is_running, side.features))
+def _has_river(side: Border | None, kinds: Kindred) -> bool:
+    return side is not None and any(map(kinds.is_running, side.kinds))
 
 
-def _is_blocked(side: Hexside | None) -> bool:
-    return side is not None and BLOCKED in side.features
+def _is_blocked(side: Border | None) -> bool:
+    return side is not None and BLOCKED in side.kinds
 
 
 def _hexes_apart(was: HexMap, now: HexMap, zones: Sequence[str]) -> set[str]:

@@ -27,7 +27,8 @@ from workbench.cartography.checks.sheet_checks import WATERS, link_problems, map
 from workbench.cartography.hexes.hex_grid import sheet_extent
 from workbench.cartography.hexes.hex_rivers import river_problems
 from workbench.engine.maps.area_map import SpaceKind
-from workbench.engine.maps.hex_map import BLOCKED, HexMap, hexside_id
+from workbench.engine.maps.border import BLOCKED
+from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.engine.maps.hex_places import DIRECTIONS, axial_of, is_on, place_of
 from workbench.engine.problem import Problem
@@ -51,7 +52,7 @@ class HexChecker(HexFollower):
             return
         yield from WHOLE[1:]
         m = self.map
-        for kind, things in (("road", m.roads), ("zone", m.zones), ("hexside", m.hexsides)):
+        for kind, things in (("road", m.roads), ("zone", m.zones), ("hexside", m.borders)):
             yield from ((kind, name) for name in sorted(things))
         # in any order: sorting so many would hold up whoever waits, and what is found is put in order anyway
         yield from (("hex", name) for name in m.hexes)
@@ -74,8 +75,8 @@ class HexChecker(HexFollower):
         match kind:
             case "hex" if name in m.hexes:
                 yield from hex_problems(m, name, self._zones(name))
-            case "hexside" if name in m.hexsides:
-                yield from hexside_problems(m, m.hexsides[name], self._roads_over[name], self._known)
+            case "hexside" if name in m.borders:
+                yield from hexside_problems(m, m.borders[name], self._roads_over[name], self._known)
             case "road" if name in m.roads:
                 yield from road_problems(m, m.roads[name], lambda number: self._roads_at[number], self._known)
             case "zone" if name in m.zones:
@@ -149,8 +150,8 @@ class HexChecker(HexFollower):
     def _joins(self) -> Iterator[tuple[str, str]]:
         m = self.map
         for number, beside in self._neighbours():
-            side = m.hexsides.get(hexside_id(number, beside)) if m.hexsides else None
-            if side is None or BLOCKED not in side.features:
+            side = m.borders.get(hexside_id(number, beside)) if m.borders else None
+            if side is None or BLOCKED not in side.kinds:
                 yield self._met(number), self._met(beside)
         yield from ((link.first, link.second) for link in m.links.values())
         yield from ((owner, water) for water in self._with_port.keys() for owner in self._with_port[water])  # noqa: SIM118
@@ -172,8 +173,8 @@ class HexChecker(HexFollower):
         m = self.map
 
         def are_neighbours(a: str, b: str) -> bool:
-            side = m.hexsides.get(hexside_id(a, b))
-            is_open = side is None or BLOCKED not in side.features
+            side = m.borders.get(hexside_id(a, b))
+            is_open = side is None or BLOCKED not in side.kinds
             return is_open and b in around_hex(m, a) and self._is_hex_entered(a) and self._is_hex_entered(b)
 
         yield from link_problems(m, lambda space: kind_in(m, space), are_neighbours)

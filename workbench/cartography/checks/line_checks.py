@@ -15,7 +15,8 @@ from workbench.cartography.checks.map_places import space_place
 from workbench.cartography.checks.reach_checks import Parts
 from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring, signed_area
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River, Road, SpaceKind
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River, SpaceKind
+from workbench.engine.maps.border import Road
 from workbench.engine.problem import Place, Problem
 
 

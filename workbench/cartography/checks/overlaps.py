@@ -14,7 +14,8 @@ from workbench.cartography.areas.coverage import SLIVER_MM2, in_words
 from workbench.cartography.areas.faces import Faces
 from workbench.cartography.areas.outlines import Face
 from workbench.cartography.plane import border_line
-from workbench.engine.maps.area_map import AreaMap, Border, Point
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.border import Border
 
 INTERIORS_MEET = "2********"
 Meeting: TypeAlias = tuple[str, str, Face]

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from workbench.cartography.hexes.hex_rivers import Corner, corners_of
 from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside, hexside_id
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.engine.maps.hex_places import find_place, neighbours, number_of
 
 LEAST_ROAD, _RUNS_ON, _ALL_ROUND = 2, 2, 6
@@ -37,14 +38,14 @@ def course_of(hex_map: HexMap, name: str, kinds: Kindred = STANDARD.borders) -> 
     Waters run on through waters of any class; anything else through hexsides that carry the same. What has a name
     runs on through all of that name, what has none up to the corners where three meet: a river to where others flow in.
     """
-    start = hex_map.hexsides.get(name)
+    start = hex_map.borders.get(name)
     if start is None:
         return ()
     at: dict[Corner, list[str]] = {}
     ends: dict[str, tuple[Corner, Corner]] = {}
     wanted = _runs_as(start, kinds)
-    for side_id in sorted(hex_map.hexsides):
-        side = hex_map.hexsides[side_id]
+    for side_id in sorted(hex_map.borders):
+        side = hex_map.borders[side_id]
         if (
             side.name == start.name
             and _runs_as(side, kinds) & wanted
@@ -64,16 +65,16 @@ def course_of(hex_map: HexMap, name: str, kinds: Kindred = STANDARD.borders) -> 
     return tuple(sorted(found))
 
 
-def _runs_as(side: Hexside, kinds: Kindred) -> frozenset[str]:
-    waters = any(map(kinds.is_running, side.features))
-    return frozenset({"water"} if waters else side.features)
+def _runs_as(side: Border, kinds: Kindred) -> frozenset[str]:
+    waters = any(map(kinds.is_running, side.kinds))
+    return frozenset({"water"} if waters else side.kinds)
 
 
 def roads_through(hex_map: HexMap) -> Mapping[str, frozenset[str]]:
     """Hex -> the roads that run through it."""
     found: dict[str, set[str]] = {}
     for name in sorted(hex_map.roads):
-        for number in hex_map.roads[name].hexes:
+        for number in hex_map.roads[name].spaces:
             found.setdefault(number, set()).add(name)
     return {number: frozenset(roads) for number, roads in found.items()}
 
@@ -83,28 +84,28 @@ def roads_across(hex_map: HexMap, side: str) -> tuple[str, ...]:
     return tuple(
         name
         for name in sorted(hex_map.roads)
-        if any(hexside_id(a, b) == side for a, b in pairwise(hex_map.roads[name].hexes))
+        if any(hexside_id(a, b) == side for a, b in pairwise(hex_map.roads[name].spaces))
     )
 
 
-def sections_of(hex_map: HexMap, road: HexRoad, through: Mapping[str, frozenset[str]]) -> tuple[HexSection, ...]:
+def sections_of(hex_map: HexMap, road: Road, through: Mapping[str, frozenset[str]]) -> tuple[HexSection, ...]:
     """The sections of a road in its order: cut at places, and where another road meets it or leaves it."""
     found, since = [], 0
-    last = len(road.hexes) - 1
+    last = len(road.spaces) - 1
     for at in range(1, last + 1):
         if at == last or _is_station(hex_map, road, at, through):
-            found.append(HexSection(road.id, road.hexes[since : at + 1]))
+            found.append(HexSection(road.id, road.spaces[since : at + 1]))
             since = at
     return tuple(found)
 
 
-def _is_station(hex_map: HexMap, road: HexRoad, at: int, through: Mapping[str, frozenset[str]]) -> bool:
+def _is_station(hex_map: HexMap, road: Road, at: int, through: Mapping[str, frozenset[str]]) -> bool:
     """Is there a place, or do other roads run beside this one before the hex and not after it, or otherwise?"""
-    number = road.hexes[at]
+    number = road.spaces[at]
     if is_place(hex_map.space(number)):
         return True
     others = through.get(number, frozenset()) - {road.id}
-    before, after = (through.get(road.hexes[at + way], frozenset()) for way in (-1, 1))
+    before, after = (through.get(road.spaces[at + way], frozenset()) for way in (-1, 1))
     return any(not (other in before and other in after) for other in others)
 
 
@@ -113,12 +114,12 @@ def is_place(space: Space) -> bool:
     return bool(space.town or space.name or space.forts or space.ports or space.depot or space.supply or space.entry)
 
 
-def loose_ends(hex_map: HexMap, road: HexRoad, through: Mapping[str, frozenset[str]]) -> tuple[LooseEnd, ...]:
+def loose_ends(hex_map: HexMap, road: Road, through: Mapping[str, frozenset[str]]) -> tuple[LooseEnd, ...]:
     """Where a road ends at no place, no other road and not at the edge of what is played."""
-    if len(road.hexes) < LEAST_ROAD or road.hexes[0] == road.hexes[-1]:
+    if len(road.spaces) < LEAST_ROAD or road.spaces[0] == road.spaces[-1]:
         return ()
     found = []
-    for end in (road.hexes[0], road.hexes[-1]):
+    for end in (road.spaces[0], road.spaces[-1]):
         if _is_loose(hex_map, road.id, end, through):
             found.append(LooseEnd(road.id, end, _gap(hex_map, road, end, through)))
     return tuple(found)
@@ -139,14 +140,14 @@ def _is_at_edge(hex_map: HexMap, number: str) -> bool:
     return len(beside) < _ALL_ROUND or any(unplayed)
 
 
-def _gap(hex_map: HexMap, road: HexRoad, end: str, through: Mapping[str, frozenset[str]]) -> str:
+def _gap(hex_map: HexMap, road: Road, end: str, through: Mapping[str, frozenset[str]]) -> str:
     """The first hex beside a loose end where another road of its class ends as loosely; "" without one."""
     place = find_place(hex_map.grid, end)
     around = () if place is None else neighbours(hex_map.grid, place)
     for number in sorted(number_of(hex_map.grid, other) for other in around):
         for name in sorted(through.get(number, frozenset()) - {road.id}):
             other = hex_map.roads[name]
-            ends_there = number in (other.hexes[0], other.hexes[-1])
+            ends_there = number in (other.spaces[0], other.spaces[-1])
             if ends_there and other.road_class == road.road_class and _is_loose(hex_map, name, number, through):
                 return number
     return ""

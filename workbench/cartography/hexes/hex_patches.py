@@ -16,16 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import (
-    CutEdges,
-    HexGrid,
-    HexMap,
-    HexNumbering,
-    HexRoad,
-    Hexside,
-    Orientation,
-    hexside_id,
-)
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexNumbering, Orientation, hexside_id
 from workbench.engine.maps.hex_numbers import half
 from workbench.engine.maps.hex_places import DIRECTIONS, Axial, Place, axial_of, is_on, known_place, number_of, place_of
 
@@ -39,9 +31,9 @@ class HexPatch(Struct, frozen=True):
     """
 
     hexes: tuple[tuple[Axial, Space], ...]
-    sides: tuple[tuple[Axial, Axial, Hexside], ...] = ()
+    sides: tuple[tuple[Axial, Axial, Border], ...] = ()
     orientation: Orientation = Orientation.POINTY
-    roads: tuple[tuple[tuple[Axial, ...], HexRoad], ...] = ()
+    roads: tuple[tuple[tuple[Axial, ...], Road], ...] = ()
 
     @property
     def size(self) -> int:
@@ -69,14 +61,14 @@ def copied(hex_map: HexMap, numbers: Iterable[str], anchor: str = "") -> HexPatc
     hexes = tuple((step, hex_map.space(number)) for step, number in numbers_at.items())
     by_number = {number: step for step, number in numbers_at.items()}
     roads = tuple(
-        (tuple(by_number[number] for number in stretch), replace(hex_map.roads[name], hexes=()))
+        (tuple(by_number[number] for number in stretch), replace(hex_map.roads[name], spaces=()))
         for name in sorted(hex_map.roads)
-        for stretch in _stretches(hex_map.roads[name].hexes, by_number)
+        for stretch in _stretches(hex_map.roads[name].spaces, by_number)
     )
     sides = tuple(
         (by_number[side.first], by_number[side.second], side)
         for name in _names_between(numbers_at)
-        if (side := hex_map.hexsides.get(name)) is not None
+        if (side := hex_map.borders.get(name)) is not None
     )
     return HexPatch(hexes, sides, hex_map.grid.orientation, roads)
 
@@ -140,7 +132,7 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
             else:
                 hexes[new.id] = new
     sides, roads = _with_sides(hex_map, patch, there), _with_roads(hex_map, patch, there)
-    return replace(hex_map, hexes=hexes.finish(), hexsides=sides, roads=roads)
+    return replace(hex_map, hexes=hexes.finish(), borders=sides, roads=roads)
 
 
 def numbers_under(grid: HexGrid, patch: HexPatch, at: str) -> dict[Axial, str]:
@@ -195,16 +187,16 @@ def _steps(chain: tuple[str, ...]) -> list[frozenset[str]]:
     return [frozenset(step) for step in pairwise(chain)]
 
 
-def _with_roads(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, HexRoad]:
+def _with_roads(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, Road]:
     """The roads and those of the patch; one that runs so already is not laid over itself."""
     roads, names = hex_map.roads, {road.name for road in hex_map.roads.values()}
-    known = {(road.road_class, step) for road in roads.values() for step in _steps(road.hexes)}
+    known = {(road.road_class, step) for road in roads.values() for step in _steps(road.spaces)}
     for steps, road in patch.roads:
         for stretch in _stretches(steps, there):
             chain = tuple(there[step] for step in stretch)
             if all((road.road_class, step) in known for step in _steps(chain)):
                 continue
-            new = replace(road, id=_free(road.id, roads, "_"), name=_free(road.name, names, " "), hexes=chain)
+            new = replace(road, id=_free(road.id, roads, "_"), name=_free(road.name, names, " "), spaces=chain)
             roads = roads.set(new.id, new)
             names.add(new.name)
     return roads
@@ -219,8 +211,8 @@ def _free(wanted: str, taken: Container[str], between: str) -> str:
     return word
 
 
-def _with_sides(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, Hexside]:
-    sides = hex_map.hexsides.mutate()
+def _with_sides(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, Border]:
+    sides = hex_map.borders.mutate()
     for name in _names_between(there):
         sides.pop(name, None)
     for one, other, side in patch.sides:

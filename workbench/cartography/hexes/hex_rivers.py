@@ -9,7 +9,8 @@ from workbench.cartography.checks.declared import lines
 from workbench.cartography.checks.findings import Step
 from workbench.cartography.checks.hex_checks import Zones, is_water
 from workbench.cartography.checks.reach_checks import Parts
-from workbench.engine.maps.hex_map import HexMap, Hexside
+from workbench.engine.maps.border import Border
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import (
     DIRECTIONS,
     Axial,
@@ -30,12 +31,9 @@ PAUSE_AFTER = 200
 def river_problems(hex_map: HexMap, zones_of: Zones) -> Iterator[Step]:
     """One problem for each river that ends neither in water, nor at the edge of what is played, nor in another."""
     parts, at, ends = Parts(), dict[Corner, list[str]](), dict[str, tuple[Corner, Corner]]()
-    for number, name in enumerate(sorted(hex_map.hexsides)):
-        side = hex_map.hexsides[name]
-        if (
-            any(map(zones_of.kinds.borders.is_running, side.features))
-            and (both := corners_of(hex_map, side)) is not None
-        ):
+    for number, name in enumerate(sorted(hex_map.borders)):
+        side = hex_map.borders[name]
+        if any(map(zones_of.kinds.borders.is_running, side.kinds)) and (both := corners_of(hex_map, side)) is not None:
             parts.add(name)
             ends[name] = both
             for corner in both:
@@ -50,12 +48,12 @@ def river_problems(hex_map: HexMap, zones_of: Zones) -> Iterator[Step]:
         loose = [corner for corner in corners if len(at[corner]) == 1]
         if loose and not any(_is_mouth(hex_map, zones_of, corner) for corner in corners):
             last = next(name for name in part if len(at[ends[name][0]]) == 1 or len(at[ends[name][1]]) == 1)
-            side = hex_map.hexsides[last]
+            side = hex_map.borders[last]
             yield lines.RIVER_TO_NOWHERE.at(Place("hexside", last, side.name or f"hexside {last}"), "hexes")
         yield None
 
 
-def corners_of(hex_map: HexMap, side: Hexside) -> tuple[Corner, Corner] | None:
+def corners_of(hex_map: HexMap, side: Border) -> tuple[Corner, Corner] | None:
     """The two corners that a hexside lies between, each by its three hexes; None for what is no hexside."""
     grid = hex_map.grid
     first, second = find_place(grid, side.first), find_place(grid, side.second)

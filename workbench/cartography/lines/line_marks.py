@@ -8,7 +8,8 @@ from itertools import pairwise
 import shapely
 
 from workbench.cartography.plane import border_line, distance, length
-from workbench.engine.maps.area_map import AreaMap, Border, Point
+from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.border import Border
 
 ALONG_SHARE = 0.5
 """A border lies along a line when its ends are at least this part of its length apart on that line."""

@@ -16,7 +16,8 @@ from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import SAME_PLACE_MM, Impossible, checked
 from workbench.cartography.areas.surgery_of_areas import clear_area
 from workbench.cartography.plane import border_line, distance, on_grid
-from workbench.engine.maps.area_map import AreaMap, Border, Point, Space
+from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.maps.border import Border
 
 ROUNDS = 2
 """How often the corners of a line are cut to make it smooth."""
@@ -92,9 +93,7 @@ def moved_area(area_map: AreaMap, area: str, way: Point) -> AreaMap:
         junctions = junctions.set(name, replace(junctions[name], x_mm=x, y_mm=y))
         touched |= set(faces(area_map).borders_at(name))
     for name in own:
-        borders = borders.set(
-            name, replace(borders[name], points=tuple(there(point) for point in borders[name].points))
-        )
+        borders = borders.set(name, borders[name].drawn(points=tuple(there(point) for point in borders[name].points)))
     space = area_map.spaces[area]
     spaces = area_map.spaces.set(area, replace(space, label=there(space.label))) if space.label else area_map.spaces
     moved = replace(area_map, junctions=junctions, borders=borders, spaces=spaces)
@@ -130,7 +129,7 @@ def _drawn_anew(
         redone = (part if along else anew(part) for along, part in parts)
         points = _distinct(on_grid(point) for part in redone for point in part)[1:-1]
         if points != old.points and (old.start != old.end or len(points) >= RING_POINTS):
-            changed = changed.set(name, replace(old, points=points))
+            changed = changed.set(name, old.drawn(points=points))
             redrawn.append(name)
     if not redrawn:
         raise Impossible(in_vain)

@@ -17,11 +17,27 @@ from msgspec.structs import replace
 
 from workbench import limits
 from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, Seen, Where
-from workbench.engine.maps.map_parts import Furniture, LabelStyle, Link, MapLook, OneWay, Rectangle, Scan, StackingRule
+from workbench.engine.maps.border import Border, Point, Road
+from workbench.engine.maps.map_parts import Furniture, LabelStyle, Link, MapLook, Rectangle, Scan, StackingRule
 from workbench.engine.maps.map_words import OF_AREAS, MapWords
 from workbench.engine.provenance import Provenance
 
-Point = tuple[float, float]
+__all__ = [
+    "ENTRIES_OF_AREAS",
+    "OUTSIDE",
+    "UNLIMITED",
+    "WATER",
+    "AreaMap",
+    "Fort",
+    "FortKind",
+    "Georeference",
+    "Junction",
+    "Point",
+    "River",
+    "Space",
+    "SpaceKind",
+]
+
 OUTSIDE = ""
 ENTRIES_OF_AREAS = ("junctions", "borders", "spaces", "roads", "rivers", "links")
 UNLIMITED: None = None
@@ -40,14 +56,6 @@ class SpaceKind(StrEnum):
 
 WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 LAND = frozenset({SpaceKind.AREA, SpaceKind.HEX})
-
-
-class Shore(StrEnum):
-    """What a coast border is like to land on."""
-
-    NONE = ""
-    BEACH = "beach"
-    NOT_A_BEACH = "not_a_beach"
 
 
 class FortKind(StrEnum):
@@ -85,33 +93,6 @@ class Junction(Struct, frozen=True):
     @property
     def point(self) -> Point:
         return (self.x_mm, self.y_mm)
-
-
-class Border(Struct, frozen=True):
-    """What two neighbouring spaces share, stored once. `points` lie between the two junctions, in order.
-
-    `road` and `river` name an entry of `AreaMap.roads` and `AreaMap.rivers`; "" is none. `features` is what else lies
-    along it (bridge, ford, wall, cliff ...), by the ids of line classes, sorted.
-    A ring (an island) starts and ends in the same junction.
-    """
-
-    id: str
-    start: str
-    end: str
-    left: str
-    right: str
-    points: tuple[Point, ...] = ()
-    road: str = ""
-    river: str = ""
-    shore: Shore = Shore.NONE
-    blocked: bool = False
-    provenance: Map[str, Provenance] = Map()
-    features: tuple[str, ...] = ()
-    one_way: OneWay = OneWay.NO
-
-    def across(self, space: str) -> str:
-        """The space on the other side of this border."""
-        return self.right if self.left == space else self.left
 
 
 CHOICE, SEVERAL = FieldKind.CHOICE, FieldKind.SEVERAL
@@ -202,15 +183,6 @@ class Space(Struct, frozen=True, gc=False):
     label_style: LabelStyle | None = None
     shape: Rectangle | None = None
     garrison: Annotated[int, Field("Garrison", WHOLE, place=45, of=LAND, unit="SP", high=limits.STACKING.most)] = 0
-
-
-class Road(Struct, frozen=True):
-    """A road; its sections lie between reconnoitre points and are derived from the borders that carry it."""
-
-    id: str
-    name: str
-    road_class: str = "primary"
-    provenance: Provenance = Provenance()
 
 
 class River(Struct, frozen=True):
@@ -304,13 +276,13 @@ class AreaMap(Struct, frozen=True):
     def pairs(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         shared: dict[tuple[str, str], list[str]] = {}
         for name in sorted(self.borders):
-            left, right = self.borders[name].left, self.borders[name].right
+            left, right = self.borders[name].first, self.borders[name].second
             if OUTSIDE not in (left, right) and left != right:
                 shared.setdefault((min(left, right), max(left, right)), []).append(name)
         yield from ((a, b, tuple(names)) for (a, b), names in sorted(shared.items()))
 
     def around(self, space: str) -> Set[str]:
-        borders = (border for border in self.borders.values() if space in (border.left, border.right))
+        borders = (border for border in self.borders.values() if space in (border.first, border.second))
         return {border.across(space) for border in borders} - {OUTSIDE, space}
 
     def distance(self, one: str, other: str) -> int | None:

@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.maps.area_map import WATER, Georeference, Space, SpaceKind
+from workbench.engine.maps.border import Border, Road, plain_features
 from workbench.engine.maps.hex_grid import (
     Corner,
     CutEdges,
@@ -36,30 +37,20 @@ from workbench.engine.maps.hex_places import (
     neighbours_by_number,
     number_of,
 )
-from workbench.engine.maps.map_parts import Furniture, Link, MapLook, OneWay, Scan, StackingRule
+from workbench.engine.maps.map_parts import Furniture, Link, MapLook, Scan, StackingRule
 from workbench.engine.maps.map_words import OF_HEXES, MapWords
 from workbench.engine.provenance import Provenance
 
 __all__ = [
-    "BEACH",
-    "BLOCKED",
-    "BRIDGE",
-    "COAST",
     "ENTRIES_OF_HEXES",
-    "NOT_A_BEACH",
-    "RIVER",
-    "SHORES",
-    "WALL",
     "Corner",
     "CutEdges",
     "Grain",
     "HexGrid",
     "HexMap",
     "HexNumbering",
-    "HexRoad",
     "HexSpaces",
     "HexZone",
-    "Hexside",
     "LineLabel",
     "NumberOrder",
     "Orientation",
@@ -68,41 +59,7 @@ __all__ = [
     "hexside_id",
 ]
 
-ENTRIES_OF_HEXES = ("hexes", "hexsides", "roads", "zones", "links")
-RIVER, BRIDGE, WALL, BLOCKED = "river", "bridge", "wall", "blocked"
-"""Features of hexsides that every program knows; a design may name others ("stream", "crest")."""
-COAST, BEACH, NOT_A_BEACH = "coast", "beach", "not_a_beach"
-SHORES = frozenset({COAST, BEACH, NOT_A_BEACH, "non_beach"})
-"""What a hexside between land and water can be said to be, each without the others."""
-
-
-class Hexside(Struct, frozen=True):
-    """What two neighbouring hexes share, stored where it carries something; `id` is `hexside_id` of the two.
-
-    What stands on one side of it, as the teeth of a cliff do, stands on that of `second`, unless that lies higher.
-    """
-
-    id: str
-    first: str
-    second: str
-    features: tuple[str, ...] = ()
-    name: str = ""
-    provenance: Map[str, Provenance] = Map()
-    one_way: OneWay = OneWay.NO
-
-    def across(self, number: str) -> str:
-        """The hex on the other side of this hexside."""
-        return self.second if self.first == number else self.first
-
-
-class HexRoad(Struct, frozen=True):
-    """A road that runs through a chain of hexes, each beside the one before."""
-
-    id: str
-    name: str
-    hexes: tuple[str, ...]
-    road_class: str = "primary"
-    provenance: Provenance = Provenance()
+ENTRIES_OF_HEXES = ("hexes", "borders", "roads", "zones", "links")
 
 
 class HexZone(Struct, frozen=True):
@@ -133,8 +90,8 @@ class HexMap(Struct, frozen=True, dict=True):
     grid: HexGrid
     default_terrain: str = "clear"
     hexes: Map[str, Space] = Map()
-    hexsides: Map[str, Hexside] = Map()
-    roads: Map[str, HexRoad] = Map()
+    borders: Map[str, Border] = Map()
+    roads: Map[str, Road] = Map()
     provenance: Provenance = Provenance()
     zones: Map[str, HexZone] = Map()
     links: Map[str, Link] = Map()
@@ -281,6 +238,6 @@ def hexside_id(a: str, b: str) -> str:
     return f"{min(a, b)}/{max(a, b)}"
 
 
-def hexside(a: str, b: str, *features: str, name: str = "") -> Hexside:
-    """A hexside with its two hexes and its features in order."""
-    return Hexside(hexside_id(a, b), min(a, b), max(a, b), tuple(sorted(features)), name)
+def hexside(a: str, b: str, *kinds: str, name: str = "") -> Border:
+    """A hexside with its two hexes and features of these kinds."""
+    return Border(hexside_id(a, b), min(a, b), max(a, b), plain_features(kinds), name)

@@ -27,7 +27,7 @@ class LineStyle(StrEnum):
 
 
 class RoadClass(Struct, frozen=True):
-    """A class of roads, as `Road.road_class` and `HexRoad.road_class` name it.
+    """A class of roads, as `Road.road_class` names it.
 
     `colour` is #rrggbb, "" is as the map's style has it; `width_mm` 0 likewise. What it does not say itself comes from
     the standard kind that it is `like`; "" is that of its own id.

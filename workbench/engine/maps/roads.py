@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.engine.maps.border import Border
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import BRIDGE, RIVER
+from workbench.engine.maps.border import BRIDGE, RIVER
 from workbench.engine.network_backend.move_cost import StepPrice
 from workbench.engine.networks.joins import JoinKind
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import BLOCKED, RIVER, HexMap, hexside_id
+from workbench.engine.maps.border import BLOCKED, RIVER
+from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.engine.maps.hex_places import (
     Axial,
     Place,
@@ -54,16 +55,16 @@ class HexNetwork(MapNetwork):
             yield a, b, self._join_of_zone(a, b, sides) if is_shore else self._join(a, b, sides[0])
 
     def barred_steps(self) -> Iterator[tuple[str, str]]:
-        for name in sorted(self.hex_map.hexsides):
-            side = self.hex_map.hexsides[name]
+        for name in sorted(self.hex_map.borders):
+            side = self.hex_map.borders[name]
             if side.one_way is not OneWay.NO:
                 is_forwards = side.one_way is OneWay.FORWARDS
                 yield (side.second, side.first) if is_forwards else (side.first, side.second)
 
     def _join_of_zone(self, a: str, b: str, sides: tuple[str, ...]) -> Join:
         """What a zone shares with a hex or another zone: features that all of their hexsides carry."""
-        stored = self.hex_map.hexsides
-        carried = [set(stored[side].features) if side in stored else set() for side in sides]
+        stored = self.hex_map.borders
+        carried = [set(stored[side].kinds) if side in stored else set() for side in sides]
         features = tuple(sorted(set.intersection(*carried)))
         return Join(
             kind=self.kind_of_join(a, b),
@@ -76,8 +77,8 @@ class HexNetwork(MapNetwork):
         )
 
     def _join(self, a: str, b: str, side: str) -> Join:
-        stored, roads = self.hex_map.hexsides.get(side), self.roads_across.get(side, ())
-        features = stored.features if stored else ()
+        stored, roads = self.hex_map.borders.get(side), self.roads_across.get(side, ())
+        features = stored.kinds if stored else ()
         return Join(
             kind=self.kind_of_join(a, b),
             borders=(side,),
@@ -93,15 +94,15 @@ class HexNetwork(MapNetwork):
 
     def features(self, a: str, b: str) -> tuple[str, ...]:
         """What the hexside between two neighbours carries."""
-        found = self.hex_map.hexsides.get(hexside_id(a, b))
-        return found.features if found else ()
+        found = self.hex_map.borders.get(hexside_id(a, b))
+        return found.kinds if found else ()
 
     @cached_property
     def roads_across(self) -> Mapping[str, tuple[str, ...]]:
         """Hexside -> the roads that run across it, sorted; hexsides without one are left out."""
         found: dict[str, list[str]] = {}
         for road_id in sorted(self.hex_map.roads):
-            for a, b in itertools.pairwise(self.hex_map.roads[road_id].hexes):
+            for a, b in itertools.pairwise(self.hex_map.roads[road_id].spaces):
                 found.setdefault(hexside_id(a, b), []).append(road_id)
         return {side: tuple(roads) for side, roads in found.items()}
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from workbench.engine.catalogue.resolved import STANDARD, Kindred
-from workbench.engine.maps.area_map import AreaMap, Border, Space
-from workbench.engine.maps.hex_map import BLOCKED, RIVER
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.border import BLOCKED, RIVER, Border
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.maps.roads import RoadSection, road_sections
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
@@ -64,7 +64,7 @@ class Network(MapNetwork):
             blocked=blocked,
             features=(
                 *(feature for feature, there in ((self._river, river), (BLOCKED, blocked)) if there),
-                *(feature for feature in borders[0].features if all(feature in x.features for x in borders[1:])),
+                *(kind for kind in borders[0].further_kinds if all(x.carries(kind) for x in borders[1:])),
             ),
             roads=(),
         )

@@ -11,13 +11,15 @@ from msgspec.structs import replace
 
 from workbench.engine.codec import decode_hook, to_builtins
 from workbench.engine.design import Counter
-from workbench.engine.maps.area_map import Border, River, Road, Space
-from workbench.engine.maps.hex_map import HexRoad, Hexside
+from workbench.engine.maps.area_map import River, Space
+from workbench.engine.maps.border import BorderMarks, Road
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.provenance import Provenance, Source
 
 OTHER = Provenance(Source.DESIGNER, "another figure, for one playtest")
-T = TypeVar("T", Space, Counter, Border, Hexside, Road, HexRoad, River, Link)
+
+
+T = TypeVar("T", Space, Counter, BorderMarks, Road, River, Link)
 
 
 def entries_of(name: str, figure: Any) -> Mapping[str, Mapping[str, Any]]:
@@ -46,7 +48,7 @@ def changed(thing: T, fields: Mapping[str, Any], known: tuple[str, ...]) -> T:
         other: T = msgspec.convert(now, type(thing), dec_hook=decode_hook)
     except msgspec.ValidationError as error:
         raise TypeError(f"the figures of {thing.id!r} do not fit: {error}") from None
-    if isinstance(other, Road | HexRoad | River | Link):
+    if isinstance(other, Road | River | Link):
         return replace(other, provenance=OTHER)
     origins: Map[str, Provenance] = other.provenance.update(dict.fromkeys(fields, OTHER))
     return replace(other, provenance=origins)

@@ -13,19 +13,9 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Design
 from workbench.engine.fields import Where, shown_in
-from workbench.engine.maps.area_map import AreaMap, Border, Space
-from workbench.engine.maps.hex_map import (
-    BLOCKED,
-    BRIDGE,
-    RIVER,
-    SHORES,
-    WALL,
-    HexMap,
-    HexRoad,
-    Hexside,
-    hexside,
-    hexside_id,
-)
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER, SHORES, WALL, Border, BorderMarks, Road
+from workbench.engine.maps.hex_map import HexMap, hexside, hexside_id
 from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
 from workbench.engine.playtests.other_fields import changed
@@ -36,7 +26,9 @@ BETWEEN = "/"
 OF_SPACES = (*shown_in(Space, Where.FIGURES), "tags")
 OF_HEXSIDES = ("features", "one_way")
 OF_BORDERS = (*OF_HEXSIDES, "river", "road", "shore", "blocked")
-OF_ROADS, OF_HEX_ROADS = ("road_class",), ("road_class", "hexes")
+OF_ROADS, OF_HEX_ROADS = ("road_class",), ("road_class", "spaces")
+FORMER_NAME = "hexes"
+"""What the spaces of a road were called."""
 OF_RIVERS = ("river_class",)
 OF_LINKS = ("kind", "cost", "one_way")
 PARTS_OF_MAPS: Mapping[str, tuple[str, ...]] = {
@@ -88,10 +80,14 @@ def _on_known_ground(space: Space, kinds: set[str]) -> Space:
 def _with_border(design: Design, wanted: str, fields: Fields) -> Design:
     for sheet in design.every_map:
         if isinstance(sheet, AreaMap) and (found := _find_border(sheet, wanted)):
-            border = _fitting_border(design, sheet, changed(found, fields, OF_BORDERS))
-            return design.with_map(replace(sheet, borders=sheet.borders.set(border.id, border)))
+            marks = _fitting_border(design, sheet, changed(BorderMarks.of(found), fields, OF_BORDERS))
+            return design.with_map(replace(sheet, borders=sheet.borders.set(found.id, marks.on(found))))
         if isinstance(sheet, HexMap) and (side := _find_hexside(sheet, wanted)):
-            return design.with_map(_with_hexside(sheet, _fitting_hexside(design, changed(side, fields, OF_HEXSIDES))))
+            carried = BorderMarks(id=side.id, features=side.kinds, one_way=side.one_way, provenance=side.provenance)
+            kept = changed(carried, fields, OF_HEXSIDES)
+            fitting = _fitting_hexside(design, kept)
+            carrying = replace(side.bearing(fitting.features), one_way=fitting.one_way, provenance=fitting.provenance)
+            return design.with_map(_with_hexside(sheet, carrying))
     raise KeyError(f"no map of the design has a border {wanted!r}")
 
 
@@ -104,12 +100,12 @@ def _find_border(sheet: AreaMap, wanted: str) -> Border | None:
     return sheet.borders[between[0]] if len(sides) == 2 and len(between) == 1 else None
 
 
-def _find_hexside(sheet: HexMap, wanted: str) -> Hexside | None:
+def _find_hexside(sheet: HexMap, wanted: str) -> Border | None:
     """The hexside between two neighbours, whether it carries something or not; None when they share none."""
     a, _, b = wanted.partition(BETWEEN)
     if not _are_neighbours(sheet, a, b):
         return None
-    return sheet.hexsides.get(hexside_id(a, b)) or hexside(a, b)
+    return sheet.borders.get(hexside_id(a, b)) or hexside(a, b)
 
 
 def _are_neighbours(sheet: HexMap, a: str, b: str) -> bool:
@@ -117,14 +113,14 @@ def _are_neighbours(sheet: HexMap, a: str, b: str) -> bool:
     return here is not None and there is not None and direction(sheet.grid, here, there) is not None
 
 
-def _with_hexside(sheet: HexMap, side: Hexside) -> HexMap:
+def _with_hexside(sheet: HexMap, side: Border) -> HexMap:
     """A hexside is kept where it carries something."""
     is_bare = not (side.features or side.one_way or side.name)
-    kept = sheet.hexsides.delete(side.id) if is_bare and side.id in sheet.hexsides else sheet.hexsides
-    return replace(sheet, hexsides=kept if is_bare else kept.set(side.id, side))
+    kept = sheet.borders.delete(side.id) if is_bare and side.id in sheet.borders else sheet.borders
+    return replace(sheet, borders=kept if is_bare else kept.set(side.id, side))
 
 
-def _fitting_border(design: Design, sheet: AreaMap, border: Border) -> Border:
+def _fitting_border(design: Design, sheet: AreaMap, border: BorderMarks) -> BorderMarks:
     if border.river and border.river not in sheet.rivers:
         raise KeyError(f"the map has no river {border.river!r} for {border.id!r}")
     if border.road and border.road not in sheet.roads:
@@ -134,7 +130,7 @@ def _fitting_border(design: Design, sheet: AreaMap, border: Border) -> Border:
     return replace(border, features=_fitting_features(design, border.id, border.features))
 
 
-def _fitting_hexside(design: Design, side: Hexside) -> Hexside:
+def _fitting_hexside(design: Design, side: BorderMarks) -> BorderMarks:
     shores = sorted(SHORES & set(side.features))
     if len(shores) > 1:
         raise TypeError(f"{side.id!r} is one kind of shore, not {' and '.join(shores)}")
@@ -158,10 +154,7 @@ def _check_line(design: Design, of: str, kind: str) -> None:
 
 def _carried(design: Design) -> set[str]:
     """What lies along the borders and hexsides of the maps, whether the design lists it or not."""
-    of_areas = {feature for sheet in design.maps for side in sheet.borders.values() for feature in side.features}
-    return of_areas.union(
-        feature for sheet in design.hex_maps for side in sheet.hexsides.values() for feature in side.features
-    )
+    return {kind for sheet in design.every_map for side in sheet.borders.values() for kind in side.unnamed_kinds}
 
 
 # ---------------------------------------------------------------- roads, rivers, links
@@ -175,16 +168,17 @@ def _with_road(design: Design, wanted: str, fields: Fields) -> Design:
             road = changed(sheet.roads[wanted], fields, OF_ROADS)
             _check_road_class(design, wanted, road.road_class)
             return design.with_map(replace(sheet, roads=sheet.roads.set(wanted, road)))
-        hex_road = _unbroken(sheet, changed(sheet.roads[wanted], fields, OF_HEX_ROADS))
+        told = {"spaces" if field == FORMER_NAME else field: value for field, value in fields.items()}
+        hex_road = _unbroken(sheet, changed(sheet.roads[wanted], told, OF_HEX_ROADS))
         _check_road_class(design, wanted, hex_road.road_class)
         return design.with_map(replace(sheet, roads=sheet.roads.set(wanted, hex_road)))
     raise KeyError(f"no map of the design has a road {wanted!r}")
 
 
-def _unbroken(sheet: HexMap, road: HexRoad) -> HexRoad:
-    if len(road.hexes) < 2:
+def _unbroken(sheet: HexMap, road: Road) -> Road:
+    if len(road.spaces) < 2:
         raise TypeError(f"the road {road.id!r} has to run through two hexes at least")
-    for a, b in pairwise(road.hexes):
+    for a, b in pairwise(road.spaces):
         if not _are_neighbours(sheet, a, b):
             raise TypeError(f"the road {road.id!r} jumps from {a!r} to {b!r}")
     return road

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from immutables import Map
+from msgspec import Struct
 from msgspec.structs import replace
 from shapely import Polygon
 
@@ -15,7 +16,8 @@ from workbench.cartography.areas.outlines import Face
 from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.cartography.lines.line_marks import borders_along, uncovered_length
 from workbench.cartography.plane import Ring
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Junction, Point, Shore, SpaceKind
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Junction, Point, SpaceKind
+from workbench.engine.maps.border import BorderMarks, Shore, drawn_border
 from workbench.exchange.geojson.features import POINT_KINDS, Feature, converted, fault, kind_of, of_kind, place_of
 from workbench.exchange.geojson.sheet import ToSheet
 
@@ -78,14 +80,25 @@ def _written_borders(area_map: AreaMap, features: Sequence[Feature], to_sheet: T
     for feature in of_kind(features, "border"):
         fields = {k: v for k, v in feature["properties"].items() if k != "kind"}
         line = [to_sheet(corner) for corner in feature["geometry"]["coordinates"]]
-        points = line[1:-1]
-        sides = {"left": fields.get("left", OUTSIDE), "right": fields.get("right", OUTSIDE)}
-        border = converted(feature, {**fields, **sides, "points": points}, Border)
+        drawn = converted(feature, {**fields, "points": line[1:-1]}, _Drawn)
+        marks = converted(feature, fields, BorderMarks)
+        border = marks.on(drawn_border(drawn.id, drawn.start, drawn.end, drawn.left, drawn.right, drawn.points))
         for end in (border.start, border.end):
             if end not in junctions:
                 raise CoverageError([fault("unknown_junction", place_of(0, feature), f"ends in no junction ({end})")])
         borders[border.id] = border
     return replace(area_map, junctions=Map(junctions), borders=Map(borders))
+
+
+class _Drawn(Struct, frozen=True):
+    """Where a border lies and what it parts."""
+
+    id: str
+    start: str
+    end: str
+    points: tuple[Point, ...]
+    left: str = OUTSIDE
+    right: str = OUTSIDE
 
 
 def _check_faces(area_map: AreaMap, polygons: Sequence[NamedPolygon]) -> None:
@@ -125,9 +138,9 @@ def _with_roads_and_rivers(area_map: AreaMap, features: Sequence[Feature], to_sh
             for name in along:
                 border = borders[name]
                 if kind_of(feature) == "river":
-                    borders = borders.set(name, replace(border, river=fields["id"]))
+                    borders = borders.set(name, border.marked(river=fields["id"]))
                 else:
-                    borders = borders.set(name, replace(border, road=fields.get("road", fields.get("id"))))
+                    borders = borders.set(name, border.marked(road=fields.get("road", fields.get("id"))))
     return replace(area_map, borders=borders)
 
 
@@ -141,5 +154,5 @@ def _with_shores(area_map: AreaMap, features: Sequence[Feature]) -> AreaMap:
     borders = area_map.borders
     for coast in coasts(area_map):
         for name in coast.borders if coast.space in shores else ():
-            borders = borders.set(name, replace(borders[name], shore=Shore(shores[coast.space])))
+            borders = borders.set(name, borders[name].marked(shore=Shore(shores[coast.space])))
     return replace(area_map, borders=borders)

@@ -11,7 +11,8 @@ import msgspec
 from workbench import limits
 from workbench.cartography.areas.coverage import CoverageError
 from workbench.engine.codec import decode_hook
-from workbench.engine.maps.area_map import Shore, SpaceKind
+from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.border import Shore
 from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.exchange.json_depth import is_too_deep
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from workbench.cartography.areas.coverage import CoverageError
 from workbench.cartography.plane import Ring
 from workbench.engine.codec import decode_hook
-from workbench.engine.maps.area_map import AreaMap, River, Road, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, River, Space, SpaceKind
+from workbench.engine.maps.border import Road
 from workbench.exchange.geojson.borders import with_borders
 from workbench.exchange.geojson.features import (
     UNLIMITED_TEXT,

@@ -15,8 +15,9 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.plane import border_line
 from workbench.cartography.space_faces import face_of
 from workbench.engine.codec import to_builtins
-from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap, Hexside
+from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, Space, SpaceKind
+from workbench.engine.maps.border import Border, BorderMarks, Road
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import known_place
 from workbench.exchange.geojson.features import HEXSIDE, UNLIMITED_TEXT, Feature
 from workbench.exchange.geojson.sheet import Sheet, positions
@@ -59,7 +60,7 @@ def write_geojson(shown: AnyMap, work: LongWork = UNTOLD) -> str:
 def _expected(shown: AnyMap) -> int:
     """How many features there will be, about."""
     if isinstance(shown, HexMap):
-        return shown.grid.columns * shown.grid.rows + len(shown.hexsides) + len(shown.roads)
+        return shown.grid.columns * shown.grid.rows + len(shown.borders) + len(shown.roads)
     return len(shown.spaces) + len(shown.borders) + len(shown.junctions)
 
 
@@ -71,7 +72,7 @@ def _of_areas(area_map: AreaMap) -> Iterator[Feature]:
     for _, junction in sorted(area_map.junctions.items()):
         yield _junction(area_map, junction)
     for _, road in sorted(area_map.roads.items()):
-        yield _feature({"kind": "road", **to_builtins(road)})
+        yield _feature({"kind": "road", **_without_spaces(road)})
     for _, river in sorted(area_map.rivers.items()):
         yield _feature({"kind": "river", **to_builtins(river)})
 
@@ -79,11 +80,15 @@ def _of_areas(area_map: AreaMap) -> Iterator[Feature]:
 def _of_hexes(hex_map: HexMap) -> Iterator[Feature]:
     for name, space in hex_map.every_space.items():
         yield _polygon(face_of(hex_map, name), _properties(space))
-    for _, side in sorted(hex_map.hexsides.items()):
+    for _, side in sorted(hex_map.borders.items()):
         yield _hexside(hex_map, side)
     for _, road in sorted(hex_map.roads.items()):
-        line = positions(None, [centre_of(hex_map, number) for number in road.hexes])
-        yield _feature({"kind": "road", **to_builtins(road)}, "LineString", line)
+        line = positions(None, [centre_of(hex_map, number) for number in road.spaces])
+        yield _feature({"kind": "road", **_without_spaces(road), "hexes": road.spaces}, "LineString", line)
+
+
+def _without_spaces(road: Road) -> dict[str, Any]:
+    return {key: value for key, value in to_builtins(road).items() if key != "spaces"}
 
 
 def _area(area_map: AreaMap, space: Space) -> Feature:
@@ -99,7 +104,8 @@ def _properties(space: Space) -> dict[str, Any]:
 
 
 def _border(area_map: AreaMap, border: Border) -> Feature:
-    properties = {key: value for key, value in to_builtins(border).items() if key != "points"}
+    between = {"start": border.start, "end": border.end, "left": border.left, "right": border.right}
+    properties = to_builtins(BorderMarks.of(border)) | between
     line = positions(area_map.georeference, border_line(area_map, border))
     return _feature({**properties, "kind": "border"}, "LineString", line)
 
@@ -110,9 +116,10 @@ def _junction(area_map: AreaMap, junction: Junction) -> Feature:
     return _feature({"kind": kind, **known}, "Point", positions(area_map.georeference, [junction.point])[0])
 
 
-def _hexside(hex_map: HexMap, side: Hexside) -> Feature:
+def _hexside(hex_map: HexMap, side: Border) -> Feature:
     ends = hexside_ends(hex_map.grid, *(known_place(hex_map.grid, number) for number in (side.first, side.second)))
-    return _feature({"kind": HEXSIDE, **to_builtins(side)}, "LineString", positions(None, ends))
+    told = {key: value for key, value in to_builtins(side).items() if key != "course"}
+    return _feature({"kind": HEXSIDE, **told, "features": side.kinds}, "LineString", positions(None, ends))
 
 
 def _polygon(face: Face, properties: Mapping[str, Any], globe: Georeference | None = None) -> Feature:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.border import BLOCKED, RIVER, ROAD, SHORES
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
 
 
@@ -61,9 +62,8 @@ def _roads(sheet: AnyMap) -> set[str]:
 
 
 def _lines(sheet: AnyMap) -> set[str]:
-    if isinstance(sheet, AreaMap):
-        return {"river", *(feature for border in sheet.borders.values() for feature in border.features)} - {"blocked"}
-    return {feature for side in sheet.hexsides.values() for feature in side.features} - {"blocked"}
+    found = {kind for border in sheet.borders.values() for kind in border.kinds}
+    return ({RIVER, *found - SHORES - {ROAD}} if isinstance(sheet, AreaMap) else found) - {BLOCKED}
 
 
 def _title(kind: str) -> str:

@@ -24,7 +24,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexGrid, HexMap, Hexside, HexZone, hexside_id
+from workbench.engine.maps.border import Border
+from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, hexside_id
 from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.maps.map_parts import Link, LinkKind, Rectangle
 from workbench.engine.problem import Place
@@ -105,7 +106,7 @@ def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning, work: L
         grid,
         default_terrain=default,
         hexes=Map({number: spaces[number] for number in comparing.over(spaces) if _says_more(spaces[number], plain)}),
-        hexsides=Map({side.id: side for side in _hexsides(tables.hexsides, grid, cleaning, siding) if side.features}),
+        borders=Map({side.id: side for side in _hexsides(tables.hexsides, grid, cleaning, siding) if side.kinds}),
         roads=Map({road.id: road for road in chained_roads(tables.hexsides)}),
         provenance=sheet.provenance,
         zones=Map(zones),
@@ -176,7 +177,7 @@ def _check_on_grid(grid: HexGrid, numbers: Iterable[str]) -> None:
 # ---------------------------------------------------------------- hexsides
 
 
-def _hexsides(rows: Sequence[Row], grid: HexGrid, cleaning: Cleaning, work: LongWork) -> Iterator[Hexside]:
+def _hexsides(rows: Sequence[Row], grid: HexGrid, cleaning: Cleaning, work: LongWork) -> Iterator[Border]:
     if not rows:
         return
     columns = Columns("the table of hexsides", rows, SIDE_NAMES)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from workbench.engine.maps.hex_map import HexRoad
+from workbench.engine.maps.border import Road
 from workbench.engine.provenance import Provenance
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import NO, origin_of
 from workbench.exchange.imports.hexside_cells import SIDE_NAMES
 
 
-def chained_roads(rows: Sequence[Row]) -> Iterator[HexRoad]:
+def chained_roads(rows: Sequence[Row]) -> Iterator[Road]:
     """Every road of the table: where it forks or is broken it goes on as another part of it."""
     if not rows:
         return
@@ -25,7 +25,7 @@ def chained_roads(rows: Sequence[Row]) -> Iterator[HexRoad]:
         origin = origin_of(sides[0].get("road_from", "") or sides[0].get("road_source", "")) or Provenance()
         pairs = [(columns.cell(row, "first"), columns.cell(row, "second")) for row in sides]
         for part, chain in enumerate(chains(pairs), start=1):
-            yield HexRoad(road_id(name, road_class, part), name, chain, road_class, origin)
+            yield Road(road_id(name, road_class, part), name, chain, road_class, origin)
 
 
 def road_id(name: str, road_class: str, part: int) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from immutables import Map
 from msgspec.structs import replace
 
-from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, RIVER, Hexside, hexside
+from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER, Border
+from workbench.engine.maps.hex_map import hexside
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.exchange.imports.csv_rows import Columns, Row
@@ -28,7 +29,7 @@ SIDE_NAMES: Mapping[str, Sequence[str]] = {
 }
 
 
-def read_hexside(columns: Columns, row: Row, unread: Collection[str]) -> Hexside:
+def read_hexside(columns: Columns, row: Row, unread: Collection[str]) -> Border:
     """The hexside of a row, without features when the row tells only of a road."""
     a, b = columns.cell(row, "first"), columns.cell(row, "second")
     river = columns.cell(row, "river")

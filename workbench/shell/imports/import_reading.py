@@ -98,7 +98,7 @@ def outcome_words(imported: AnyMap, declined: int) -> str:
     else:
         counts = [
             _count(len(spaces_of(imported)) - len(imported.zones), tr("1 hex"), tr("{0} hexes")),
-            _count(len(imported.hexsides), tr("1 hexside"), tr("{0} hexsides")),
+            _count(len(imported.borders), tr("1 hexside"), tr("{0} hexsides")),
         ]
         if imported.zones:
             counts.append(_count(len(imported.zones), tr("1 zone"), tr("{0} zones")))

@@ -67,7 +67,7 @@ def on_hexes(fix: FixOfHexes) -> Fix:
         if sheet is None:
             return None
         things: Mapping[str, Mapping[str, object]] = {
-            "hexside": sheet.hexsides, "road": sheet.roads, "zone": sheet.zones,
+            "hexside": sheet.borders, "road": sheet.roads, "zone": sheet.zones,
         }  # fmt: skip
         return fix(sheet, place.id) if place.id in things.get(place.kind, {place.id: 0}) else None
 

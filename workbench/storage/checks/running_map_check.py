@@ -16,7 +16,8 @@ from workbench.cartography.checks.findings import PAIR, Changed, MapChecker, Ste
 from workbench.cartography.checks.hex_map_checks import HexChecker
 from workbench.cartography.checks.map_checks import AreaChecker
 from workbench.cartography.checks.sheet_checks import map_place
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Problem
 from workbench.storage.checks import finders
@@ -140,7 +141,9 @@ class RunningMapCheck:
             renamed = {*changed.get("spaces", ())}
             if renamed:
                 beside = (
-                    n for n, b in self.map.borders.items() if b.features and (b.left in renamed or b.right in renamed)
+                    n
+                    for n, b in self.map.borders.items()
+                    if b.unnamed_kinds and (b.left in renamed or b.right in renamed)
                 )
                 self._words_waiting |= dict.fromkeys(("borders", name) for name in beside)
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.words.message import Message, as_message
@@ -137,13 +138,13 @@ def users_of_kind(design: Design, catalogue: str, kind_id: str) -> Iterator[str]
             things: Map[str, Struct] = getattr(sheet, field, Map())
             for name in sorted(things):
                 if _uses(things[name], catalogue, kind_id):
-                    yield f"{told} {getattr(things[name], 'name', '') or name}"
+                    yield f"{told or f'the {sheet.words.border}'} {getattr(things[name], 'name', '') or name}"
 
 
 _USERS: dict[str, tuple[tuple[str, str], ...]] = {
     "terrain": (("spaces", "the space"), ("hexes", "the hex"), ("zones", "the zone")),
     "road_classes": (("roads", "the road"),),
-    "line_classes": (("borders", "the border"), ("hexsides", "the hexside"), ("rivers", "the river")),
+    "line_classes": (("borders", ""), ("rivers", "the river")),
 }
 
 
@@ -196,10 +197,10 @@ def _renamed(thing: Struct, catalogue: str, old: str, new: str) -> Struct:
     field = {"terrain": "terrain", "road_classes": "road_class", "line_classes": "river_class"}[catalogue]
     if getattr(thing, field, "") == old:
         changed[field] = new
-    features: tuple[str, ...] = getattr(thing, "features", ()) if catalogue != "road_classes" else ()
-    if old in features:
-        kept = dict.fromkeys(new if feature == old else feature for feature in features)
-        changed["features"] = tuple(kept) if isinstance(thing, Space) else tuple(sorted(kept))
+    if isinstance(thing, Border):
+        return thing.with_kind_instead(old, new)
+    if catalogue == "terrain" and isinstance(thing, Space) and old in thing.features:
+        changed["features"] = tuple(dict.fromkeys(new if feature == old else feature for feature in thing.features))
     return replace(thing, **changed) if changed else thing
 
 

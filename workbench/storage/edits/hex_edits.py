@@ -12,7 +12,8 @@ from workbench.cartography.hexes.many_hexes import for_many, indexes_of
 from workbench.engine.catalogue.resolved import Kindred, catalogue_of
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, SHORES, HexMap, Hexside, hexside_id
+from workbench.engine.maps.border import BLOCKED, BRIDGE, SHORES, Border
+from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
@@ -157,38 +158,38 @@ def with_feature(hex_map: HexMap, first: str, second: str, feature: str, present
     if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
         raise EditError(f"{first} and {second} share no hexside")
     name = hexside_id(first, second)
-    old = hex_map.hexsides.get(name) or Hexside(name, min(first, second), max(first, second))
-    others = {*old.features} - (SHORES if feature in SHORES and present else {feature})
-    features = others | {feature} if present else others
-    if features == set(old.features):
+    old = hex_map.borders.get(name) or Border(name, min(first, second), max(first, second))
+    others = {*old.kinds} - (SHORES if feature in SHORES and present else {feature})
+    after = old.bearing(others | {feature} if present else others)
+    if after is old:
         return hex_map
-    if not features and old.one_way is OneWay.NO:
-        return replace(hex_map, hexsides=hex_map.hexsides.delete(name))
-    return replace(hex_map, hexsides=hex_map.hexsides.set(name, replace(old, features=tuple(sorted(features)))))
+    if not after.features and old.one_way is OneWay.NO:
+        return replace(hex_map, borders=hex_map.borders.delete(name))
+    return replace(hex_map, borders=hex_map.borders.set(name, after))
 
 
 def with_low_side(hex_map: HexMap, high: str, low: str) -> HexMap:
     """The map where what stands on one side of a hexside stands on that of `low`; a way across stays as it is."""
-    side = hex_map.hexsides.get(hexside_id(high, low))
+    side = hex_map.borders.get(hexside_id(high, low))
     if side is None or side.second == low:
         return hex_map
     turned = replace(side, first=high, second=low, one_way=side.one_way.turned)
-    return replace(hex_map, hexsides=hex_map.hexsides.set(side.id, turned))
+    return replace(hex_map, borders=hex_map.borders.set(side.id, turned))
 
 
 def with_bridges(hex_map: HexMap, sides: Iterable[tuple[str, str]], kinds: Kindred) -> HexMap:
     """The map where of these hexsides those with water and a road over it have a bridge or a ford, and no others."""
     wanted = dict.fromkeys(hexside_id(*side) for side in sides)
-    crossed = {hexside_id(a, b) for road in hex_map.roads.values() for a, b in pairwise(road.hexes)} & wanted.keys()
+    crossed = {hexside_id(a, b) for road in hex_map.roads.values() for a, b in pairwise(road.spaces)} & wanted.keys()
     for name in wanted:
-        side = hex_map.hexsides.get(name)
+        side = hex_map.borders.get(name)
         if side is None:
             continue
-        has_water = any(map(kinds.is_running, side.features))
-        bridges = [feature for feature in side.features if kinds.wet(feature) is Wet.OVER] if not has_water else ()
+        has_water = any(map(kinds.is_running, side.kinds))
+        bridges = [feature for feature in side.kinds if kinds.wet(feature) is Wet.OVER] if not has_water else ()
         for bridge in bridges:
             hex_map = with_feature(hex_map, side.first, side.second, bridge, present=False)
-        if has_water and name in crossed and not any(map(kinds.is_crossing, side.features)):
+        if has_water and name in crossed and not any(map(kinds.is_crossing, side.kinds)):
             hex_map = with_feature(hex_map, side.first, side.second, kinds.own(BRIDGE), present=True)
     return hex_map
 

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message
@@ -21,7 +22,7 @@ class AddHexRoad(Struct, frozen=True):
     """Run a road through a chain of hexes, each beside the one before."""
 
     map_id: str
-    road: HexRoad
+    road: Road
 
     @property
     def label(self) -> str:
@@ -33,7 +34,7 @@ class AddHexRoad(Struct, frozen=True):
     def _added(self, shown: AnyMap) -> AnyMap:
         hex_map, road = hex_map_of(shown), sound(self.road, f"road {self.road.id}")
         refuse_taken_id(road.id, hex_map.roads, "road")
-        _refuse_broken(hex_map.grid, road.hexes)
+        _refuse_broken(hex_map.grid, road.spaces)
         return replace(hex_map, roads=hex_map.roads.set(road.id, road))
 
 
@@ -55,9 +56,9 @@ class ExtendHexRoad(Struct, frozen=True):
     def _longer(self, shown: AnyMap) -> AnyMap:
         hex_map = hex_map_of(shown)
         road = _road(hex_map, self.road)
-        hexes = (*self.hexes[::-1], *road.hexes) if self.at_beginning else (*road.hexes, *self.hexes)
+        hexes = (*self.hexes[::-1], *road.spaces) if self.at_beginning else (*road.spaces, *self.hexes)
         _refuse_broken(hex_map.grid, hexes)
-        return replace(hex_map, roads=hex_map.roads.set(road.id, replace(road, hexes=hexes)))
+        return replace(hex_map, roads=hex_map.roads.set(road.id, replace(road, spaces=hexes)))
 
 
 class CutHexRoad(Struct, frozen=True):
@@ -84,14 +85,14 @@ class CutHexRoad(Struct, frozen=True):
     def _cut(self, shown: AnyMap) -> AnyMap:
         hex_map = hex_map_of(shown)
         road = _road(hex_map, self.road)
-        steps = itertools.pairwise(road.hexes)
+        steps = itertools.pairwise(road.spaces)
         at = next((at for at, step in enumerate(steps, 1) if {*step} == {self.first, self.second}), None)
         if at is None:
             raise EditError(f"The road {road.name or road.id} does not run from {self.first} to {self.second}.")
-        parts = [part for part in (road.hexes[:at], road.hexes[at:]) if len(part) > 1]
+        parts = [part for part in (road.spaces[:at], road.spaces[at:]) if len(part) > 1]
         roads = hex_map.roads.delete(road.id)
         for hexes in parts:
-            roads = roads.set(name := free_id(road.id, roads), replace(road, id=name, hexes=hexes))
+            roads = roads.set(name := free_id(road.id, roads), replace(road, id=name, spaces=hexes))
         return replace(hex_map, roads=roads)
 
 
@@ -156,7 +157,7 @@ class RemoveHexRoads(Struct, frozen=True):
         return replace(hex_map, roads=roads)
 
 
-def _road(hex_map: HexMap, road: str) -> HexRoad:
+def _road(hex_map: HexMap, road: str) -> Road:
     found = hex_map.roads.get(road)
     if found is None:
         raise EditError(f"There is no road {road!r} on the map {hex_map.title}.")

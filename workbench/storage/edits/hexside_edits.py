@@ -39,14 +39,14 @@ class NameHexsides(Struct, frozen=True):
 
     def _named(self, shown: AnyMap) -> AnyMap:
         hex_map = hex_map_of(shown)
-        sides = hex_map.hexsides
+        sides = hex_map.borders
         for name in self.sides:
             side = sides.get(name)
             if side is None:
                 raise EditError(f"The hexside {name} carries nothing that could have a name.")
             origins = side.provenance if self.provenance is None else side.provenance.set("name", self.provenance)
             sides = sides.set(name, replace(side, name=self.name, provenance=origins))
-        return replace(hex_map, hexsides=sides)
+        return replace(hex_map, borders=sides)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, NameHexsides) or self.provenance is not None or previous.provenance is not None:
@@ -108,7 +108,7 @@ class TurnHexsides(Struct, frozen=True):
     def _turned(self, shown: AnyMap) -> AnyMap:
         hex_map = hex_map_of(shown)
         for name in self.sides:
-            side = hex_map.hexsides.get(name)
+            side = hex_map.borders.get(name)
             if side is None:
                 raise EditError(f"The hexside {name} carries nothing that could be turned over.")
             refuse_where_ground_falls(hex_map.space(side.first), hex_map.space(side.second))
@@ -136,10 +136,10 @@ def with_way(hex_map: HexMap, first: str, second: str, is_one_way: bool) -> HexM
     if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
         raise EditError(f"{first} and {second} share no hexside.")
     bare = hexside(first, second)
-    side = hex_map.hexsides.get(bare.id) or bare
+    side = hex_map.borders.get(bare.id) or bare
     way = OneWay.NO if not is_one_way else OneWay.FORWARDS if side.first == first else OneWay.BACKWARDS
     after = replace(side, one_way=way)
     if (after.features, after.one_way, after.name) == ((), OneWay.NO, ""):
-        kept = hex_map.hexsides.delete(bare.id) if bare.id in hex_map.hexsides else hex_map.hexsides
-        return replace(hex_map, hexsides=kept)
-    return replace(hex_map, hexsides=hex_map.hexsides.set(after.id, after))
+        kept = hex_map.borders.delete(bare.id) if bare.id in hex_map.borders else hex_map.borders
+        return replace(hex_map, borders=kept)
+    return replace(hex_map, borders=hex_map.borders.set(after.id, after))

@@ -9,7 +9,8 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench.engine.design import Design, Scenario, SilencedProblem
-from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexMap
 from workbench.storage.edits.map_changes import free_id
 from workbench.storage.edits.references import references_to
 from workbench.storage.rows.parts import maps_of
@@ -63,7 +64,7 @@ def _map_without(hex_map: HexMap, gone: frozenset[str]) -> HexMap:
     return replace(
         hex_map,
         hexes=_kept(hex_map.hexes, (number for number in hex_map.hexes if number in gone)),
-        hexsides=_kept(hex_map.hexsides, (n for n, side in hex_map.hexsides.items() if _lies_on(side, gone))),
+        borders=_kept(hex_map.borders, (n for n, side in hex_map.borders.items() if _lies_on(side, gone))),
         roads=_roads_without(hex_map.roads, gone),
         zones=zones,
         links=_kept(hex_map.links, (n for n, link in hex_map.links.items() if {link.first, link.second} & gone)),
@@ -80,16 +81,16 @@ def _kept(things: Map[str, T], going: Iterable[str]) -> Map[str, T]:
     return left.finish()
 
 
-def _roads_without(roads: Map[str, HexRoad], gone: frozenset[str]) -> Map[str, HexRoad]:
+def _roads_without(roads: Map[str, Road], gone: frozenset[str]) -> Map[str, Road]:
     """A road that loses hexes is what is left of it; where that is several pieces, each is a road."""
     for name in sorted(roads):
         road = roads[name]
-        if gone.isdisjoint(road.hexes):
+        if gone.isdisjoint(road.spaces):
             continue
         roads = roads.delete(name)
-        for piece in _pieces(road.hexes, gone):
+        for piece in _pieces(road.spaces, gone):
             new = free_id(name, roads)
-            roads = roads.set(new, replace(road, id=new, hexes=piece))
+            roads = roads.set(new, replace(road, id=new, spaces=piece))
     return roads
 
 
@@ -110,7 +111,7 @@ def _set_up_without(scenario: Scenario, gone: frozenset[str]) -> Scenario:
     return scenario if len(placements) == len(scenario.placements) else replace(scenario, placements=placements)
 
 
-def _lies_on(side: Hexside, gone: frozenset[str]) -> bool:
+def _lies_on(side: Border, gone: frozenset[str]) -> bool:
     return side.first in gone or side.second in gone
 
 
@@ -136,9 +137,9 @@ def _counters_that_go(design: Design, hex_map: HexMap, gone: frozenset[str]) -> 
 def _roads_that_are_cut(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
     for name in sorted(hex_map.roads):
         road = hex_map.roads[name]
-        if gone.isdisjoint(road.hexes):
+        if gone.isdisjoint(road.spaces):
             continue
-        called, left = road.name or road.id, list(_pieces(road.hexes, gone))
+        called, left = road.name or road.id, list(_pieces(road.spaces, gone))
         pieces = " and ".join(f"{piece[0]}–{piece[-1]}" for piece in left[:FEW])
         yield f"The road {called} is cut to {pieces}" if left else f"The road {called} goes"
 
@@ -176,7 +177,7 @@ def _ground_that_goes(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
     if hexes:
         named = [f"{hex_map.hexes[number].name} ({number})" for number in hexes if hex_map.hexes[number].name]
         yield _some(hexes, "hex with something on it goes", "hexes with something on them go", named)
-    sides = [name for name in sorted(hex_map.hexsides) if _lies_on(hex_map.hexsides[name], gone)]
+    sides = [name for name in sorted(hex_map.borders) if _lies_on(hex_map.borders[name], gone)]
     if sides:
         yield _some(sides, "hexside with something on it goes", "hexsides with something on them go", [])
 

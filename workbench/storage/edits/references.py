@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Counter, Design, Parameter, Scenario, SilencedProblem, Table
-from workbench.engine.maps.area_map import AreaMap, Border, Space
-from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside, HexZone, hexside_id
+from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexMap, HexZone, hexside_id
 from workbench.engine.maps.map_parts import Link
 from workbench.storage.rows.parts import maps_of
 
@@ -126,7 +127,7 @@ class _Writer:
             return replace(
                 sheet,
                 hexes=_mapped(sheet.hexes, lambda space: self._space("hex", space, tags)),
-                hexsides=_mapped(sheet.hexsides, self._hexside),
+                borders=_mapped(sheet.borders, self._hexside),
                 roads=_mapped(sheet.roads, self._road),
                 zones=_mapped(sheet.zones, lambda zone: self._zone(zone, tags)),
                 links=links,
@@ -152,8 +153,8 @@ class _Writer:
             changed["tags"] = space.tags.update(texts)
         return replace(space, **changed) if changed else space
 
-    def _road(self, road: HexRoad) -> HexRoad:
-        return replace(road, hexes=self._ids("road", road, "chain of hexes", road.hexes))
+    def _road(self, road: Road) -> Road:
+        return replace(road, spaces=self._ids("road", road, "chain of hexes", road.spaces))
 
     def _zone(self, zone: HexZone, tags: Collection[str]) -> HexZone:
         hexes = self._ids("zone", zone.space, "hexes", zone.hexes)
@@ -167,9 +168,9 @@ class _Writer:
         if not self.own:
             return border  # a border is part of the space, and goes with it
         left, right = self.own.get(border.left, border.left), self.own.get(border.right, border.right)
-        return border if (left, right) == (border.left, border.right) else replace(border, left=left, right=right)
+        return border if (left, right) == (border.left, border.right) else replace(border, first=left, second=right)
 
-    def _hexside(self, side: Hexside) -> Hexside:
+    def _hexside(self, side: Border) -> Border:
         if not self.own:
             return side
         a, b = self.own.get(side.first, side.first), self.own.get(side.second, side.second)

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.maps.area_map import Border
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.words.message import Message, as_message, marked
@@ -45,8 +45,9 @@ class MarkBorderFeature(Struct, frozen=True):
         borders = area_map.borders
         for name in self.borders:
             border = _border(borders.get(name), name)
-            features = {*border.features, self.feature} if self.present else {*border.features} - {self.feature}
-            borders = borders.set(name, replace(border, features=tuple(sorted(features))))
+            old = border.further_kinds
+            kinds = {*old, self.feature} if self.present else {*old} - {self.feature}
+            borders = borders.set(name, border.marked(further_kinds=kinds))
         return replace(area_map, borders=borders)
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -81,7 +82,7 @@ class TurnBorders(Struct, frozen=True):
             left, right = spaces.get(border.left), spaces.get(border.right)
             if left is not None and right is not None:
                 refuse_where_ground_falls(left, right)
-            borders = borders.set(name, _reversed(border))
+            borders = borders.set(name, border.turned)
         return replace(area_map, borders=borders)
 
 
@@ -126,14 +127,6 @@ class SetOneWay(Struct, frozen=True):
 
 def _sides(border: Border) -> tuple[str, str]:
     return border.left, border.right
-
-
-def _reversed(border: Border) -> Border:
-    """The same border followed from its other end."""
-    return replace(
-        border, start=border.end, end=border.start, left=border.right, right=border.left,
-        points=border.points[::-1], one_way=border.one_way.turned,
-    )  # fmt: skip
 
 
 def _border(border: Border | None, name: str) -> Border:

@@ -56,6 +56,7 @@ class FileKind(NamedTuple):
     A file that was altered is not opened, unless its kind can be read nevertheless: then whoever reads it says so.
     `remedy` says what can be done about a damaged one. One that `is_backed_up` is copied before it is changed.
     `check_size` raises BeyondLimit when there is too much in a file, before it is looked through or read.
+    `former_tables` are those that older files of the kind have besides.
     """
 
     name: str
@@ -68,6 +69,7 @@ class FileKind(NamedTuple):
     is_backed_up: bool = False
     remedy: Callable[[Path], str] = lambda path: ""
     check_size: Callable[[sqlite3.Connection], None] = lambda connection: None
+    former_tables: frozenset[str] = frozenset()
 
 
 _held: dict[tuple[int, int], int] = {}
@@ -334,10 +336,11 @@ def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) ->
         raise kind.error(path, f"this {kind.name} cannot be opened", why, "Update the program")
     if schema != kind.schema and any(number not in kind.ladder for number in range(schema, kind.schema)):
         raise _damaged(path, kind, f"it has no schema number that ever was ({schema})")
-    if unsafe := unsafe_part(connection, kind.tables):
+    former = kind.former_tables if schema < kind.schema else ()
+    if unsafe := unsafe_part(connection, kind.tables, former):
         why = f"it holds {unsafe}, and no {kind.name} does"
         raise kind.error(path, f"this {kind.name} is not safe", why, "Ask who gave it to you for a clean one")
-    count_rows(connection, kind.tables)
+    count_rows(connection, kind.tables, former)
     kind.check_size(connection)
     (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if health != "ok":

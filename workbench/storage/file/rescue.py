@@ -60,7 +60,7 @@ def _newest_version(path: Path) -> Iterator[Rescue]:
         if leftovers(path):
             return
         with contextlib.closing(connect(path.resolve(), "ro&immutable=1")) as rows:
-            if unsafe_part(rows, RULESET_FILE.tables):
+            if unsafe_part(rows, RULESET_FILE.tables, RULESET_FILE.former_tables):
                 return
             for number, name, saved_at, digest in rows.execute(
                 "SELECT number, name, saved_at, digest FROM version ORDER BY number DESC"

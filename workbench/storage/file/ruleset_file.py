@@ -23,7 +23,7 @@ from workbench.storage.file.file_errors import RulesetFileError, StoredFileError
 from workbench.storage.file.held_file import HeldFile
 from workbench.storage.file.new_file import new_file
 from workbench.storage.file.opening import RULESET_ID, FileKind, reading, refuse_altered, unusable
-from workbench.storage.file.upgrades import RULESET_LADDER, SCHEMA
+from workbench.storage.file.upgrades import FORMER_TABLES, RULESET_LADDER, SCHEMA
 from workbench.storage.history.history import History, read_history
 from workbench.storage.rows.changes import changes_between
 from workbench.storage.rows.no_cycles import no_cycles
@@ -70,6 +70,7 @@ RULESET_FILE = FileKind(
     is_backed_up=True,
     remedy=_remedy_for,
     check_size=_count_spaces,
+    former_tables=FORMER_TABLES,
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from sqlalchemy import MetaData, Table
 
@@ -32,8 +32,12 @@ _COMPUTING = re.compile(r"\b(CHECK|GENERATED|AS|COLLATE)\b", re.IGNORECASE)
 _WORDS = {"CHECK": "a check", "GENERATED": "a generated column", "AS": "a generated column", "COLLATE": "a collation"}
 
 
-def unsafe_part(connection: sqlite3.Connection, tables: MetaData) -> str:
-    """What of the schema computes, or is no table of ours ("a trigger (t)"); "" when nothing is."""
+def unsafe_part(connection: sqlite3.Connection, tables: MetaData, former: Collection[str] = ()) -> str:
+    """What of the schema computes, or is no table of ours ("a trigger (t)"); "" when nothing is.
+
+    `former` are tables that older files of the kind have.
+    """
+    known = {*tables.tables, *former}
     entries = connection.execute(
         "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_master"
         f" ORDER BY type IN ('table', 'index'), rootpage > 0 LIMIT {MAX_ENTRIES + 1}"
@@ -41,19 +45,19 @@ def unsafe_part(connection: sqlite3.Connection, tables: MetaData) -> str:
     for count, (type_, name, table, page, sql) in enumerate(entries, start=1):
         if count > MAX_ENTRIES:
             return f"more than {MAX_ENTRIES} tables"
-        if found := _unsafe_entry(str(type_), str(name), str(table), page, sql, tables):
+        if found := _unsafe_entry(str(type_), str(name), str(table), page, sql, known):
             return f"{found} ({str(name)[:40]})"
     return ""
 
 
-def _unsafe_entry(type_: str, name: str, table: str, page: object, sql: object, tables: MetaData) -> str:
+def _unsafe_entry(type_: str, name: str, table: str, page: object, sql: object, known: Collection[str]) -> str:
     if type_ in ("trigger", "view"):
         return f"a {type_}"
     if type_ == "table" and not page:
         return "a virtual table"
     if type_ not in ("table", "index"):
         return "a hidden statement"
-    if table not in tables.tables:
+    if table not in known:
         return f"{'a table' if type_ == 'table' else 'an index'} of another program"
     if type_ == "index":  # of a key, which SQLite makes itself
         return "" if sql is None and name.startswith(f"sqlite_autoindex_{table}_") else "an index"
@@ -72,10 +76,11 @@ def misfit(connection: sqlite3.Connection, tables: MetaData) -> str:
     return ""
 
 
-def count_rows(connection: sqlite3.Connection, tables: MetaData) -> None:
+def count_rows(connection: sqlite3.Connection, tables: MetaData, former: Collection[str] = ()) -> None:
     """BeyondLimit when our tables have more rows together than a file may; those that are missing have none."""
     there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    counts = (connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in {*tables.tables} & there)
+    ours = {*tables.tables, *former} & there
+    counts = (connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in ours)
     rows = 0
     for count in counts:
         rows += count

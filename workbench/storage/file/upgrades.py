@@ -14,6 +14,7 @@ from sqlalchemy import MetaData
 
 from workbench.storage.file.kinds_by_words import KIND_TABLES, USED_KINDS, kinds_by_words
 from workbench.storage.file.sums import broken_sum, seal, spoil
+from workbench.storage.older_borders import let_maps_share_borders_and_roads
 
 Step = Callable[[sqlite3.Connection], None]
 Ladder = Mapping[int, Step]
@@ -193,7 +194,7 @@ def _let_spaces_ask_for_garrisons(connection: sqlite3.Connection) -> None:
     connection.execute(f"ALTER TABLE space ADD COLUMN garrison {_NUMBER}")
 
 
-SCHEMA = 9
+SCHEMA = 10
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -203,8 +204,11 @@ RULESET_LADDER: Ladder = {
     6: _give_edits_a_history,
     7: _say_what_kinds_are_like,
     8: _let_spaces_ask_for_garrisons,
+    9: let_maps_share_borders_and_roads,
 }
 """Older schema number -> the step to the next one."""
+FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})
+"""What files of some older schema have besides the tables of today."""
 
 
 def _give_plays_their_parents(connection: sqlite3.Connection) -> None:

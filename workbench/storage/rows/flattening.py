@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from workbench.engine.design import Counter, Design, Faction, Scenario, Table
 from workbench.engine.fields import types_of
-from workbench.engine.maps.area_map import AreaMap, Border, Point, Space
-from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside, HexZone
+from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
 from workbench.storage.rows.parts import Part
@@ -28,7 +29,6 @@ TABLE_OF = {
     "map": "map",
     "hex_map": "map",
     "hexes": "space",
-    "hexsides": "hexside",
     "junctions": "junction",
     "borders": "border",
     "spaces": "space",
@@ -68,20 +68,18 @@ def rows_of(part: Part) -> Iterator[Row]:
     if part.map and part.kind not in SHEETS:
         own["map"] = part.map
     match thing:
-        case Border():
-            own["points"] = packed(thing.points)
-            yield from listed_words("border", part.map, thing.id, {"features": thing.features})
+        case Border(course=course):
+            own["start"], own["end"] = (course.start, course.end) if course else (None, None)
+            own["points"] = packed(course.points) if course else None
+            yield from _features(part.map, thing)
         case Space():
             own["label_x_mm"], own["label_y_mm"] = thing.label or (None, None)
             yield from _space_contents(part.map, thing)
         case AreaMap() | HexMap():
             own |= sheet_cells(thing)
             yield from _sheet_contents(part.map, thing)
-        case Hexside():
-            key: Cells = {"map": part.map, "hexside": thing.id}
-            yield from numbered("hexside_feature", key, "feature", thing.features)
-        case HexRoad():
-            yield from numbered("road_hex", {"map": part.map, "road": thing.id}, "hex", thing.hexes)
+        case Road():
+            yield from numbered("road_space", {"map": part.map, "road": thing.id}, "space", thing.spaces)
         case Design():
             own["id"] = 1
             yield from numbered("language", {}, "code", thing.languages)
@@ -108,7 +106,7 @@ def rows_of(part: Part) -> Iterator[Row]:
 def plain_columns(table: str, kind: type[Struct]) -> tuple[str, ...]:
     """The columns that hold a field of the value just as it is."""
     columns = RULESET_TABLES.tables[table].columns
-    return tuple(f for f in kind.__struct_fields__ if f in columns and (table, f) != ("border", "points"))
+    return tuple(f for f in kind.__struct_fields__ if f in columns)
 
 
 @cache
@@ -155,6 +153,11 @@ def unpacked(raw: bytes) -> list[Point]:
     if sys.byteorder == "big":
         numbers.byteswap()
     return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _features(map_id: str, border: Border) -> Iterator[Row]:
+    for at, feature in enumerate(border.features):
+        yield "border_feature", {"map": map_id, "border": border.id, "position": at} | cells_of(feature)
 
 
 def _sheet_contents(map_id: str, sheet: AreaMap | HexMap) -> Iterator[Row]:

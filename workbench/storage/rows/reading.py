@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import compress, repeat
 from operator import attrgetter, itemgetter, ne, not_, or_
 from typing import TypeVar
@@ -30,8 +30,9 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
-from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, River, Road, Space
-from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone
+from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, River, Space
+from workbench.engine.maps.border import Border, Feature, Road
+from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexNumbering, HexZone
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import LabelStyle, Link, Rectangle
 from workbench.engine.maps.tags import TagType
@@ -73,12 +74,12 @@ ENTRY_KINDS: dict[str, type[Struct]] = {
     "rivers": River,
     "links": Link,
 }
-HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "hexsides": Hexside, "roads": HexRoad, "links": Link}
+HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "borders": Border, "roads": Road, "links": Link}
 _ON_MAPS = {*ENTRY_KINDS.values(), *HEX_ENTRY_KINDS.values()}
 _ID_COLUMN: dict[type[Struct], str] = {ClauseLabel: "clause", SilencedProblem: "check"}
 _SPACE = RULESET_TABLES.tables["space"]
 _ID = attrgetter("id")
-_WHOLE_PROVENANCE = {Junction, Road, River, HexRoad, Link, AreaMap, HexMap, Table, Parameter}
+_WHOLE_PROVENANCE = {Junction, Road, River, Link, AreaMap, HexMap, Table, Parameter}
 _WHOLE_PROVENANCE |= {TerrainType, RoadClass, LineClass}
 
 
@@ -204,8 +205,21 @@ def _entries(shelf: Shelf, map_id: object, kinds: dict[str, type[Struct]]) -> di
             parts: list[Struct] = [*_read_spaces(shelf, map_id)]
         else:
             parts = _read_parts(shelf, table, kind, shelf.take(table, map_id))
+        if kind is Border:
+            _check_courses(parts, are_drawn="junctions" in kinds)
         found[field] = Map(zip(map(_ID, parts), parts, strict=True))
     return found
+
+
+def _check_courses(borders: Iterable[Struct], are_drawn: bool) -> None:
+    """Borders of areas are drawn, those of hexes lie in the grid; equal features become one object."""
+    known: dict[tuple[Feature, ...], tuple[Feature, ...]] = {}
+    for border in borders:
+        assert isinstance(border, Border)
+        if (border.course is not None) is not are_drawn:
+            raise RowDoesNotFit(f"row {border.id!r} of table border: it {'has no' if are_drawn else 'has a'} course")
+        if border.features:
+            msgspec.structs.force_setattr(border, "features", known.setdefault(border.features, border.features))
 
 
 def _read_spaces(shelf: Shelf, map_id: object) -> list[Space]:
@@ -258,10 +272,10 @@ def _contents(
 ) -> Iterator[tuple[str, object]]:
     """The fields of a value that are more than one cell, as plain lists and dicts."""
     if kind is Border:
-        if not isinstance(row["points"], bytes):
-            raise TypeError("its points are not in the form of points")
-        yield "points", unpacked(row["points"])
-        yield from take_words(shelf, "border", on_map, own_id, ("features",)).items()
+        yield "course", _course(row)
+        features = shelf.take("border_feature", on_map, own_id)
+        counted("border_feature", features, "kind")
+        yield "features", [{"kind": feature["kind"], "of": feature["of"]} for feature in features]
     elif kind is Space:
         if row["label_x_mm"] is not None or row["label_y_mm"] is not None:
             yield "label", (row["label_x_mm"], row["label_y_mm"])
@@ -272,11 +286,8 @@ def _contents(
         for field, table, inner in (("label_style", "label_style", LabelStyle), ("shape", "space_shape", Rectangle)):
             for cells in shelf.take(table, on_map, own_id):
                 yield field, {name: cells[name] for name in inner.__struct_fields__}
-    elif kind is Hexside:
-        rows = shelf.take("hexside_feature", on_map, own_id)
-        yield "features", counted("hexside_feature", rows, "feature")
-    elif kind is HexRoad:
-        yield "hexes", counted("road_hex", shelf.take("road_hex", on_map, own_id), "hex")
+    elif kind is Road:
+        yield "spaces", counted("road_space", shelf.take("road_space", on_map, own_id), "space")
     elif kind is Faction:
         yield "band", (row["band_top"], row["band_middle"], row["band_bottom"])
     elif kind is Counter:
@@ -292,6 +303,16 @@ def _contents(
         yield "tracks", {str(r["name"]): r["value"] for r in shelf.take("track", own_id)}
         yield "options", {str(r["name"]): r["value"] for r in shelf.take("scenario_option", own_id)}
         yield "turn_names", {str(r["turn"]): r["name"] for r in shelf.take("turn_name", own_id)}
+
+
+def _course(row: Cells) -> Cells | None:
+    """Where a border is drawn; None for one that lies where the grid has it."""
+    start, end, points = row["start"], row["end"], row["points"]
+    if start is None and end is None and points is None:
+        return None
+    if not isinstance(points, bytes):
+        raise TypeError("its points are not in the form of points")
+    return {"start": start, "end": end, "points": unpacked(points)}
 
 
 def _forts(shelf: Shelf, on_map: object, space: object) -> list[Cells]:

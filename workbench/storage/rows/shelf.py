@@ -29,9 +29,8 @@ _IN_PARTS = {"space": "map"}
 _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
     "georeference": ("map",),
     "hex_grid": ("map",),
-    "hexside": ("map",),
-    "hexside_feature": ("map", "hexside"),
-    "road_hex": ("map", "road"),
+    "border_feature": ("map", "border"),
+    "road_space": ("map", "road"),
     "junction": ("map",),
     "border": ("map",),
     "road": ("map",),

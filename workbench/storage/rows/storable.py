@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Border, Georeference, Junction, Point, Space
+from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, Point, Space
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.storage.rows.exact import NotStorable, exact, exact_values, is_inexact
 from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, id_of, maps_of
@@ -119,7 +120,7 @@ def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | No
                 yield name, replace(thing, x_mm=x, y_mm=y)
             case Border() if thing.points and _are_inexact(tuple(chain.from_iterable(thing.points))):
                 points = tuple(_exact_point(point, f"border {name}") for point in thing.points)
-                yield name, replace(thing, points=points)
+                yield name, thing.drawn(points=points)
             case _:
                 pass
 

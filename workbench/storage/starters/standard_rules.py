@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from workbench.engine.catalogue.resolved import Kindred, catalogue_of
 from workbench.engine.design import Design, Parameter, Phase, Side, Table, UnitType
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.border import RIVER
 from workbench.engine.networks.joins import BY_LAND
 
 RULES = "hex_and_counter"
@@ -101,8 +101,8 @@ def terrain_of(design: Design) -> tuple[str, ...]:
 
 def borders_of(design: Design) -> tuple[str, ...]:
     """What can lie along a border or a hexside: the design's classes of lines, and what its maps use besides."""
-    used = {feature for sheet in design.maps for border in sheet.borders.values() for feature in border.features}
-    used |= {feature for sheet in design.hex_maps for side in sheet.hexsides.values() for feature in side.features}
+    used = {feature for sheet in design.maps for border in sheet.borders.values() for feature in border.further_kinds}
+    used |= {feature for sheet in design.hex_maps for side in sheet.borders.values() for feature in side.kinds}
     return _in_order(
         (line.id for line in design.line_classes), {catalogue_of(design).borders.own(RIVER), *used} - {"blocked"}
     )

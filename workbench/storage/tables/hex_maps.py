@@ -1,8 +1,8 @@
-"""Hex maps: the grid of a map, its hexsides with their features, the chains of hexes of roads, the zones.
+"""Hex maps: the grid of a map, and the zones.
 
-A hex map has its row in `map`, its hexes that differ from the default in `space`, its roads in `road`; the row in
-`hex_grid` is what tells it from an area map. Its zones and boxes are spaces too: a row in `hex_zone` tells them from
-hexes.
+A hex map has its row in `map`, its hexes that differ from the default in `space`, its hexsides in `border`, its roads
+in `road`; the row in `hex_grid` is what tells it from an area map. Its zones and boxes are spaces too: a row in
+`hex_zone` tells them from hexes.
 """
 
 from __future__ import annotations
@@ -58,43 +58,6 @@ class SkippedLineRow(RulesetTable, table=True):
     line: str = Field(primary_key=True)
     position: int = Field(primary_key=True)
     number: int
-
-
-class HexsideRow(RulesetTable, table=True):
-    """A hexside that carries something, between the hexes `first` and `second`."""
-
-    __tablename__ = "hexside"
-
-    map: str = Field(primary_key=True, foreign_key="map.id")
-    id: str = Field(primary_key=True)
-    first: str
-    second: str
-    name: str
-    one_way: str
-
-
-class HexsideFeatureRow(RulesetTable, table=True):
-    """One feature of a hexside, in order: river, bridge, wall ..."""
-
-    __tablename__ = "hexside_feature"
-    __table_args__ = (ForeignKeyConstraint(["map", "hexside"], ["hexside.map", "hexside.id"]),)
-
-    map: str = Field(primary_key=True)
-    hexside: str = Field(primary_key=True)
-    position: int = Field(primary_key=True)
-    feature: str
-
-
-class RoadHexRow(RulesetTable, table=True):
-    """One hex of the chain that a road of a hex map runs through."""
-
-    __tablename__ = "road_hex"
-    __table_args__ = (ForeignKeyConstraint(["map", "road"], ["road.map", "road.id"]),)
-
-    map: str = Field(primary_key=True)
-    road: str = Field(primary_key=True)
-    position: int = Field(primary_key=True)
-    hex: str
 
 
 class HexZoneRow(RulesetTable, table=True):

@@ -6,7 +6,8 @@ from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
 from workbench.engine.design import TerrainType
-from workbench.engine.maps.area_map import River, Road, Space
+from workbench.engine.maps.area_map import River, Space
+from workbench.engine.maps.border import Road
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import Link
 from workbench.storage.tables.ruleset_table import RulesetTable, row_of
@@ -57,22 +58,36 @@ class JunctionRow(RulesetTable, table=True):
 
 
 class BorderRow(RulesetTable, table=True):
-    """A border; `points` are its inner points, x and y in turn, as little-endian 64 bit floats."""
+    """A border, or a hexside that carries something.
+
+    Its course, from the junction `start` to `end`, is that of a border of areas; hexsides have none. `points` are its
+    inner points, x and y in turn, as little-endian 64 bit floats.
+    """
 
     __tablename__ = "border"
 
     map: str = Field(primary_key=True, foreign_key="map.id")
     id: str = Field(primary_key=True)
-    start: str
-    end: str
-    left: str
-    right: str
-    points: bytes
-    road: str
-    river: str
-    shore: str
-    blocked: bool
+    first: str
+    second: str
+    name: str
     one_way: str
+    start: str | None
+    end: str | None
+    points: bytes | None
+
+
+class BorderFeatureRow(RulesetTable, table=True):
+    """What lies along a border, in order: a river, a wall ...; `of` is the road or river that it is a stretch of."""
+
+    __tablename__ = "border_feature"
+    __table_args__ = (ForeignKeyConstraint(["map", "border"], ["border.map", "border.id"]),)
+
+    map: str = Field(primary_key=True)
+    border: str = Field(primary_key=True)
+    position: int = Field(primary_key=True)
+    kind: str
+    of: str
 
 
 SpaceRow = row_of(
@@ -152,6 +167,18 @@ class FortRow(RulesetTable, table=True):
 
 RoadRow = row_of(Road, "road", __name__, is_on_a_map=True)
 RiverRow = row_of(River, "river", __name__, is_on_a_map=True)
+
+
+class RoadSpaceRow(RulesetTable, table=True):
+    """One space of the chain that a road runs through; roads along borders have none."""
+
+    __tablename__ = "road_space"
+    __table_args__ = (ForeignKeyConstraint(["map", "road"], ["road.map", "road.id"]),)
+
+    map: str = Field(primary_key=True)
+    road: str = Field(primary_key=True)
+    position: int = Field(primary_key=True)
+    space: str
 
 
 LinkRow = row_of(

@@ -16,7 +16,8 @@ from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import distance, length
-from workbench.engine.maps.area_map import Border, Point, River, Road
+from workbench.engine.maps.area_map import Point, River
+from workbench.engine.maps.border import Border, Road
 from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides

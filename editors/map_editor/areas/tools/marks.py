@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
-from workbench.engine.maps.area_map import AreaMap, Border, Shore
+from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
@@ -67,7 +68,7 @@ def mark_of(area_map: AreaMap, border: Border, brush: Brush, gesture: str = "") 
             return replace(plain, river=brush.line) if border.river != brush.line else None
         case Mark.FEATURE:
             turns = bool(brush.falls_left) and _sides_are_free(area_map, border)
-            if brush.feature in border.features and not turns:
+            if brush.feature in border.further_kinds and not turns:
                 return None
             return replace(plain, adds=(brush.feature,), turns=turns)
         case Mark.BLOCKED:
@@ -91,7 +92,7 @@ def _sides_are_free(area_map: AreaMap, border: Border) -> bool:
 def _taken_off(border: Border, plain: MarkBorder, brush: Brush) -> MarkBorder | None:
     """Takes off what the brush sets; the brush of nothing takes off all."""
     everything = brush.mark is Mark.NONE
-    dropped = border.features if everything else tuple({brush.feature} & set(border.features))
+    dropped = border.further_kinds if everything else tuple({brush.feature} & set(border.further_kinds))
     edit = replace(
         plain,
         road="" if border.road and (everything or brush.mark is Mark.ROAD) else None,
@@ -111,7 +112,7 @@ def carried_words(area_map: AreaMap, border: Border) -> str:
         words.append(f"road {area_map.roads[border.road].name if border.road in area_map.roads else border.road}")
     if border.river:
         words.append(f"river {area_map.rivers[border.river].name if border.river in area_map.rivers else border.river}")
-    words += [feature.replace("_", " ") for feature in border.features]
+    words += [feature.replace("_", " ") for feature in border.further_kinds]
     if border.shore is not Shore.NONE:
         words.append("beach" if border.shore is Shore.BEACH else "not a beach")
     if border.blocked:

@@ -13,7 +13,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from workbench.cartography.hexes.hex_grid import centre, corners
-from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside, Orientation, hexside_id
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexMap, Orientation, hexside_id
 from workbench.engine.maps.hex_places import DIRECTIONS, axial_of, is_on, known_place, number_of, place_of
 from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
@@ -71,11 +72,11 @@ class HexPicture:
 
     # What is there
 
-    def hexside(self, side: Side) -> Hexside | None:
+    def hexside(self, side: Side) -> Border | None:
         """What is stored of a side; None when nothing is."""
-        return self._map.hexsides.get(hexside_id(self.number, side.beyond)) if side.beyond else None
+        return self._map.borders.get(hexside_id(self.number, side.beyond)) if side.beyond else None
 
-    def roads_out(self, side: Side) -> list[HexRoad]:
+    def roads_out(self, side: Side) -> list[Road]:
         """The roads that lead out of the hex across a side."""
         return [road for road, *ends in self._roads() if side.beyond and side.beyond in ends]
 
@@ -92,14 +93,14 @@ class HexPicture:
         here = is_water(self._map.space(self.number), style)
         return bool(side.beyond) and is_water(self._map.space(side.beyond), style) is not here
 
-    def _roads(self) -> Iterator[tuple[HexRoad, str, str]]:
+    def _roads(self) -> Iterator[tuple[Road, str, str]]:
         """Each road as often as it comes through, with the hexes before and after, "" where it ends."""
         for name in sorted(self._map.roads):
             road = self._map.roads[name]
-            for at, number in enumerate(road.hexes):
+            for at, number in enumerate(road.spaces):
                 if number == self.number:
-                    before = road.hexes[at - 1] if at else ""
-                    after = road.hexes[at + 1] if at + 1 < len(road.hexes) else ""
+                    before = road.spaces[at - 1] if at else ""
+                    after = road.spaces[at + 1] if at + 1 < len(road.spaces) else ""
                     yield road, before, after
 
     # Where it is
@@ -166,10 +167,10 @@ class HexPicture:
         kindred = self._style.kinds.catalogue.borders
         for side in self.sides:
             kept = self.hexside(side)
-            if kept is not None and any(map(kindred.is_running, kept.features)):
+            if kept is not None and any(map(kindred.is_running, kept.kinds)):
                 path = QPainterPath(self._corners[side.facing] + self._middle)
                 path.lineTo(self._corners[(side.facing + 1) % 6] + self._middle)
-                is_small = is_small_water(kindred, kept.features)
+                is_small = is_small_water(kindred, kept.kinds)
                 yield Course(line_pieces([path], ROOM_MM), path.boundingRect().adjusted(-1, -1, 1, 1), is_small)
 
     def _way(self, before: str, after: str) -> QPainterPath:

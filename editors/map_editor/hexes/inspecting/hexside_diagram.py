@@ -85,7 +85,7 @@ class HexsideDiagram(QWidget):
         if not side.beyond:
             return self.tr("{0}: the edge of the map").format(side.letters)
         kept = self.picture.hexside(side)
-        words = [in_words(feature) for feature in kept.features] if kept is not None else []
+        words = [in_words(feature) for feature in kept.kinds] if kept is not None else []
         if kept is not None and kept.name:
             words.append(kept.name)
         if self.picture.is_coast(side):

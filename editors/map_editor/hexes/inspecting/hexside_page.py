@@ -10,7 +10,7 @@ from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features, 
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.hexes.hex_courses import course_of, roads_across
 from workbench.engine.catalogue.resolved import catalogue_of
-from workbench.engine.maps.hex_map import Hexside
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
@@ -76,10 +76,10 @@ class HexsideForm(InspectorPage):
         self._show_ways(side)
         self._show_features(side)
 
-    def _side(self) -> Hexside | None:
-        return self._desk.hex_map.hexsides.get(self._desk.chosen.border)
+    def _side(self) -> Border | None:
+        return self._desk.hex_map.borders.get(self._desk.chosen.border)
 
-    def _show_ways(self, side: Hexside | None) -> None:
+    def _show_ways(self, side: Border | None) -> None:
         first, second = self._desk.chosen.border.split("/")
         self.one_way.clear()
         self.one_way.addItem(self.tr("Both ways"), OneWay.NO.value)
@@ -88,8 +88,8 @@ class HexsideForm(InspectorPage):
         way = _way_of(side, first)
         self.one_way.setCurrentIndex(self.one_way.findData(way.value))
 
-    def _show_features(self, side: Hexside | None) -> None:
-        design, carried = self._desk.design, side.features if side is not None else ()
+    def _show_features(self, side: Border | None) -> None:
+        design, carried = self._desk.design, side.kinds if side is not None else ()
         for words, feature in hexside_features(design, self._desk.hex_map):
             if feature not in self.boxes:
                 self.boxes[feature] = self._box(feature)
@@ -142,7 +142,7 @@ class HexsideForm(InspectorPage):
             self.refresh()
 
 
-def _way_of(side: Hexside | None, first: str) -> OneWay:
+def _way_of(side: Border | None, first: str) -> OneWay:
     """Which way a hexside is crossed, as seen from one of its two hexes."""
     if side is None:
         return OneWay.NO

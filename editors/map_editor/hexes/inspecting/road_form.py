@@ -11,7 +11,8 @@ from editors.map_editor.hexes.line_kinds import road_choices, road_cost
 from editors.map_editor.hexes.tools.road_tool import steps_to_bridge
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.engine.catalogue.resolved import catalogue_of
-from workbench.engine.maps.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
+from workbench.engine.maps.border import BRIDGE, Road
+from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
@@ -54,7 +55,7 @@ class HexRoadForm(InspectorPage):
 
     def heading(self) -> Heading | None:
         road = self._road()
-        return Heading("road", self.tr("Road"), self.tr("{0} hexes").format(len(road.hexes))) if road else None
+        return Heading("road", self.tr("Road"), self.tr("{0} hexes").format(len(road.spaces))) if road else None
 
     def name_field(self) -> QLineEdit | None:
         return self.name
@@ -71,17 +72,17 @@ class HexRoadForm(InspectorPage):
         self.road_class.setCurrentIndex(self.road_class.findData(road.road_class))
         self._chip.show_origin(road.provenance)
         self._cost.setText(road_cost(design, road.road_class) or self.tr("as the rules say"))
-        self._length.setText(length_in_hexes(hex_map, max(0, len(road.hexes) - 1)))
-        sides = [hex_map.hexsides.get(hexside_id(*step)) for step in pairwise(road.hexes)]
-        bridges = sum(side is not None and BRIDGE in side.features for side in sides)
-        lacking = len(steps_to_bridge(hex_map, road.hexes, catalogue_of(self._desk.design).borders))
+        self._length.setText(length_in_hexes(hex_map, max(0, len(road.spaces) - 1)))
+        sides = [hex_map.borders.get(hexside_id(*step)) for step in pairwise(road.spaces)]
+        bridges = sum(side is not None and BRIDGE in side.kinds for side in sides)
+        lacking = len(steps_to_bridge(hex_map, road.spaces, catalogue_of(self._desk.design).borders))
         words = self.tr("{0}, {1} lacking").format(bridges, lacking) if lacking else str(bridges)
         self._bridges.setText(words)
         self.bridge.setVisible(lacking > 0)
-        named = [hex_map.space(number).name or number for number in road.hexes[:MOST_NAMED]]
-        self._through.setText(", ".join(named) + ("…" if len(road.hexes) > MOST_NAMED else ""))
+        named = [hex_map.space(number).name or number for number in road.spaces[:MOST_NAMED]]
+        self._through.setText(", ".join(named) + ("…" if len(road.spaces) > MOST_NAMED else ""))
 
-    def _road(self) -> HexRoad | None:
+    def _road(self) -> Road | None:
         return self._desk.hex_map.roads.get(self._desk.chosen.road)
 
     def _rename(self) -> None:
@@ -106,7 +107,7 @@ class HexRoadForm(InspectorPage):
     def _set_bridges(self) -> None:
         road = self._road()
         kinds = catalogue_of(self._desk.design).borders
-        lacking = steps_to_bridge(self._desk.hex_map, road.hexes, kinds) if road is not None else ()
+        lacking = steps_to_bridge(self._desk.hex_map, road.spaces, kinds) if road is not None else ()
         if lacking:
             self._desk.apply(MarkHexsides(self._desk.map_id, lacking, kinds.own(BRIDGE)))
 

@@ -12,7 +12,7 @@ from operator import attrgetter
 from immutables import Map
 
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import Hexside
+from workbench.engine.maps.border import Border
 from workbench.storage.rows.shared_maps import names_apart, pairs_apart
 
 _terrain, _features = attrgetter("terrain"), attrgetter("features")
@@ -50,14 +50,14 @@ class LineCounts:
     """The same for hexsides."""
 
     def __init__(self) -> None:
-        self._sides: Map[str, Hexside] = Map()
+        self._sides: Map[str, Border] = Map()
         self._features: Counter[str] = Counter()
 
-    def of(self, sides: Map[str, Hexside]) -> Counter[str]:
+    def of(self, sides: Map[str, Border]) -> Counter[str]:
         """How many of these hexsides carry what."""
         if sides is not self._sides:
             before, apart = self._sides, names_apart(sides, self._sides)
-            self._features.subtract(kind for name in apart if name in before for kind in before[name].features)
-            self._features.update(kind for name in apart if name in sides for kind in sides[name].features)
+            self._features.subtract(kind for name in apart if name in before for kind in before[name].kinds)
+            self._features.update(kind for name in apart if name in sides for kind in sides[name].kinds)
             self._sides = sides
         return self._features

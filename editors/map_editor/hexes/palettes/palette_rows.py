@@ -78,7 +78,7 @@ class PaletteRows:
         design, hex_map = self._desk.design, self._desk.hex_map
         is_road = isinstance(tool, HexRoadTool)
         roads = Counter(road.road_class for road in hex_map.roads.values())
-        many = roads if is_road else self._lines.of(hex_map.hexsides)
+        many = roads if is_road else self._lines.of(hex_map.borders)
         words = _tr("{0} roads") if is_road else _tr("{0} hexsides")
         cost_of: Callable[[Design, str], str] = road_cost if is_road else feature_cost
         return tuple(

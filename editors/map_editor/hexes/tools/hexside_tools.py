@@ -38,7 +38,7 @@ class SelectHexTool(SelectTool):
         self._hex_desk = desk
 
     def takes_border(self, border: str) -> bool:
-        return border in self._hex_desk.hex_map.hexsides
+        return border in self._hex_desk.hex_map.borders
 
 
 class ChoiceTool(Tool):

@@ -70,7 +70,7 @@ class HexsideChainTool(ChoiceTool):
 
     def _mark(self, sides: tuple[tuple[str, str], ...], present: bool) -> None:
         """Mark a chain; one that is so already is no edit."""
-        feature, known = self.current(), self._desk.hex_map.hexsides
+        feature, known = self.current(), self._desk.hex_map.borders
         falls = present and has_sides(kinds_of(self._desk.design), feature)
         if falls and self._last is not None:
             sides = left_and_right(self._desk.hex_map.grid, self._last, sides)

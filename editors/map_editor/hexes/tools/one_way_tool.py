@@ -60,7 +60,7 @@ class OneWayTool(Tool):
 
     def _now(self, way: tuple[str, str]) -> tuple[str, str] | None:
         """The only way over the hexside as it is now; None when both are open."""
-        side = self._desk.hex_map.hexsides.get(hexside_id(*way))
+        side = self._desk.hex_map.borders.get(hexside_id(*way))
         if side is None or side.one_way is OneWay.NO:
             return None
         return (side.first, side.second) if side.one_way is OneWay.FORWARDS else (side.second, side.first)

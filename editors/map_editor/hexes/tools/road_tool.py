@@ -14,7 +14,8 @@ from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.cartography.hexes.hex_regions import line
 from workbench.engine.catalogue.resolved import Kindred, catalogue_of
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import BRIDGE, HexMap, HexRoad, hexside_id
+from workbench.engine.maps.border import BRIDGE, Road
+from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.language import marked
@@ -119,15 +120,15 @@ class HexRoadTool(ChoiceTool):
         road = self._desk.hex_map.roads.get(self._road)
         if road is None:
             self.cancel()
-        elif self._last not in (road.hexes[0], road.hexes[-1]):
-            self._last = road.hexes[-1]
+        elif self._last not in (road.spaces[0], road.spaces[-1]):
+            self._last = road.spaces[-1]
 
     def _begin_at(self, number: str) -> None:
         roads = self._desk.hex_map.roads
         ending = [
             name
             for name in sorted(roads)
-            if roads[name].road_class == self.current() and number in (roads[name].hexes[0], roads[name].hexes[-1])
+            if roads[name].road_class == self.current() and number in (roads[name].spaces[0], roads[name].spaces[-1])
         ]
         self._road = self._desk.chosen.road if self._desk.chosen.road in ending else next(iter(ending), "")
         self._last = number
@@ -149,10 +150,10 @@ class HexRoadTool(ChoiceTool):
         edit: Edit
         if old is None:
             name = _free_id(hex_map)
-            road = HexRoad(name, _free_name(hex_map), tuple(way), self.current(), BY_THE_DESIGNER)
+            road = Road(name, _free_name(hex_map), tuple(way), self.current(), BY_THE_DESIGNER)
             edit, label = AddHexRoad(hex_map.id, road), f"Draw {road.name}"
         else:
-            name, at_beginning = old.id, old.hexes[-1] != way[0]
+            name, at_beginning = old.id, old.spaces[-1] != way[0]
             edit = ExtendHexRoad(hex_map.id, old.id, tuple(way[1:]), at_beginning)
             label = f"{old.name}: on to {way[-1]}"
         kinds = catalogue_of(self._desk.design).borders
@@ -169,7 +170,7 @@ class HexRoadTool(ChoiceTool):
         for road in sorted(self._desk.hex_map.roads.values(), key=lambda road: road.id):
             if road.road_class != self.current() and road.id != self._road:
                 continue
-            shared = _steps(road.hexes) & _steps(way)
+            shared = _steps(road.spaces) & _steps(way)
             if shared:
                 first, second = min(tuple(sorted(step)) for step in shared)
                 return f"{road.name} runs from {first} to {second} already."
@@ -232,8 +233,8 @@ def steps_to_bridge(hex_map: HexMap, way: Sequence[str], kinds: Kindred) -> tupl
     """The steps of a way over water that has neither bridge nor ford yet."""
     found = []
     for first, second in pairwise(way):
-        side = hex_map.hexsides.get(hexside_id(first, second))
-        carried = side.features if side is not None else ()
+        side = hex_map.borders.get(hexside_id(first, second))
+        carried = side.kinds if side is not None else ()
         if any(map(kinds.is_running, carried)) and not any(map(kinds.is_crossing, carried)):
             found.append((first, second))
     return tuple(found)

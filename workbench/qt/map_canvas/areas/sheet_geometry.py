@@ -18,7 +18,8 @@ from workbench.cartography.areas.faces import Faces, LabelPlace, faces
 from workbench.cartography.areas.outlines import Face
 from workbench.cartography.hexes.hex_zones import box_face
 from workbench.cartography.lines.link_lines import EndKind, LinkEnd, NearLines, link_lines
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, Space, SpaceKind
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_parts import Rectangle
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.frames.sheet_blocks import SheetBlocks

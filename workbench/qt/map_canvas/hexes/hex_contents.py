@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping
 from PySide6.QtCore import QRectF
 
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import HexMap, HexRoad, Orientation
+from workbench.engine.maps.border import Road
+from workbench.engine.maps.hex_map import HexMap, Orientation
 from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.qt.map_canvas.areas.sheet_geometry import changed_lines
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet, ground_sheet
@@ -35,7 +36,7 @@ MANY = 1000
 """Of more hexes than these it is looked up which differ, and not tried for each."""
 COURSE_SHARE = 0.35
 """A course bends otherwise for so much of a hex beside a hexside that differs."""
-Roads = Mapping[str, tuple[HexRoad, tuple[LinePiece, ...]]]
+Roads = Mapping[str, tuple[Road, tuple[LinePiece, ...]]]
 
 
 class HexContents:
@@ -154,7 +155,7 @@ class HexContents:
         changed_sides = self.sides.changed if before.sides is not self.sides else ()
         self.named_sides = (
             named_sides(self.map, kindred, before.named_sides, before.map, changed_sides)
-            if before.map.hexsides is not self.map.hexsides
+            if before.map.borders is not self.map.borders
             else before.named_sides
         )
         self.course_names = hex_course_names(
@@ -242,7 +243,7 @@ class HexContents:
         for road in sorted({*old, *new}):
             if old.get(road) is not new.get(road):
                 for known in (old.get(road), new.get(road)):
-                    changed = changed.united(self._round_hexes(known.hexes if known else ()))
+                    changed = changed.united(self._round_hexes(known.spaces if known else ()))
         return changed
 
 

@@ -10,7 +10,8 @@ from workbench.cartography.hexes.hex_grid import centre, hexside_ends, place_at
 from workbench.cartography.lines.names_along import Costly
 from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import HexMap, HexRoad, Hexside
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import direction, find_place, is_on, number_of
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry, corner_key, corner_of_key
 from workbench.qt.map_canvas.hexes.hex_signs import spots_of
@@ -30,7 +31,7 @@ USUAL_HEX_MM, MOST_SCALE = 18.0, 1.2
 
 Sides = Mapping[str, frozenset[str]]
 """The hexsides of each course by its key."""
-Roads = Mapping[str, tuple[HexRoad, tuple[LinePiece, ...]]]
+Roads = Mapping[str, tuple[Road, tuple[LinePiece, ...]]]
 
 
 def named_sides(hex_map: HexMap, kindred: Kindred, before: Sides | None = None, old: HexMap | None = None,
@@ -38,13 +39,13 @@ def named_sides(hex_map: HexMap, kindred: Kindred, before: Sides | None = None, 
     """The hexsides of every named course; after those of the map before, from which these hexsides alone differ."""
     if before is None or old is None:
         found: dict[str, set[str]] = {}
-        for name, side in hex_map.hexsides.items():
+        for name, side in hex_map.borders.items():
             if side.name:
                 found.setdefault(_key(side, kindred), set()).add(name)
         return {key: frozenset(found[key]) for key in sorted(found)}
     after = dict(before)
     for name in changed:
-        was, now = old.hexsides.get(name), hex_map.hexsides.get(name)
+        was, now = old.borders.get(name), hex_map.borders.get(name)
         if was is not None and was.name:
             after[_key(was, kindred)] = after.get(_key(was, kindred), frozenset()) - {name}
         if now is not None and now.name:
@@ -52,20 +53,20 @@ def named_sides(hex_map: HexMap, kindred: Kindred, before: Sides | None = None, 
     return {key: after[key] for key in sorted(after) if after[key]}
 
 
-def _key(side: Hexside, kindred: Kindred) -> str:
+def _key(side: Border, kindred: Kindred) -> str:
     """Water and what is dry are two courses, whatever they are called."""
     return f"{'water' if _is_water(side, kindred) else 'dry'} {side.name}"
 
 
-def _is_water(side: Hexside, kindred: Kindred) -> bool:
-    return any(map(kindred.is_running, side.features))
+def _is_water(side: Border, kindred: Kindred) -> bool:
+    return any(map(kindred.is_running, side.kinds))
 
 
 def course_of_sides(hex_map: HexMap, sides: Collection[str], kinds: Kinds) -> Course | None:
     """The course along these hexsides; None where none of them lies on the grid."""
     found, name, is_water, kindred = [], "", True, kinds.catalogue.borders
     for side_id in sorted(sides):
-        side = hex_map.hexsides[side_id]
+        side = hex_map.borders[side_id]
         name, is_water = side.name, _is_water(side, kindred)
         first, second = find_place(hex_map.grid, side.first), find_place(hex_map.grid, side.second)
         if first is not None and second is not None and direction(hex_map.grid, first, second) is not None:

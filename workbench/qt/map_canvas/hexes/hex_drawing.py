@@ -10,7 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from workbench.cartography.hexes.hex_grid import centre
-from workbench.engine.maps.hex_map import HexMap, Hexside
+from workbench.engine.maps.border import Border
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import number_of
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.long_work import UNTOLD, LongWork
@@ -89,8 +90,8 @@ class HexDrawing:
         self._spots = spots_of(hex_map.grid)
         self._coast: QPainterPath | None = None
         self._grid_is_one = False
-        is_same = before is not None and before.map.hexsides is hex_map.hexsides
-        self._ways: tuple[Hexside, ...] = before._ways if before is not None and is_same else one_way_sides(hex_map)
+        is_same = before is not None and before.map.borders is hex_map.borders
+        self._ways: tuple[Border, ...] = before._ways if before is not None and is_same else one_way_sides(hex_map)
 
     @property
     def map(self) -> HexMap:

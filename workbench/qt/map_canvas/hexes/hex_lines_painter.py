@@ -13,7 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import BEACH, BLOCKED, BRIDGE, RIVER, SHORES, HexMap, HexRoad
+from workbench.engine.maps.border import BEACH, BLOCKED, BRIDGE, RIVER, SHORES, Road
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place
 from workbench.qt.map_canvas.hexes.waters.hexside_lines import STREAM, SideMark
 from workbench.qt.map_canvas.hexes.waters.water_courses import Course
@@ -143,9 +144,9 @@ def _paint_sided_mark(painter: QPainter, mark: SideMark, line: SidedLine, px_per
     paint_sided(painter, (mark.first, mark.second), line, px_per_mm, on_right)
 
 
-def road_line(hex_map: HexMap, road: HexRoad) -> tuple[LinePiece, ...]:
+def road_line(hex_map: HexMap, road: Road) -> tuple[LinePiece, ...]:
     """A smooth line through the middles of the hexes and of the hexsides between them; hexes off the grid are left."""
-    places = [find_place(hex_map.grid, number) for number in road.hexes]
+    places = [find_place(hex_map.grid, number) for number in road.spaces]
     middles = [centre(hex_map.grid, place) for place in places if place is not None]
     if len(middles) < 2:
         return ()
@@ -174,7 +175,7 @@ def _smooth_paths(points: list[Point]) -> list[QPainterPath]:
 
 def paint_roads(
     painter: QPainter,
-    roads: Iterable[tuple[HexRoad, tuple[LinePiece, ...]]],
+    roads: Iterable[tuple[Road, tuple[LinePiece, ...]]],
     style: MapStyle,
     px_per_mm: float,
     rect: QRectF,

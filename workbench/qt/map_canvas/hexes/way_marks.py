@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import HexMap, Hexside
+from workbench.engine.maps.border import Border
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
@@ -22,14 +23,14 @@ HEAD_SHARE, HEAD_HALF_SHARE = 0.44, 0.23
 SHAFT_MM, CASING_MM = 0.75, 0.55
 
 
-def one_way_sides(hex_map: HexMap) -> tuple[Hexside, ...]:
+def one_way_sides(hex_map: HexMap) -> tuple[Border, ...]:
     """The hexsides that are crossed one way only, by id."""
-    sides = (hex_map.hexsides[name] for name in sorted(hex_map.hexsides))
+    sides = (hex_map.borders[name] for name in sorted(hex_map.borders))
     return tuple(side for side in sides if side.one_way is not OneWay.NO)
 
 
 def paint_ways(
-    painter: QPainter, hex_map: HexMap, sides: Iterable[Hexside], style: MapStyle, px_per_mm: float, rect: QRectF
+    painter: QPainter, hex_map: HexMap, sides: Iterable[Border], style: MapStyle, px_per_mm: float, rect: QRectF
 ) -> None:
     """An arrow over each of these hexsides that is near a rectangle; in ink, cased so that it stands on any ground."""
     near = rect.adjusted(-MOST_ARROW_MM, -MOST_ARROW_MM, MOST_ARROW_MM, MOST_ARROW_MM)
@@ -39,7 +40,7 @@ def paint_ways(
             _paint_arrow(painter, *ends, style, px_per_mm)
 
 
-def way_of(hex_map: HexMap, side: Hexside) -> tuple[Point, Point] | None:
+def way_of(hex_map: HexMap, side: Border) -> tuple[Point, Point] | None:
     """Tail and tip of the arrow, in mm; None off the grid."""
     first, second = find_place(hex_map.grid, side.first), find_place(hex_map.grid, side.second)
     if first is None or second is None:

@@ -25,7 +25,7 @@ def _texts_of(shown: AnyMap) -> Iterator[str]:
     for piece in shown.furniture:
         yield from _of_piece(shown, piece)
     if isinstance(shown, HexMap):
-        yield from sorted({side.name for side in shown.hexsides.values()})
+        yield from sorted({side.name for side in shown.borders.values()})
     else:
         run = {border.river for border in shown.borders.values()}
         yield from sorted({river.name for river in shown.rivers.values() if river.id in run})

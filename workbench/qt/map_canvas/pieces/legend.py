@@ -9,8 +9,9 @@ from typing import NamedTuple
 from immutables import Map
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Shore, Space, SpaceKind
-from workbench.engine.maps.hex_map import BEACH, SHORES, HexMap
+from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Space, SpaceKind
+from workbench.engine.maps.border import BEACH, SHORES, Shore
+from workbench.engine.maps.hex_map import HexMap
 
 
 class SampleKind(StrEnum):
@@ -64,7 +65,7 @@ def _of_hexes(shown: HexMap) -> Iterable[tuple[SampleKind, set[str]]]:
     spaces = [space for space in shown.hexes.values() if space.kind is not SpaceKind.UNPLAYABLE]
     grounds = {space.terrain for space in spaces} | {feature for space in spaces for feature in space.features}
     grounds.add(shown.default_terrain)
-    lines = {feature for side in shown.hexsides.values() for feature in side.features} - (SHORES - {BEACH})
+    lines = {feature for side in shown.borders.values() for feature in side.kinds} - (SHORES - {BEACH})
     yield SampleKind.GROUND, grounds - {""}
     yield SampleKind.LINE, lines
     yield SampleKind.ROAD, {road.road_class for road in shown.roads.values()}
@@ -74,7 +75,7 @@ def _of_hexes(shown: HexMap) -> Iterable[tuple[SampleKind, set[str]]]:
 def _of_areas(shown: AreaMap) -> Iterable[tuple[SampleKind, set[str]]]:
     spaces = [space for space in shown.spaces.values() if space.kind is SpaceKind.AREA]
     borders = shown.borders.values()
-    lines = {feature for border in borders for feature in border.features}
+    lines = {feature for border in borders for feature in border.further_kinds}
     lines |= {shown.rivers[b.river].river_class or "river" for b in borders if b.river in shown.rivers}
     lines |= {BEACH for border in borders if border.shore is Shore.BEACH}
     roads = {shown.roads[border.road].road_class for border in borders if border.road in shown.roads}

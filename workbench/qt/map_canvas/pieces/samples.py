@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from workbench.cartography.hexes.hex_grid import corners
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
-from workbench.engine.maps.hex_map import BEACH, RIVER, HexGrid, HexRoad, Orientation
+from workbench.engine.maps.border import BEACH, RIVER, Road
+from workbench.engine.maps.hex_map import HexGrid, Orientation
 from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of_terrain, hex_style
@@ -116,7 +117,7 @@ class Sampler(NamedTuple):
     def _paint_road(self, painter: QPainter, road_class: str, rect: QRectF) -> None:
         path = QPainterPath(QPointF(rect.left(), rect.center().y() + rect.height() * 0.12))
         path.lineTo(rect.right(), rect.center().y() - rect.height() * 0.12)
-        road = (HexRoad("", "", (), road_class), line_pieces([path], ROOM_MM))
+        road = (Road("", "", (), road_class), line_pieces([path], ROOM_MM))
         paint_roads(painter, [road], self.style, self.px_per_mm, rect)
 
     def _paint_sign(self, painter: QPainter, sign: str, rect: QRectF) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.border import RIVER
 from workbench.engine.maps.map_parts import OneWay
 from workbench.qt.map_canvas.areas.sheet_geometry import BorderShape
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_marks
@@ -29,7 +29,7 @@ def paint_streams(painter: QPainter, shapes: Iterable[BorderShape], style: MapSt
     """Small waters, below the roads."""
     wet = style.kinds.catalogue.borders.wet
     for shape in shapes:
-        stream = next((feature for feature in shape.border.features if wet(feature) is Wet.RUNNING), "")
+        stream = next((feature for feature in shape.border.further_kinds if wet(feature) is Wet.RUNNING), "")
         if stream and not _paint_own(painter, shape, stream, style, px_per_mm):
             is_river = style.kinds.catalogue.borders.is_a(stream, RIVER)
             width = style.river.width * (1.0 if is_river else STREAM_SHARE)
@@ -45,9 +45,9 @@ def paint_border_marks(
     rect: QRectF,
 ) -> None:
     """All that is no water: lines first, then bridges and fords, then arrows."""
-    marked = [shape for shape in shapes if shape.border.features or shape.border.one_way is not OneWay.NO]
+    marked = [shape for shape in shapes if shape.border.further_kinds or shape.border.one_way is not OneWay.NO]
     for shape in marked:
-        for feature in shape.border.features:
+        for feature in shape.border.further_kinds:
             if style.kinds.catalogue.borders.wet(feature) in (Wet.RUNNING, Wet.FORDED, Wet.OVER):
                 continue
             if sided := sided_line(style, feature):
@@ -78,7 +78,7 @@ def _falls_to_the_right(spaces: Mapping[str, Space], shape: BorderShape) -> bool
 
 def _crossings(shape: BorderShape, style: MapStyle) -> Iterator[SideMark]:
     """Bridges and fords stand in the middle of their border, and lead across it."""
-    for feature in shape.border.features:
+    for feature in shape.border.further_kinds:
         if style.kinds.catalogue.borders.is_crossing(feature):
             middle, along, across = _middle(shape)
             first, second = middle - along * NEAR_MM, middle + along * NEAR_MM

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from workbench.engine.maps.area_map import Junction, Shore
-from workbench.engine.maps.hex_map import RIVER
+from workbench.engine.maps.area_map import Junction
+from workbench.engine.maps.border import RIVER, Shore
 from workbench.qt.map_canvas.areas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 from workbench.qt.map_canvas.hexes.hex_lines_painter import RAIL, SECONDARY, SMALL_SHARE, TRACK
 from workbench.qt.map_canvas.sheet.border_marks import paint_border_marks, paint_streams

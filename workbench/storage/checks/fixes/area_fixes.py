@@ -14,7 +14,8 @@ from workbench.cartography.checks.area_checks import SLIVER_WIDTH_MM, is_enclose
 from workbench.cartography.checks.line_checks import gaps, pieces_of
 from workbench.cartography.checks.map_places import border_name
 from workbench.cartography.plane import Ring
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Border, Shore
+from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
 from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
@@ -60,7 +61,7 @@ def _shore(m: AreaMap, place: str) -> Edit | None:
 
 
 def _no_features(m: AreaMap, place: str) -> Edit:
-    return _marked(m, m.borders[place], drops=m.borders[place].features)
+    return _marked(m, m.borders[place], drops=m.borders[place].further_kinds)
 
 
 def _joined_ends(m: AreaMap, place: str) -> Edit | None:

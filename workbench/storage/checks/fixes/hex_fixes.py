@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import SpaceKind
-from workbench.engine.maps.hex_map import SHORES, HexMap, Hexside
+from workbench.engine.maps.border import SHORES, Border
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_numbers import with_all_digits
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import OneWay
@@ -46,7 +47,7 @@ def fix_of(hex_map: HexMap, problem: Problem) -> Edit | None:
     """The edit that would cure a problem, or None when its cure is for the designer to choose."""
     place = problem.place
     match place.kind:
-        case "hexside" if place.id in hex_map.hexsides:
+        case "hexside" if place.id in hex_map.borders:
             return _of_hexside(hex_map, problem)
         case "road" if place.id in hex_map.roads:
             return _of_road(hex_map, problem)
@@ -71,15 +72,15 @@ def fix_of(hex_map: HexMap, problem: Problem) -> Edit | None:
 
 
 def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
-    side = hex_map.hexsides[problem.place.id]
+    side = hex_map.borders[problem.place.id]
     ends = ((side.first, side.second),)
     match problem.check:
         case "bare_hexside" | "hexside_off_grid" | "no_hexside":
-            return ForgetStored(hex_map.id, "hexsides", side.id)
+            return ForgetStored(hex_map.id, "borders", side.id)
         case "feature_on_edge":
             return _off_the_edge(hex_map, side, _listed(problem, "features"))
         case "bridge_without_river":
-            bridges = [feature for feature in _listed(problem, "bridges") if feature in side.features]
+            bridges = [feature for feature in _listed(problem, "bridges") if side.carries(feature)]
             taken = tuple(MarkHexsides(hex_map.id, ends, bridge, present=False) for bridge in bridges)
             return taken[0] if len(taken) == 1 else Together("Take the bridges off", taken) if taken else None
         case "road_without_bridge":
@@ -87,7 +88,7 @@ def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
         case "one_way_on_edge" if side.one_way is not OneWay.NO:
             return SetOneWay(hex_map.id, side.first, side.second, is_one_way=False)
         case "shore":
-            shore = next((feature for feature in side.features if feature in SHORES), "")
+            shore = next((feature for feature in side.kinds if feature in SHORES), "")
             return MarkHexsides(hex_map.id, ends, shore, present=False) if shore else None
         case _:
             return None
@@ -98,12 +99,12 @@ def _listed(problem: Problem, fact: str) -> tuple[str, ...]:
     return found if isinstance(found, tuple) else ()
 
 
-def _off_the_edge(hex_map: HexMap, side: Hexside, told: tuple[str, ...]) -> Edit:
+def _off_the_edge(hex_map: HexMap, side: Border, told: tuple[str, ...]) -> Edit:
     """At the edge of what is played a river and a shore stay, what is crossed goes; beyond it everything goes."""
     ends = (side.first, side.second)
     if all(hex_map.space(number).kind is SpaceKind.UNPLAYABLE for number in ends):
-        return ForgetStored(hex_map.id, "hexsides", side.id)
-    crossed = [feature for feature in side.features if feature in told]
+        return ForgetStored(hex_map.id, "borders", side.id)
+    crossed = [feature for feature in side.kinds if feature in told]
     gone = tuple(MarkHexsides(hex_map.id, (ends,), feature, present=False) for feature in crossed)
     return Together(f"Nothing to cross at {side.id}", gone)
 
@@ -115,7 +116,7 @@ def _of_road(hex_map: HexMap, problem: Problem) -> Edit | None:
             return RemoveHexRoads(hex_map.id, (road.id,))
         case "road_jumps":
             first, second = str(problem.facts["first"]), str(problem.facts["second"])
-            is_there = (first, second) in itertools.pairwise(road.hexes)
+            is_there = (first, second) in itertools.pairwise(road.spaces)
             return CutHexRoad(hex_map.id, road.id, first, second) if is_there else None
         case _:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.engine.design import Design
-from workbench.engine.maps.hex_map import BLOCKED, BRIDGE, RIVER, SHORES, WALL
+from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER, SHORES, WALL, Border
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.problem import Check, Level, Problem
 from workbench.storage.checks.words.vocabulary import Naming, is_still_so
@@ -20,8 +20,8 @@ def _of_line(named: Naming) -> Iterator[Problem]:
         kind = str(getattr(named.thing, field, ""))
         if kind and known and kind not in known:
             yield UNKNOWN_CLASS.at(named.place, kind=kind)
-    if named.field in ("borders", "hexsides") and named.words.line_classes:
-        for feature in getattr(named.thing, "features", ()):
+    if isinstance(named.thing, Border) and named.words.line_classes:
+        for feature in named.thing.unnamed_kinds:
             if feature not in named.words.line_classes and feature not in KNOWN_FEATURES:
                 yield UNKNOWN_CLASS.at(named.place, "carried", can_fix=bool(feature), kind=feature)
 

@@ -72,13 +72,12 @@ class Naming(NamedTuple):
             case "":
                 return map_place(self.sheet)
             case "borders":
-                return border_place(self.sheet, self.name)  # type: ignore[arg-type]  # areas alone have borders
+                sheet = self.sheet
+                return Place("hexside", self.name) if isinstance(sheet, HexMap) else border_place(sheet, self.name)
             case "spaces":
                 return space_place(self.sheet, self.name)  # type: ignore[arg-type]
             case "hexes" | "zones":
                 return place_in(self.sheet, self.name)  # type: ignore[arg-type]
-            case "hexsides":
-                return Place("hexside", self.name)
             case field:
                 return Place(field.removesuffix("s"), self.name, str(getattr(self.thing, "name", "") or self.name))
 
@@ -100,7 +99,7 @@ def names_what(named: Naming) -> str:
 
 
 _FIELDS = {
-    "map": "", "space": "spaces", "hex": "hexes", "zone": "zones", "border": "borders", "hexside": "hexsides",
+    "map": "", "space": "spaces", "hex": "hexes", "zone": "zones", "border": "borders", "hexside": "borders",
     "road": "roads", "river": "rivers",
 }  # fmt: skip
 
@@ -119,11 +118,10 @@ def is_still_so(design: Design, problem: Problem) -> bool:
 
 def word_fields(sheet: AnyMap) -> Mapping[str, Map[str, Struct]]:
     """The fields of a map whose things name something of the design."""
-    names = ("hexes", "zones", "hexsides", "roads") if isinstance(sheet, HexMap) else _OF_AREAS
-    return {name: getattr(sheet, name) for name in names}
+    return {name: getattr(sheet, name) for name in _NAMING if name in sheet.entries}
 
 
-_OF_AREAS = ("spaces", "borders", "roads", "rivers")
+_NAMING = ("spaces", "hexes", "zones", "borders", "roads", "rivers")
 FIGURES = ("stacking", "victory_points")
 
 

@@ -14,9 +14,9 @@ from workbench.cartography.areas.surgery import (
     mark_border,
     set_reconnoitre_point,
     taken_over,
-    turned,
 )
-from workbench.engine.maps.area_map import AreaMap, Point, River, Road, Shore
+from workbench.engine.maps.area_map import AreaMap, Point, River
+from workbench.engine.maps.border import Road, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message, marked
@@ -74,9 +74,9 @@ class MarkBorder(Struct, frozen=True):
         old = area_map.borders.get(self.border)
         features = None
         if old is not None and (self.adds or self.drops):
-            features = {*old.features, *self.adds} - set(self.drops)
+            features = {*old.further_kinds, *self.adds} - set(self.drops)
         if old is not None and self.turns:
-            borders = area_map.borders.set(old.id, turned(old))
+            borders = area_map.borders.set(old.id, old.turned)
             area_map = taken_over(area_map, replace(area_map, borders=borders), borders=[old.id])
         return mark_border(
             area_map,

@@ -82,4 +82,4 @@ class CutLoops(Struct, frozen=True):
         points = tuple(line[1:-1])
         if points == border.points:
             return area_map
-        return replace(area_map, borders=area_map.borders.set(border.id, replace(border, points=points)))
+        return replace(area_map, borders=area_map.borders.set(border.id, border.drawn(points=points)))

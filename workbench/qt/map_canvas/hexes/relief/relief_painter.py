@@ -16,7 +16,8 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPen, QPixmap
 
 from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import HexGrid, HexMap, HexRoad, Hexside
+from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.hex_places import Place, axial_of, direction, find_place, number_of
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet
 from workbench.qt.map_canvas.hexes.hex_signs import SETTLEMENT, VILLAGE
@@ -40,7 +41,7 @@ HILL_INK, MOUNTAIN_INK = 0.72, 0.9
 """Shares of the opacity of relief."""
 _OFF, _NONE, _MOUNTAIN = -1, 0, 2
 _Strokes = tuple[list[QLineF], list[QLineF], list[QLineF]]
-_Ways = Mapping[str, tuple[HexRoad, Mapping[str, int]]]
+_Ways = Mapping[str, tuple[Road, Mapping[str, int]]]
 
 
 class HexRelief:
@@ -109,11 +110,11 @@ def _middle(space: Space, style: HexStyle) -> float:
 
 def _lined(hex_map: HexMap, before: HexRelief | None) -> Mapping[str, int]:
     """The directions in which hexes have sides that carry something, as bits; what is the same is taken over."""
-    old = before._map.hexsides if before is not None else Map[str, Hexside]()
+    old = before._map.borders if before is not None else Map[str, Border]()
     found = before._lined if before is not None else dict[str, int]()
-    if hex_map.hexsides is old:
+    if hex_map.borders is old:
         return found
-    was, now = dict(old.items()), dict(hex_map.hexsides.items())
+    was, now = dict(old.items()), dict(hex_map.borders.items())
     after = {**found}
     for name in (name for name in {**was, **now} if was.get(name) is not now.get(name)):
         side = now.get(name) or was[name]
@@ -128,16 +129,16 @@ def _lined(hex_map: HexMap, before: HexRelief | None) -> Mapping[str, int]:
 
 def _ways(hex_map: HexMap, before: _Ways) -> _Ways:
     """Each road with the directions in which it leaves its hexes, as bits; those of roads before are kept."""
-    found = dict[str, tuple[HexRoad, Mapping[str, int]]]()
+    found = dict[str, tuple[Road, Mapping[str, int]]]()
     for name, road in hex_map.roads.items():
         kept = before.get(name)
         found[name] = kept if kept is not None and kept[0] is road else (road, _directions(hex_map.grid, road))
     return found
 
 
-def _directions(grid: HexGrid, road: HexRoad) -> Mapping[str, int]:
+def _directions(grid: HexGrid, road: Road) -> Mapping[str, int]:
     found = dict[str, int]()
-    for one, other in pairwise(road.hexes):
+    for one, other in pairwise(road.spaces):
         here, there = find_place(grid, one), find_place(grid, other)
         facing = direction(grid, here, there) if here is not None and there is not None else None
         if facing is not None:

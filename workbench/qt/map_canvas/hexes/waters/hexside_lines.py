@@ -11,7 +11,8 @@ from workbench.cartography.hexes.hex_grid import centre, hexside_ends
 from workbench.engine.catalogue.resolved import STANDARD, Kindred
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.hex_map import RIVER, HexGrid, HexMap, Hexside, hexside_id
+from workbench.engine.maps.border import RIVER, Border
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.maps.hex_places import direction, find_place, neighbours, number_of
 from workbench.qt.map_canvas.frames.sheet_blocks import SheetBlocks
 from workbench.qt.map_canvas.hexes.hex_geometry import corner_key
@@ -80,7 +81,7 @@ class HexsideLines:
         after = HexsideLines(hex_map.grid, self._kindred)
         after.changed = tuple(changed)
         old = {name: self._lines[name] for name in changed if name in self._lines}
-        sides = {name: hex_map.hexsides[name] for name in changed if name in hex_map.hexsides}
+        sides = {name: hex_map.borders[name] for name in changed if name in hex_map.borders}
         new = {name: line for name, side in sides.items() if (line := _line(hex_map, side, self._kindred)) is not None}
         after._lines = {name: line for name, line in self._lines.items() if name not in old} if old else {**self._lines}
         after._lines.update(new)
@@ -94,7 +95,7 @@ class HexsideLines:
 
 def lines_of(hex_map: HexMap, kindred: Kindred = STANDARD.borders) -> HexsideLines:
     """The lines of every hexside that carries something; `kindred` says what that is."""
-    return HexsideLines(hex_map.grid, kindred).with_changes(hex_map, sorted(hex_map.hexsides))
+    return HexsideLines(hex_map.grid, kindred).with_changes(hex_map, sorted(hex_map.borders))
 
 
 def lines_after(before: HexsideLines, old: HexMap, new: HexMap, differing: Collection[str]) -> HexsideLines:
@@ -104,20 +105,20 @@ def lines_after(before: HexsideLines, old: HexMap, new: HexMap, differing: Colle
 
 
 def _differing_sides(old: HexMap, new: HexMap) -> set[str]:
-    if old.hexsides is new.hexsides:
+    if old.borders is new.borders:
         return set()
-    found = {name for name, side in new.hexsides.items() if old.hexsides.get(name) is not side}
-    return found | {name for name in old.hexsides if name not in new.hexsides}
+    found = {name for name, side in new.borders.items() if old.borders.get(name) is not side}
+    return found | {name for name in old.borders if name not in new.borders}
 
 
 def _sides_of_raised(old: HexMap, new: HexMap, differing: Collection[str]) -> set[str]:
     """The hexsides of hexes that lie higher or lower than before: the low side of a cliff can be another."""
     found = set[str]()
-    for number in differing if new.hexsides else ():
+    for number in differing if new.borders else ():
         place = find_place(new.grid, number)
         if place is not None and old.space(number).elevation != new.space(number).elevation:
             around = (hexside_id(number, number_of(new.grid, other)) for other in neighbours(new.grid, place))
-            found.update(name for name in around if name in new.hexsides)
+            found.update(name for name in around if name in new.borders)
     return found
 
 
@@ -125,7 +126,7 @@ def _wet(lines: Iterable[_SideLine], is_small: bool) -> list[Edge]:
     return [line.water for line in lines if line.water is not None and line.is_small is is_small]
 
 
-def marks_of(hex_map: HexMap, side: Hexside, kindred: Kindred) -> tuple[SideMark, ...]:
+def marks_of(hex_map: HexMap, side: Border, kindred: Kindred) -> tuple[SideMark, ...]:
     """What stands on one hexside, waters left out; nothing off the grid."""
     line = _line(hex_map, side, kindred)
     return line.marks if line is not None else ()
@@ -137,7 +138,7 @@ def is_small_water(kindred: Kindred, features: Iterable[str]) -> bool:
     return any(kindred.is_a(kind, STREAM) for kind in said) and not any(kindred.is_a(kind, RIVER) for kind in said)
 
 
-def _line(hex_map: HexMap, side: Hexside, kindred: Kindred) -> _SideLine | None:
+def _line(hex_map: HexMap, side: Border, kindred: Kindred) -> _SideLine | None:
     grid = hex_map.grid
     first, second = find_place(grid, side.first), find_place(grid, side.second)
     if first is None or second is None or direction(grid, first, second) is None:
@@ -149,10 +150,10 @@ def _line(hex_map: HexMap, side: Hexside, kindred: Kindred) -> _SideLine | None:
     across = ((bx - ax) / grid.size_mm * down, (by - ay) / grid.size_mm * down)
     marks = tuple(
         SideMark(feature, ends[0], ends[1], across, rect)
-        for feature in side.features
+        for feature in side.kinds
         if kindred.wet(feature) is not Wet.RUNNING
     )
-    if not any(map(kindred.is_running, side.features)):
+    if not any(map(kindred.is_running, side.kinds)):
         return _SideLine(marks, rect)
     water = edge_of(corner_key(grid, ends[0]), corner_key(grid, ends[1]))
-    return _SideLine(marks, rect, water, is_small_water(kindred, side.features))
+    return _SideLine(marks, rect, water, is_small_water(kindred, side.kinds))
