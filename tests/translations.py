@@ -48,6 +48,9 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "roll": (0, "why"),
     "Clause": (1, "heading", "reason"),
     "no_rule": (1, 2),
+    "Blocked": (1, "reason"),
+    "not_playable": (0,),
+    "breach": (1,),
     "Check": ("title", "cause", "remedy", "cases"),
     "Field": (0, "heading", "absent", "word", "unit"),
 }

@@ -22,8 +22,9 @@ from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.decision import Decision
 from workbench.engine.ruleset import Judgement
 from workbench.engine.state import Answer
+from workbench.engine.words.message import marked
 
-MATTERS = {SUPPLY: "hunger and pillage unbidden", DANGER: "what the enemy may attack next"}
+MATTERS = {SUPPLY: marked("hunger and pillage unbidden"), DANGER: marked("what the enemy may attack next")}
 """What the bot can be told to ignore."""
 
 

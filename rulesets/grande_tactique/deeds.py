@@ -14,17 +14,18 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation
 from workbench.engine.decision import Decision
 from workbench.engine.state import Answer
+from workbench.engine.words.message import marked
 
 DEED_WORDS = {
-    "attacks": "declares a battle",
-    "detaches": "detaches a brigade",
-    "marches_rapidly": "makes a rapid march",
-    "marches_to_the_guns": "sends a force to the sound of the guns",
-    "marches_twice": "makes a strategic move or a forced march",
-    "pillages": "pillages a place by choice",
-    "pursues": "pursues after a battle",
-    "reacts": "lets a force react",
-    "reconnoitres": "reconnoitres with an active force",
+    "attacks": marked("declares a battle"),
+    "detaches": marked("detaches a brigade"),
+    "marches_rapidly": marked("makes a rapid march"),
+    "marches_to_the_guns": marked("sends a force to the sound of the guns"),
+    "marches_twice": marked("makes a strategic move or a forced march"),
+    "pillages": marked("pillages a place by choice"),
+    "pursues": marked("pursues after a battle"),
+    "reacts": marked("lets a force react"),
+    "reconnoitres": marked("reconnoitres with an active force"),
 }
 CLASSES = {"infantry": INFANTRY, "cavalry": CAVALRY}
 """What a class of troops is called in the words of a bot -> its unit type; markers are sent out with what they hold."""

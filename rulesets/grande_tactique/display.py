@@ -8,7 +8,7 @@ from rulesets.grande_tactique import outlook
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.lines import shown_lines
 from rulesets.grande_tactique.phases.marching import in_points
-from rulesets.grande_tactique.phases.victory import final_ending
+from rulesets.grande_tactique.phases.victory import LEVELS, final_ending
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import (
     Activation,
@@ -36,6 +36,7 @@ from workbench.engine.display import (
 )
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
+from workbench.engine.words.message import Message, as_message, marked
 
 
 def pieces(q: Position) -> tuple[Piece, ...]:
@@ -64,8 +65,9 @@ def _piece(q: Position, force: str, x: Force) -> Piece:
 
 def _name(q: Position, force: str, marker: str) -> str:
     """The marker with what lies under it, where that can be read: "Force A (Bonaparte, Masséna)"."""
+    if q.is_decoy(force):
+        return Message("{force} (decoy)", force=marker)
     names = [q.figures.design.counter(x).name for x in (*q.generals_in(force), *_without_general(q, force))]
-    names += ["decoy"] if q.is_decoy(force) else []
     return f"{marker} ({', '.join(names)})" if names else marker
 
 
@@ -114,41 +116,49 @@ def _remarks(q: Position, force: str) -> tuple[str, ...]:
 def _what_lies_under(q: Position, force: str) -> Iterator[str]:
     design = q.figures.design
     if chief := q.sheet(force).chief:
-        yield f"{design.counter(chief).name}: {q.general(chief).command} command points"
+        points = q.general(chief).command
+        yield Message("{chief}: {points} command points", chief=design.counter(chief).name, points=points)
     for formation in q.formations_in(force):
         figures, stands = q.printed(formation), q.formation(formation)
         name = design.counter(figures.general or formation).name
-        chariots = f", {stands.chariots} chariots" if stands.chariots else ""
-        heart = f"morale {q.morale(formation)}" if q.is_cursor_known(formation) else f"cohesion {q.cohesion(formation)}"
-        yield f"{name}: {stands.sp} strength, {heart}{chariots}"
+        if q.is_cursor_known(formation):
+            heart = Message("morale {number}", number=q.morale(formation))
+        else:
+            heart = Message("cohesion {number}", number=q.cohesion(formation))
+        line = Message("{formation}: {points} strength, {heart}", formation=name, points=stands.sp, heart=heart)
+        yield Message("{line}, {count} chariots", line=line, count=stands.chariots) if stands.chariots else line
     if q.has_troops(force) or q.sheet(force).chief:
-        yield f"{in_points(q.capacity(force))} movement points"
+        yield Message("{points} movement points", points=in_points(q.capacity(force)))
 
 
 def _states(q: Position, force: str) -> Iterator[str]:
     sheet = q.sheet(force)
     if sheet.decoy:
-        yield "a decoy"
+        yield marked("a decoy")
     if sheet.fatigue:
-        yield f"fatigue {sheet.fatigue}"
+        yield Message("fatigue {level}", level=sheet.fatigue)
     if sheet.acted:
-        yield "has acted"
+        yield marked("has acted")
     if q.force(force).pillages:
-        yield "pillages"
+        yield marked("pillages")
     if q.flees(force):
-        yield "demoralised"
+        yield marked("demoralised")
     if not q.is_commanded(force):
-        yield "without orders"
+        yield marked("without orders")
     if not q.is_supplied(force):
-        yield "out of supply"
+        yield marked("out of supply")
 
 
 def _report(q: Position, force: str) -> Iterator[str]:
     if report := q.state.reports.get(force):
-        about = f", about {report.strength}" if report.strength else ""
-        yield f"reported: {report.kind or 'nothing'}{about}"
+        kind = as_message(report.kind) if report.kind else Message("nothing")
+        if report.strength:
+            yield Message("reported: {kind}, about {strength}", kind=kind, strength=report.strength)
+        else:
+            yield Message("reported: {kind}", kind=kind)
         if report.units:
-            yield "with " + ", ".join(q.figures.design.counter(unit).name for unit in report.units)
+            names = ", ".join(q.figures.design.counter(unit).name for unit in report.units)
+            yield Message("with {units}", units=names)
 
 
 def control(q: Position) -> dict[str, tuple[str, ...]]:
@@ -198,24 +208,29 @@ def victory(q: Position) -> ShownVictory:
     """The one counter of points, and what it would come to if the last day were over."""
     ending = final_ending(q)
     names = {side.id: side.name for side in q.figures.design.sides}
-    level = ending.ending.replace("_", " ")
+    level = as_message(LEVELS.get(ending.ending, ending.ending.replace("_", " ")))
     last = q.figures.design.scenario(q.state.scenario).last_turn
     french, coalition = (names[side] for side in q.pieces.sides)
-    sentence = (
-        f"The band of the victory points after turn {last} decides; the {french} win at once when the morale of the "
-        f"Sardinians is spent, the {coalition} when no point is left."
+    sentence = Message(
+        "The band of the victory points after turn {last} decides; the {french} win at once when the morale of the "
+        "Sardinians is spent, the {coalition} when no point is left.",
+        last=last,
+        french=french,
+        coalition=coalition,
     )
-    points = q.state.tracks[VICTORY_POINTS]
-    return ShownVictory(f"VP {points}", f"{names[ending.winner]}: {level}" if ending.winner else level, sentence)
+    decides = Message("VP {points}", points=q.state.tracks[VICTORY_POINTS])
+    if not ending.winner:
+        return ShownVictory(decides, level, sentence)
+    return ShownVictory(decides, Message("{side}: {level}", side=names[ending.winner], level=level), sentence)
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:
     """Victory points, Sardinian morale, reserve brigades."""
     most, reserves = q.figures.number("sardinian_morale_most"), q.figures.number("reserve_brigades")
     return (
-        ShownTrack("Victory points", q.state.tracks["vp"]),
-        ShownTrack("Sardinian morale", q.state.tracks["sardinian_morale"], most, "coalition"),
-        ShownTrack("Reserve brigades", q.state.tracks["reserves"], reserves, "coalition"),
+        ShownTrack(Message("Victory points"), q.state.tracks["vp"]),
+        ShownTrack(Message("Sardinian morale"), q.state.tracks["sardinian_morale"], most, "coalition"),
+        ShownTrack(Message("Reserve brigades"), q.state.tracks["reserves"], reserves, "coalition"),
     )
 
 
@@ -277,8 +292,8 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
         if map_id != ground.hex_map.id:
             return {}
         return {
-            "a march": March(ground.cost, in_points),
-            "a rapid march": March(ground.cost_in_a_hurry, in_points),
+            marked("a march"): March(ground.cost, in_points),
+            marked("a rapid march"): March(ground.cost_in_a_hurry, in_points),
         }
 
     def trace_supply(self, state: TactiqueState, seat: str, of: str) -> outlook.SupplyReport:

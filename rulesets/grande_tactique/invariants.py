@@ -16,6 +16,7 @@ from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_P
 from workbench.engine.events import Event, PositionSet, ProceduresStand, UnitMoved, UnitRemoved
 from workbench.engine.problem import Place, Problem
 from workbench.engine.questions.breaches import Causes, breach, changed_tracks, changed_units, of_causes
+from workbench.engine.words.message import Message, marked
 
 CAUSES: Causes = {
     "side": (),
@@ -45,10 +46,10 @@ def _of_marker(marker: str, was: Force | None, event: Event[Any], now: Force | N
     place, name = Place("unit", marker), type(event).__name__
     if now is None:
         if not (isinstance(event, UnitRemoved) and event.unit == marker):
-            yield breach("markers", f"it is gone by {name}", place, "6.5.1")
+            yield breach("markers", Message("it is gone by {event}", event=name), place, "6.5.1")
     elif was is None:
         if not (isinstance(event, MarkerPlaced) and event.marker == marker):
-            yield breach("markers", f"it comes onto the map by {name}", place, "6.5.1")
+            yield breach("markers", Message("it comes onto the map by {event}", event=name), place, "6.5.1")
     else:
         yield from of_causes(marker, was, event, now, CAUSES)
 
@@ -58,12 +59,12 @@ def _of_track(f: Figures, track: str, was: int, now: int) -> Iterator[Problem]:
     place = Place("track", track)
     kind, _, faction = track.rpartition(".")
     if track == SARDINIAN_MORALE and now > f.number("sardinian_morale_most"):
-        yield breach("track", f"it shows {now}", place, "15.2.d")
+        yield breach("track", Message("it shows {now}", now=now), place, "15.2.d")
     elif track == RESERVES and now > was:
-        yield breach("track", f"it rises from {was} to {now}", place, "12.1")
+        yield breach("track", Message("it rises from {was} to {now}", was=was, now=now), place, "12.1")
     elif kind + "." in (LOST, FIELDED) and faction in f.pieces.side_of_faction:
         if now < was:
-            yield breach("strength points", f"it falls from {was} to {now}", place, "11.10")
+            yield breach("strength points", Message("it falls from {was} to {now}", was=was, now=now), place, "11.10")
     elif track not in OPEN_TRACKS:
         yield breach("track", "there is no such track", place)
 
@@ -75,5 +76,6 @@ def of_strength(q: Position) -> Iterator[Problem]:
         in_play, lost = sum(x.sp for x in stands), q.state.tracks[LOST + faction]
         fielded = q.state.tracks[FIELDED + faction]
         if in_play + lost != fielded:
-            cause = f"{in_play} are in play and {lost} lost of {fielded} fielded"
+            text = marked("{in_play} are in play and {lost} lost of {fielded} fielded")
+            cause = Message(text, in_play=in_play, lost=lost, fielded=fielded)
             yield breach("strength points", cause, Place("track", FIELDED + faction), "11.10")

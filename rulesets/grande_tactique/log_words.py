@@ -5,64 +5,78 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.grande_tactique import events as happened
+from rulesets.grande_tactique.phases.acts import (
+    ACTS_ALONE,
+    ATTACKS_ALONE,
+    JOINS_ALONE,
+    PILLAGES,
+    PURSUES,
+    REACTS,
+    TO_THE_GUNS,
+)
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS
 from workbench.engine.events import DiceRolled, Told, TrackSet
-from workbench.engine.mechanics.modifiers import total_of
-from workbench.engine.words.grammar import does, verb_of
-from workbench.engine.words.wording import Name, counted, modifiers_in_words, signed
+from workbench.engine.words.message import Message, as_message, begun, joined, marked
+from workbench.engine.words.wording import Name, rolled_in_words, signed
 
 TRACKS = {
-    VICTORY_POINTS: "Victory points",
-    SARDINIAN_MORALE: "Sardinian morale",
-    RESERVES: "Austrian reserve brigades",
+    VICTORY_POINTS: marked("Victory points"),
+    SARDINIAN_MORALE: marked("Sardinian morale"),
+    RESERVES: marked("Austrian reserve brigades"),
 }
 TESTED = {
-    "reacts": "tries to react",
-    "acts without orders": "is tested for acting without orders",
-    "declares a battle without orders": "is tested for attacking without orders",
-    "marches to the guns": "tries to march to the guns",
-    "pursues": "tries to pursue",
-    "joins a battle without orders": "is tested for the battle, without orders",
-    "pillages unbidden": "is tested for its discipline",
+    REACTS: marked("{unit} {unit:tries|try} to react"),
+    ACTS_ALONE: marked("{unit} {unit:is|are} tested for acting without orders"),
+    ATTACKS_ALONE: marked("{unit} {unit:is|are} tested for attacking without orders"),
+    TO_THE_GUNS: marked("{unit} {unit:tries|try} to march to the guns"),
+    PURSUES: marked("{unit} {unit:tries|try} to pursue"),
+    JOINS_ALONE: marked("{unit} {unit:is|are} tested for the battle, without orders"),
+    PILLAGES: marked("{unit} {unit:is|are} tested for its discipline"),
 }
 NOT = {
-    "reacts": "does not react",
-    "acts without orders": "hesitates without orders",
-    "declares a battle without orders": "does not dare to attack without orders",
-    "marches to the guns": "does not march to the guns",
-    "pursues": "does not pursue",
-    "joins a battle without orders": "does not obey its player in the battle",
-    "pillages unbidden": "pillages unbidden",
+    REACTS: marked("{unit} {unit:does|do} not react"),
+    ACTS_ALONE: marked("{unit} {unit:hesitates|hesitate} without orders"),
+    ATTACKS_ALONE: marked("{unit} {unit:does|do} not dare to attack without orders"),
+    TO_THE_GUNS: marked("{unit} {unit:does|do} not march to the guns"),
+    PURSUES: marked("{unit} {unit:does|do} not pursue"),
+    JOINS_ALONE: marked("{unit} {unit:does|do} not obey its player in the battle"),
+    PILLAGES: marked("{unit} {unit:pillages|pillage} unbidden"),
 }
 PASSED = {
-    "pillages unbidden": "keeps its discipline",
-    "joins a battle without orders": "obeys its player in the battle",
-    "reacts": "may react",
+    REACTS: marked("{unit} may react"),
+    ACTS_ALONE: marked("{unit} {unit:acts|act} without orders"),
+    ATTACKS_ALONE: marked("{unit} {unit:declares|declare} a battle without orders"),
+    TO_THE_GUNS: marked("{unit} {unit:marches|march} to the guns"),
+    PURSUES: marked("{unit} {unit:pursues|pursue}"),
+    JOINS_ALONE: marked("{unit} {unit:obeys|obey} its player in the battle"),
+    PILLAGES: marked("{unit} {unit:keeps|keep} its discipline"),
 }
 SOURCES = {
-    "major_victory": "a major victory",
-    "decisive_victory": "a decisive victory",
-    "major_defeat": "a major defeat",
-    "decisive_defeat": "a decisive defeat",
-    "bonaparte_major_defeat": "a major defeat of Bonaparte",
-    "bonaparte_decisive_defeat": "a decisive defeat of Bonaparte",
-    "hexes_around_carcare": "the hexes around Carcare",
-    "genoa": "Genoa",
-    "division_demoralised": "a division demoralised",
-    "division_rallied": "a division rallied",
-    "austrian_division_demoralised": "an Austrian division demoralised",
-    "two_strength_points_lost": "strength points lost",
-    "pillaged_village": "a village pillaged",
-    "pillaged_town": "a town pillaged",
-    "pillaged_city": "a city pillaged",
+    "major_victory": marked("a major victory"),
+    "decisive_victory": marked("a decisive victory"),
+    "major_defeat": marked("a major defeat"),
+    "decisive_defeat": marked("a decisive defeat"),
+    "bonaparte_major_defeat": marked("a major defeat of Bonaparte"),
+    "bonaparte_decisive_defeat": marked("a decisive defeat of Bonaparte"),
+    "hexes_around_carcare": marked("the hexes around Carcare"),
+    "genoa": marked("Genoa"),
+    "division_demoralised": marked("a division demoralised"),
+    "division_rallied": marked("a division rallied"),
+    "austrian_division_demoralised": marked("an Austrian division demoralised"),
+    "two_strength_points_lost": marked("strength points lost"),
+    "pillaged_village": marked("a village pillaged"),
+    "pillaged_town": marked("a town pillaged"),
+    "pillaged_city": marked("a city pillaged"),
 }
 LEARNT = {
-    "nothing": "nothing is learnt",
-    "kind": "what kind of force it is",
-    "strength": "its strength",
-    "units": "its units and strength",
+    "nothing": marked("nothing is learnt"),
+    "kind": marked("what kind of force it is"),
+    "strength": marked("its strength"),
+    "units": marked("its units and strength"),
 }
 ARRANGED = "6"
 OPEN = "open"
@@ -70,21 +84,27 @@ OPEN = "open"
 
 def rolled(event: DiceRolled[Any], name: Name) -> str:
     """A roll with the name of whoever it is for: rules name the reason and then an id."""
-    faces = ", ".join(str(face) for face in event.faces)
+    return rolled_in_words(replace(event, why=_reason(event.why, name)))
+
+
+def _reason(why: str, name: Name) -> str:
     for between in (": ", " of "):
-        what, found, subject = event.why.rpartition(between)
+        what, found, subject = why.rpartition(between)
         if found and what in TESTED:
-            return f"{does(name(subject), TESTED[what])}: {faces}{_changed(event)}"
+            return Message(TESTED[what], unit=name(subject))
         if found:
-            return f"{_begun(what)} of {name(subject)}: {faces}{_changed(event)}"
-    return f"{_begun(event.why)}: {faces}{_changed(event)}"
+            return Message("{what:^} of {unit}", what=as_message(ROLLS.get(what, what)), unit=name(subject))
+    return begun(as_message(why))
 
 
-def _changed(event: DiceRolled[Any]) -> str:
-    """What is added to a roll, from where, and the sum: "; strength −1, fatigue 1 +1, makes 4"."""
-    if not event.modifiers:
-        return ""
-    return f"; {modifiers_in_words(event.modifiers)}, makes {sum(event.faces) + total_of(event.modifiers)}"
+ROLLS = {
+    "attrition": marked("attrition"),
+    "initiative": marked("initiative"),
+    "reconnaissance": marked("reconnaissance"),
+    "replacements": marked("replacements"),
+    "stragglers": marked("stragglers"),
+}
+"""What is rolled for somebody, besides tests."""
 
 
 def told(event: Told[Any], name: Name) -> str:
@@ -92,92 +112,116 @@ def told(event: Told[Any], name: Name) -> str:
     place, result = name(event.place) if event.place else "", event.result
     match event.what:
         case "needs":
-            return does(place, "needs", result)
+            return Message("{unit} {unit:needs|need} {roll}", unit=place, roll=as_message(result))
         case "looks":
-            return does(place, "looks", f"with {result}")
+            return Message("{unit} {unit:looks|look} with {dice}", unit=place, dice=as_message(result))
         case "reckoned":
-            return f"At {place}: {result}"
+            return Message("At {hex}: {sums}", hex=place, sums=as_message(result))
         case "acts":
-            return does(place, "acts")
+            return Message("{unit} {unit:acts|act}", unit=place)
         case "initiative":
             if not event.place:
-                return "Nobody has the initiative"
-            return f"{does(name(result), 'has the initiative')}, {does(place, 'acts first')}"
+                return Message("Nobody has the initiative")
+            text = marked("{chief} {chief:has|have} the initiative, {unit} {unit:acts|act} first")
+            return Message(text, chief=name(result), unit=place)
         case "marker drawn":
             return _drawn(event, name)
         case "line of communication":
-            return does(place, "has", f"{'a' if result == OPEN else 'no'} line of communication") + (
-                "" if result == OPEN else f": {result}"
-            )
+            if result == OPEN:
+                return Message("{unit} {unit:has|have} a line of communication", unit=place)
+            text = marked("{unit} {unit:has|have} no line of communication: {reason}")
+            return Message(text, unit=place, reason=as_message(result))
         case "attrition":
-            return (
-                does(place, "loses", f"{_points(int(result))} by attrition")
-                if int(result)
-                else does(place, "loses", "nothing by attrition")
-            )
+            if not int(result):
+                return Message("{unit} {unit:loses|lose} nothing by attrition", unit=place)
+            return Message("{unit} {unit:loses|lose} {points} by attrition", unit=place, points=_points(int(result)))
         case "losses are shared out":
-            return f"{does(place, 'suffers')} on the march: the owner shares out the losses"
+            return Message("{unit} {unit:suffers|suffer} on the march: the owner shares out the losses", unit=place)
         case "reconnaissance":
-            what, _, margin = result.partition(" ")
-            return f"{does(place, 'is reconnoitred')}: {' '.join(filter(None, (LEARNT.get(what, what), margin)))}"
+            return _learnt(result, place)
         case "surrender":
-            return does(place, "surrenders")
+            return Message("{unit} {unit:surrenders|surrender}", unit=place)
         case "pursuit":
-            return f"The pursuit from {place} costs {_points(int(result))}"
+            return Message("The pursuit from {hex} costs {points}", hex=place, points=_points(int(result)))
         case "replacements":
-            return f"Replacements of the {place} army: {_points(int(result))}"
+            return Message("Replacements of the {army} army: {points}", army=place, points=_points(int(result)))
     return _test(event.what, result, place)
+
+
+def _learnt(result: str, place: str) -> str:
+    """What a reconnaissance has brought: "strength within 20 %" as the rules have it."""
+    what, *margin = result.split()
+    learnt = as_message(LEARNT.get(what, what))
+    if not margin:
+        return Message("{unit} {unit:is|are} reconnoitred: {learnt}", unit=place, learnt=learnt)
+    text = marked("{unit} {unit:is|are} reconnoitred: {learnt} within {margin} %")
+    return Message(text, unit=place, learnt=learnt, margin=margin[1])
 
 
 def _drawn(event: Told[Any], name: Name) -> str:
     if event.place:
-        return f"It is the marker of {name(event.place)}"
+        return Message("It is the marker of {unit}", unit=name(event.place))
     if event.result == "inertia":
-        return "The inertia marker is drawn: forces without orders may be drawn from now on"
-    return f"A {name(event.result)} marker is drawn"
+        return Message("The inertia marker is drawn: forces without orders may be drawn from now on")
+    return Message("A {side} marker is drawn", side=name(event.result))
 
 
 def _test(what: str, result: str, subject: str) -> str:
-    if result == "passed":
-        return does(subject, PASSED.get(what, what))
-    if result == "failed":
-        return does(subject, NOT.get(what, f"fails: {what}"))
-    return f"{_begun(what)}{f' ({subject})' if subject else ''}{f': {result}' if result else ''}"
+    texts = {"passed": PASSED, "failed": NOT}.get(result, {})
+    if what in texts:
+        return Message(texts[what], unit=subject)
+    line = begun(as_message(what))
+    if subject:
+        line = Message("{what} ({unit})", what=line, unit=subject)
+    return Message("{what}: {result}", what=line, result=as_message(result)) if result else line
 
 
 def track(event: TrackSet[Any], name: Name) -> str:
     """Tracks that lie open, and what moved them; what each army has lost is kept, not told."""
     if event.track not in TRACKS:
         return ""
-    why = "; ".join(f"{_source(source, name)} {signed(number)}" for source, number in event.sources)
-    return f"{TRACKS[event.track]}: {event.value}{f' ({why})' if why else ''}"
+    line = Message("{track}: {value}", track=as_message(TRACKS[event.track]), value=event.value)
+    if not event.sources:
+        return line
+    why = (
+        Message("{source} {number}", source=_source(source, name), number=signed(number))
+        for source, number in event.sources
+    )
+    return Message("{line} ({why})", line=line, why=joined("; ", why))
 
 
 def _source(source: str, name: Name) -> str:
     """A row of the tables of points, with the side whose column it is, or a place that changes hands."""
     row, _, side = source.partition(".")
-    words = SOURCES.get(row) or name(row)
-    return f"{words} ({name(side)})" if side else words
+    words = as_message(SOURCES[row]) if row in SOURCES else name(row)
+    return Message("{source} ({side})", source=words, side=name(side)) if side else words
 
 
 def reported(event: happened.Reported, name: Name) -> str:
     """What a reconnaissance has brought home."""
     report = event.report
     known = [
-        report.kind,
-        f"about {report.strength} strength points" if report.strength else "",
+        as_message(report.kind) if report.kind else "",
+        Message("about {points} strength points", points=report.strength) if report.strength else "",
         *map(name, report.units),
     ]
-    return f"{does(name(event.marker), 'is reported')}: {', '.join(filter(None, known))}" if any(known) else ""
+    if not any(known):
+        return ""
+    text = marked("{unit} {unit:is|are} reported: {known}")
+    return Message(text, unit=name(event.marker), known=joined(", ", filter(None, known)))
 
 
 def shown(event: happened.ForceShown, q: Position, name: Name) -> str:
     """What lies under a marker that is turned over."""
     if event.sheet.decoy:
-        return does(name(event.marker), "is a decoy")
-    inside = [f"{formation_name(q, x, name)} ({event.formations[x].sp} SP)" for x in sorted(event.formations)]
+        return Message("{unit} {unit:is|are} a decoy", unit=name(event.marker))
+    inside = [
+        Message("{formation} ({points} SP)", formation=formation_name(q, x, name), points=event.formations[x].sp)
+        for x in sorted(event.formations)
+    ]
     chief = [name(event.sheet.chief)] if event.sheet.chief else []
-    return f"{does(name(event.marker), 'is turned over')}: {', '.join([*chief, *inside])}"
+    text = marked("{unit} {unit:is|are} turned over: {units}")
+    return Message(text, unit=name(event.marker), units=joined(", ", (*chief, *inside)))
 
 
 def dealt(event: happened.MarkersDealt, q: Position, name: Name) -> str:
@@ -186,8 +230,8 @@ def dealt(event: happened.MarkersDealt, q: Position, name: Name) -> str:
     troops = [role for role in q.pieces.by_letter if role in event.dealt and role not in decoys]
     of_troops = [f"{markers[event.dealt[role]].letter} {name(role)}" for role in troops]
     of_decoys = [markers[event.dealt[decoy]].letter for decoy in decoys]
-    more = f"; decoys {', '.join(of_decoys)}" if of_decoys else ""
-    return f"Markers of the {name(event.side)} side: {', '.join(of_troops)}{more}"
+    line = Message("Markers of the {side} side: {markers}", side=name(event.side), markers=", ".join(of_troops))
+    return Message("{line}; decoys {decoys}", line=line, decoys=", ".join(of_decoys)) if of_decoys else line
 
 
 def sheet(event: happened.SheetChanged, q: Position, name: Name) -> str:
@@ -195,7 +239,10 @@ def sheet(event: happened.SheetChanged, q: Position, name: Name) -> str:
     before, now = q.sheet(event.marker).fatigue, event.sheet.fatigue
     if before == now:
         return ""
-    return f"{does(name(event.marker), 'is')} {'tired' if now > before else 'rested'}: fatigue {now}"
+    text = marked("{unit} {unit:is|are} rested: fatigue {level}")
+    if now > before:
+        text = marked("{unit} {unit:is|are} tired: fatigue {level}")
+    return Message(text, unit=name(event.marker), level=now)
 
 
 def formation_name(q: Position, formation: str, name: Name) -> str:
@@ -207,47 +254,56 @@ def formation_name(q: Position, formation: str, name: Name) -> str:
 def changed(event: happened.FormationChanged, q: Position, name: Name) -> str:
     """All that is new of a formation, in one line."""
     who = formation_name(q, event.formation, name)
-    parts = ", ".join(verb_of(who, part) for part in _changes(event, q, name))
-    return f"{who} {parts}" if parts else ""
+    parts = (*_changes(event, q, name, who),)
+    return Message("{unit} {changes}", unit=who, changes=joined(", ", parts)) if parts else ""
 
 
-def _changes(event: happened.FormationChanged, q: Position, name: Name) -> Iterator[str]:
+def _changes(event: happened.FormationChanged, q: Position, name: Name, who: str) -> Iterator[str]:
     before, now = q.state.formations.get(event.formation), event.to
     if before is None:
         return
     if before.force and not now.force:
-        yield "returns to its division" if event.clause.startswith(ARRANGED) else "is lost"
+        text = marked("{unit:is|are} lost")
+        if event.clause.startswith(ARRANGED):
+            text = marked("{unit:returns|return} to its division")
+        yield Message(text, unit=who)
         return
     if now.force and not before.force:
-        yield f"is detached with {_points(now.sp)}"
+        yield Message("{unit:is|are} detached with {points}", unit=who, points=_points(now.sp))
         return
     if now.force != before.force:
-        yield f"goes with {name(now.force)}"
+        yield Message("{unit:goes|go} with {force}", unit=who, force=name(now.force))
     if now.sp != before.sp:
-        yield f"{'gains' if now.sp > before.sp else 'loses'} {_points(abs(now.sp - before.sp))}"
-    yield from _said((before.commanded, now.commanded), ORDERS)
-    yield from _said((before.supplied, now.supplied), SUPPLY)
-    yield from _said((before.demoralised, now.demoralised), HEART)
+        text = marked("{unit:gains|gain} {points}") if now.sp > before.sp else marked("{unit:loses|lose} {points}")
+        yield Message(text, unit=who, points=_points(abs(now.sp - before.sp)))
+    yield from _said((before.commanded, now.commanded), ORDERS, who)
+    yield from _said((before.supplied, now.supplied), SUPPLY, who)
+    yield from _said((before.demoralised, now.demoralised), HEART, who)
     if now.cursor != before.cursor:
-        yield f"has its morale cursor at {signed(now.cursor)}"
+        yield Message("{unit:has|have} its morale cursor at {number}", unit=who, number=signed(now.cursor))
     if now.chariots != before.chariots:
-        yield f"has {counted(now.chariots, 'chariot')}"
+        yield Message("{unit:has|have} {chariots} {chariots:chariot|chariots}", unit=who, chariots=now.chariots)
 
 
-ORDERS: Mapping[bool, str] = {True: "has orders", False: "has no orders"}
-SUPPLY: Mapping[bool, str] = {True: "is in supply", False: "is out of supply"}
-HEART: Mapping[bool, str] = {True: "is demoralised", False: "has rallied"}
+ORDERS: Mapping[bool, str] = {
+    True: marked("{unit:has|have} orders"),
+    False: marked("{unit:has|have} no orders"),
+}
+SUPPLY: Mapping[bool, str] = {
+    True: marked("{unit:is|are} in supply"),
+    False: marked("{unit:is|are} out of supply"),
+}
+HEART: Mapping[bool, str] = {
+    True: marked("{unit:is|are} demoralised"),
+    False: marked("{unit:has|have} rallied"),
+}
 
 
-def _said(change: tuple[bool, bool], words: Mapping[bool, str]) -> Iterator[str]:
+def _said(change: tuple[bool, bool], words: Mapping[bool, str], who: str) -> Iterator[str]:
     was, now = change
     if was != now:
-        yield words[now]
+        yield Message(words[now], unit=who)
 
 
 def _points(number: int) -> str:
-    return counted(number, "strength point")
-
-
-def _begun(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return Message("{points} strength {points:point|points}", points=number)

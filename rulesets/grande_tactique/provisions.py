@@ -11,6 +11,7 @@ from rulesets.grande_tactique.position import AUSTRIAN, FRENCH, SARDINIAN, Posit
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.networks.network import Blocked, MoveCost, search
 from workbench.engine.options import SomeOf
+from workbench.engine.words.message import marked
 
 ENEMY = Blocked("15.2.c", "an enemy force stands on the line")
 OPTION_AGAIN, ONCE, AGAIN = "pillage_again", "no", "yes"
@@ -147,19 +148,24 @@ def who_eats(q: Position, stock: Larder, clause: str) -> SomeOf:
     def too_much(chosen: tuple[str, ...]) -> Refusal | None:
         here = q.hex_of(chosen[-1])
         over = any(left(chosen, q.hex_of(x)) < 0 for x in chosen)
-        return Refusal(clause, f"{q.ground.spaces[here].name or here} does not feed so many") if over else None
+        return (
+            Refusal.of(clause, "{place} does not feed so many", place=q.ground.spaces[here].name or here)
+            if over
+            else None
+        )
 
     def wasted(chosen: tuple[str, ...]) -> Refusal | None:
         others = (x for x in stock.contending if x not in chosen)
         could = next((x for x in others if q.formation(x).sp <= left(chosen, q.hex_of(x))), "")
-        return Refusal(clause, f"{q.figures.design.counter(could).name} can be fed as well") if could else None
+        name = q.figures.design.counter(could).name if could else ""
+        return Refusal.of(clause, "{unit} can be fed as well", unit=name) if could else None
 
     def beyond(name: str) -> Refusal | None:
         if name in stock.fed:
             return Refusal(clause, "it has enough without being chosen")
         if name in q.pieces.generals or name in q.pieces.markers:
             return Refusal(clause, "formations eat: name one that lies under the marker")
-        why = "only formations where the food is, without other supply, live by it"
+        why = marked("only formations where the food is, without other supply, live by it")
         return Refusal(clause, why) if name in q.pieces.formations else None
 
     return SomeOf(stock.contending, refuse=wasted, too_much=too_much, beyond=beyond)

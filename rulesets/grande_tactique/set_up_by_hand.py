@@ -24,6 +24,7 @@ from workbench.engine.playtests.set_up import (
     turn_of,
 )
 from workbench.engine.problem import Place, Problem
+from workbench.engine.words.message import Message, marked
 
 MOST_FATIGUE = 2
 
@@ -89,7 +90,10 @@ def problems(q: Position) -> tuple[Problem, ...]:
     """What is wrong with a position by these rules, when all its units and spaces are known."""
     found = (*_wrong_dealing(q), *_wrong_markers(q), *_wrong_formations(q), *_wrong_sheets(q), *_wrong_hexes(q))
     if q.state.weather not in (FAIR, RAIN):
-        return (*found, not_playable(f"the weather is {FAIR} or {RAIN}", check="weather", clause="5"))
+        return (
+            *found,
+            not_playable(Message("the weather is {fair} or {rain}", fair=FAIR, rain=RAIN), check="weather", clause="5"),
+        )
     return found
 
 
@@ -100,11 +104,15 @@ def _wrong_dealing(q: Position) -> Iterator[Problem]:
         place, side = Place("unit", role), q.pieces.markers[by_letter].side
         marker = q.state.dealt.get(role, "")
         if marker not in q.pieces.markers_of(side):
-            yield not_playable(f"no marker of the side {side} is dealt to it", place, "dealing", "6.5.1")
+            yield not_playable(
+                Message("no marker of the side {side} is dealt to it", side=side), place, "dealing", "6.5.1"
+            )
         elif q.stands_for(marker) != role:
-            yield not_playable(f"{marker} is dealt to {q.stands_for(marker)} as well", place, "dealing", "6.5.1")
+            wrong = Message("{marker} is dealt to {role} as well", marker=marker, role=q.stands_for(marker))
+            yield not_playable(wrong, place, "dealing", "6.5.1")
         elif q.is_decoy(marker) != (role in q.pieces.decoys[side]):
-            wrong = f"the sheet of {marker} says otherwise than its dealing whether it is a decoy"
+            text = marked("the sheet of {marker} says otherwise than its dealing whether it is a decoy")
+            wrong = Message(text, marker=marker)
             yield not_playable(wrong, place, "dealing", "2.e")
     for role in sorted(set(q.state.dealt) - set(q.pieces.by_letter)):
         yield not_playable("no marker is dealt to what there is not", Place("unit", role), "dealing", "6.5.1")
@@ -118,7 +126,9 @@ def _wrong_markers(q: Position) -> Iterator[Problem]:
             yield not_playable("only force markers lie on the map", place, "markers", "6.5.1")
             continue
         if q.force(unit).side != marker.side:
-            yield not_playable(f"it is a marker of the side {marker.side}", place, "markers", "6.5.1")
+            yield not_playable(
+                Message("it is a marker of the side {side}", side=marker.side), place, "markers", "6.5.1"
+            )
         if q.force(unit).space not in q.ground.around:
             yield not_playable("no force enters the sea", place, "markers", "help.a")
         if not (q.has_troops(unit) or q.sheet(unit).chief or q.is_decoy(unit)):
@@ -132,17 +142,23 @@ def _wrong_formations(q: Position) -> Iterator[Problem]:
         if name not in q.pieces.formations:
             yield not_playable("there is no such formation", place, "formations", "2.f")
         elif stands.force and stands.force not in q.state.units:
-            yield not_playable(f"its marker {stands.force} is not on the map", place, "formations", "6.5.1")
+            wrong = Message("its marker {marker} is not on the map", marker=stands.force)
+            yield not_playable(wrong, place, "formations", "6.5.1")
         elif stands.force and q.force(stands.force).side != q.printed(name).side:
-            yield not_playable(f"{stands.force} is a marker of the other side", place, "formations", "6.5.1")
+            wrong = Message("{marker} is a marker of the other side", marker=stands.force)
+            yield not_playable(wrong, place, "formations", "6.5.1")
         elif stands.force and q.is_decoy(stands.force):
-            yield not_playable(f"{stands.force} is a decoy", place, "formations", "2.e")
+            yield not_playable(Message("{marker} is a decoy", marker=stands.force), place, "formations", "2.e")
         elif bool(stands.force) != (stands.sp > 0):
             yield not_playable("it has strength points exactly while it is in play", place, "formations", "6.5.1")
         elif not q.figures.number("morale_cursor_least") <= stands.cursor <= q.figures.number("morale_cursor_most"):
-            yield not_playable(f"its cursor cannot stand at {stands.cursor}", place, "formations", "3.1")
+            yield not_playable(
+                Message("its cursor cannot stand at {number}", number=stands.cursor), place, "formations", "3.1"
+            )
         elif not 0 <= stands.chariots <= q.figures.number("chariots"):
-            yield not_playable(f"it cannot have {stands.chariots} chariots", place, "formations", "13.2")
+            yield not_playable(
+                Message("it cannot have {count} chariots", count=stands.chariots), place, "formations", "13.2"
+            )
 
 
 def _wrong_sheets(q: Position) -> Iterator[Problem]:
@@ -151,16 +167,19 @@ def _wrong_sheets(q: Position) -> Iterator[Problem]:
     for force in sorted(q.state.sheets):
         place, sheet = Place("unit", force), q.state.sheets[force]
         if not 0 <= sheet.fatigue <= MOST_FATIGUE:
-            yield not_playable(f"its fatigue cannot be {sheet.fatigue}", place, "sheets", "3.3")
+            yield not_playable(Message("its fatigue cannot be {level}", level=sheet.fatigue), place, "sheets", "3.3")
         if not sheet.chief:
             continue
         general, marker = q.pieces.generals.get(sheet.chief), q.pieces.markers.get(force)
         if general is None or not general.is_chief or marker is None or marker.side != general.side:
-            yield not_playable(f"{sheet.chief} is no general-in-chief of its side", place, "sheets", "2.f")
+            wrong = Message("{chief} is no general-in-chief of its side", chief=sheet.chief)
+            yield not_playable(wrong, place, "sheets", "2.f")
         elif force not in q.state.units:
-            yield not_playable(f"{sheet.chief} lies under it, but it is not on the map", place, "sheets", "6.5.1")
+            wrong = Message("{chief} lies under it, but it is not on the map", chief=sheet.chief)
+            yield not_playable(wrong, place, "sheets", "6.5.1")
         elif sheet.chief in under:
-            yield not_playable(f"{sheet.chief} lies under {under[sheet.chief]} as well", place, "sheets", "6.5.1")
+            wrong = Message("{chief} lies under {marker} as well", chief=sheet.chief, marker=under[sheet.chief])
+            yield not_playable(wrong, place, "sheets", "6.5.1")
         under[sheet.chief] = force
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.grande_tactique import events as happened
@@ -16,8 +17,8 @@ from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.ruleset import BoundRules, Words
 from workbench.engine.state import Procedure
-from workbench.engine.words.grammar import does
-from workbench.engine.words.wording import Name, describe_common, signed
+from workbench.engine.words.message import Message, as_message, marked
+from workbench.engine.words.wording import Name, describe_common, modifiers_in_words
 
 
 def trail(q: Position, name: Name) -> tuple[str, ...]:
@@ -32,21 +33,47 @@ def _title(procedure: Procedure, name: Name) -> str:
         case going_on.InitiativePhase(at="."):
             return ""
         case going_on.SetUp():
-            return "Set-up"
+            return Message("Set-up")
         case going_on.GameTurn(turn=turn):
-            return f"Turn {turn}"
+            return Message("Turn {turn}", turn=turn)
         case going_on.ActionPhase():
-            return "Actions"
+            return Message("Actions")
         case going_on.Activation(force=force):
-            return does(name(force), "acts") if force else "A force acts"
+            return Message("{unit} {unit:acts|act}", unit=name(force)) if force else Message("A force acts")
         case going_on.Battle(hex=number):
-            return f"Battle of {name(number)}" if number else "Battle"
+            return Message("Battle of {hex}", hex=name(number)) if number else Message("Battle")
         case going_on.GunsMarch(force=force):
-            return does(name(force), "marches to the guns") if force else "A march to the guns"
+            if not force:
+                return Message("A march to the guns")
+            return Message("{unit} {unit:marches|march} to the guns", unit=name(force))
         case going_on.RoadMove(force=force):
-            return does(name(force), "marches by road") if force else "A march by road"
+            if not force:
+                return Message("A march by road")
+            return Message("{unit} {unit:marches|march} by road", unit=name(force))
         case _:
-            return "".join(f" {x.lower()}" if x.isupper() else x for x in type(procedure).__name__).strip().capitalize()
+            return TITLES.get(type(procedure), type(procedure).__name__)
+
+
+TITLES: Mapping[type[Procedure], str] = {
+    going_on.Weather: Message("Weather"),
+    going_on.CommandPhase: Message("Command phase"),
+    going_on.InitiativePhase: Message("Initiative phase"),
+    going_on.Attrition: Message("Attrition"),
+    going_on.Reactions: Message("Reactions"),
+    going_on.ReactionMove: Message("Reaction move"),
+    going_on.Reconnaissance: Message("Reconnaissance"),
+    going_on.Retreat: Message("Retreat"),
+    going_on.Pursuit: Message("Pursuit"),
+    going_on.StrategicMovement: Message("Strategic movement"),
+    going_on.Reinforcements: Message("Reinforcements"),
+    going_on.SupplyPhase: Message("Supply phase"),
+    going_on.EndOfTurn: Message("End of turn"),
+}
+"""What is going on, where it has no more to say of itself."""
+PHASES = (
+    marked("Command"), marked("Initiative"), marked("Supply"), marked("End of the turn"), marked("Forced marches"),
+)  # fmt: skip
+"""Lines of the book's sequence of play that are called otherwise than what they begin, for the catalogues."""
 
 
 def describe(event: Event[Any], q: Position, name: Name) -> str:
@@ -59,10 +86,12 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
         case common.TrackSet():
             return words.track(event, name)
         case common.UnitRemoved(unit=unit, why=why) if why == JOINS:
-            return does(name(unit), "joins another force")
+            return Message("{unit} {unit:joins|join} another force", unit=name(unit))
         case common.UnitMoved(unit=unit, to=to) if retreating := _retreating(q):
-            verb = "retreats" if q.force(unit).side == retreating else "advances"
-            return does(name(unit), verb, f"to {name(to)}")
+            text = marked("{unit} {unit:advances|advance} to {space}")
+            if q.force(unit).side == retreating:
+                text = marked("{unit} {unit:retreats|retreat} to {space}")
+            return Message(text, unit=name(unit), space=name(to))
     line = describe_common(event, name)
     return _own(event, q, name) if line is None else line
 
@@ -75,15 +104,15 @@ def _retreating(q: Position) -> str:
 def _own(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.WeatherTurned(weather=weather):
-            return "The weather is fair" if weather == "fair" else "It rains"
+            return Message("The weather is fair" if weather == "fair" else "It rains")
         case happened.MarkerPlaced(force=force, clause="2.e"):
-            return f"A decoy is laid at {name(force.space)}"
+            return Message("A decoy is laid at {hex}", hex=name(force.space))
         case happened.MarkersDealt():
             return words.dealt(event, q, name)
         case happened.MarkersLaid():
-            return "The force markers are dealt anew: nobody but their owner knows which is whose"
+            return Message("The force markers are dealt anew: nobody but their owner knows which is whose")
         case happened.MarkerPlaced(marker=marker, force=force):
-            return does(name(marker), "is placed", f"at {name(force.space)}")
+            return Message("{unit} {unit:is|are} placed at {hex}", unit=name(marker), hex=name(force.space))
         case happened.ForceShown():
             return words.shown(event, q, name)
         case happened.SheetChanged():
@@ -95,24 +124,49 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
         case happened.BattleFought():
             return _battle(event, name)
         case happened.PillageMarked(marker=marker, pillages=pillages):
-            return does(name(marker), "pillages" if pillages else "pillages no more")
+            text = marked("{unit} {unit:pillages|pillage}")
+            if not pillages:
+                text = marked("{unit} {unit:pillages|pillage} no more")
+            return Message(text, unit=name(marker))
         case happened.PlacePillaged(hex=number):
-            return f"{name(number)} has been pillaged"
+            return Message("{hex} has been pillaged", hex=name(number))
         case happened.PlaceHeld(hex=number, side=side):
-            return f"{name(number)} is held by the {name(side)}"
+            return Message("{hex} is held by the {side}", hex=name(number), side=name(side))
     return ""
 
 
 def _battle(fought: happened.BattleFought, name: Name) -> str:
     """What is known of a battle at once: strengths, modifiers, result, losses."""
     attackers, defenders = name(fought.attacking), name(fought.defending)
-    changed = ", ".join(f"{modifier.replace('_', ' ')} {signed(value)}" for modifier, value in fought.modifiers)
-    won = f"a {fought.result.replace('_', ' ')} of the {attackers}" if fought.victor else "undecided"
-    return (
-        f"Battle of {name(fought.hex)}, {attackers} {fought.attacker_sp} SP against {defenders} "
-        f"{fought.defender_sp} SP: {changed}; {fought.total} is {won}; "
-        f"losses: {attackers} {fought.attacker_loss}, {defenders} {fought.defender_loss}"
+    won = Message("undecided")
+    if fought.victor:
+        result = as_message(RESULTS.get(fought.result, fought.result.replace("_", " ")))
+        won = Message("a {result} of the {side}", result=result, side=attackers)
+    return Message(
+        "Battle of {hex}, {attackers} {strength} SP against {defenders} {defence} SP: {changes}; {total} is {won}; "
+        "losses: {attackers} {losses}, {defenders} {defence_losses}",
+        hex=name(fought.hex),
+        attackers=attackers,
+        strength=fought.attacker_sp,
+        defenders=defenders,
+        defence=fought.defender_sp,
+        changes=modifiers_in_words(fought.modifiers),
+        total=fought.total,
+        won=won,
+        losses=fought.attacker_loss,
+        defence_losses=fought.defender_loss,
     )
+
+
+RESULTS: Mapping[str, str] = {
+    "decisive_victory": marked("decisive victory"),
+    "major_victory": marked("major victory"),
+    "tactical_victory": marked("tactical victory"),
+    "tactical_defeat": marked("tactical defeat"),
+    "major_defeat": marked("major defeat"),
+    "decisive_defeat": marked("decisive defeat"),
+}
+"""Results of the combat results table, of the attacker."""
 
 
 class TactiqueWords(Words[TactiqueState, Position]):

@@ -13,9 +13,14 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import marked
 
 PARTS, WAITS = "parts", "waits"
-WORDS = {PARTS: "part from the general-in-chief and act alone", WAITS: "stay with the general-in-chief"}
+DRAWN = marked("marker drawn")
+WORDS = {
+    PARTS: marked("part from the general-in-chief and act alone"),
+    WAITS: marked("stay with the general-in-chief"),
+}
 
 
 @implements("8.1")
@@ -28,15 +33,15 @@ def draw_a_marker(phase: ActionPhase, u: Play) -> Step:
         return Begin(replace(phase, first=""), drawn_marker(u.position, phase.first), again=True)
     if not phase.container:
         return End(phase)
-    (n,) = u.roll("marker drawn", sides=len(phase.container), seen_by=())
+    (n,) = u.roll(DRAWN, sides=len(phase.container), seen_by=())
     drawn = phase.container[n - 1]
     left = (*phase.container[: n - 1], *phase.container[n:])
     if drawn == INERTIA:
-        u.emit(Told(what="marker drawn", result=INERTIA))
+        u.emit(Told(what=DRAWN, result=INERTIA))
         return Again(replace(phase, container=(*left, *phase.waiting), waiting=()))
     side = u.position.pieces.markers[drawn].side
-    u.emit(Told(what="marker drawn", result=side))
-    u.emit(Told(what="marker drawn", result="", place=drawn, seen_by=(side,)))
+    u.emit(Told(what=DRAWN, result=side))
+    u.emit(Told(what=DRAWN, result="", place=drawn, seen_by=(side,)))
     return Begin(replace(phase, container=left), drawn_marker(u.position, drawn), again=True)
 
 

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.events import PillageMarked
 from rulesets.grande_tactique.phases.acts import (
+    ACTS_ALONE,
+    ATTACKS_ALONE,
     Play,
     are_tests_secret,
     part,
@@ -46,6 +48,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.options import Number, OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message, marked
 
 
 @implements("8.3", "9.1", "3.2", "3.3", "13.4")
@@ -64,7 +67,7 @@ def find_capacity(a: Activation, u: Play) -> Step:
     mp = 0 if q.sheet(a.force).fatigue >= MOST_FATIGUE else q.capacity(a.force)
     if not mp or q.is_commanded(a.force) or q.is_decoy(a.force) or q.flees(a.force):
         return replace(a, mp=mp, whole=mp)
-    full = passes(u, a.force, "acts without orders")
+    full = passes(u, a.force, ACTS_ALONE)
     mp = mp if full else mp // (2 * HALVES) * HALVES
     return replace(a, mp=mp, whole=mp, full=full, announced=a.announced or not are_tests_secret(u.state))
 
@@ -79,7 +82,8 @@ def act(a: Activation, u: Play) -> Step:
     if a.force not in q.state.units or q.force(a.force).pillages:
         return None
     side = q.force(a.force).side
-    deed = u.ask(side, f"choose what Force {q.pieces.markers[a.force].letter} does", deeds(q, a))
+    prompt = Message("choose what Force {letter} does", letter=q.pieces.markers[a.force].letter)
+    deed = u.ask(side, prompt, deeds(q, a))
     about, bonus = _further(a, u, side, deed)
     is_tested = a.moved and deed != PILLAGE and is_tested_in_passing(q, a.force)
     restraint = ask_for_restraint(u, a.force) if is_tested else ""
@@ -103,12 +107,12 @@ def _further(a: Activation, u: Play, side: str, deed: str) -> tuple[str, int]:
     if deed in (END, PILLAGE):
         return "", 0
     if deed == PART:
-        beyond = other_formation(q, side, "6.5.3", "it does not lie under the marker of the force that acts")
+        beyond = other_formation(q, side, "6.5.3", marked("it does not lie under the marker of the force that acts"))
         options = OneOf(q.formations_in(a.force), beyond=beyond)
         return u.ask(side, "choose the formation that stays behind", options, "6.5.3"), 0
     if deed != LOOK:
         return u.ask(side, WHERE[deed], hexes_for(q, a, deed)), 0
-    beyond = other_force(q, q.pieces.other(side), "10", "it is not in the alert zone of the force that acts")
+    beyond = other_force(q, q.pieces.other(side), "10", marked("it is not in the alert zone of the force that acts"))
     on = u.ask(side, "choose the force to reconnoitre", OneOf(targets(q, a), beyond=beyond), "10")
     most = (a.mp - q.figures.halves("reconnaissance_cost")) // HALVES
     return on, u.ask(
@@ -151,7 +155,7 @@ def _declare(a: Activation, u: Play, to: str) -> Step:
     A force without orders that has moved tests itself once more.
     """
     q = u.position
-    if a.moved and not q.is_commanded(a.force) and not passes(u, a.force, "declares a battle without orders"):
+    if a.moved and not q.is_commanded(a.force) and not passes(u, a.force, ATTACKS_ALONE):
         return Again(replace(a, held_back=True))
     after = replace(a, mp=a.mp - q.figures.halves("battle_cost"), done=True, fights=to)
     return _announced(after, u)

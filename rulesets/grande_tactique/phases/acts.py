@@ -17,8 +17,17 @@ from workbench.engine.events import Told, TrackSet, UnitRemoved
 from workbench.engine.mechanics import quality_check
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.unfolding import Unfolding
+from workbench.engine.words.message import Message, as_message, marked
 
 Play = Unfolding[TactiqueState, Position]
+ACTS_ALONE = marked("acts without orders")
+ATTACKS_ALONE = marked("declares a battle without orders")
+JOINS_ALONE = marked("joins a battle without orders")
+TO_THE_GUNS = marked("marches to the guns")
+PURSUES = marked("pursues")
+REACTS = marked("reacts")
+PILLAGES = marked("pillages unbidden")
+"""What forces are tested for."""
 TESTS, OPEN, SECRET = "tests", "open", "secret"
 """The option by which tests of initiative and cohesion are rolled in secret."""
 
@@ -39,7 +48,7 @@ def show(u: Play, forces: Iterable[str], clause: str = "") -> None:
         found = Map({formation: q.formation(formation) for formation in q.formations_in(force)})
         u.emit(ForceShown(marker=force, sheet=q.sheet(force), formations=found, clause=clause))
         if q.is_decoy(force):
-            u.emit(UnitRemoved(unit=force, why="a decoy", clause="2.e"))
+            u.emit(UnitRemoved(unit=force, why=marked("a decoy"), clause="2.e"))
 
 
 @implements("2.c")
@@ -52,7 +61,7 @@ def passes(u: Play, force: str, why: str, changes: Modifiers = ()) -> bool:
     value = u.position.test_value(force)
     u.emit(Told(what=NEEDED, result=needed(u.position, force, changes), place=force, seen_by=owner_of(u, force)))
     seen_by = owner_of(u, force) if are_tests_secret(u.state) else None
-    (face,) = u.roll(f"{why}: {force}", seen_by=seen_by)
+    (face,) = u.roll(Message("{test}: {force}", test=as_message(why), force=force), seen_by=seen_by)
     passed = quality_check.passes(face, value, total_of(changes))
     u.emit(Told(what=why, result="passed" if passed else "failed", place=force, seen_by=seen_by))
     return passed
@@ -149,4 +158,4 @@ def take_off_if_empty(u: Play, force: str) -> None:
     """A marker that stands for nothing any more leaves the map; a general-in-chief or a decoy keeps it there."""
     q = u.position
     if force in u.state.units and not q.has_troops(force) and not q.sheet(force).chief and not q.is_decoy(force):
-        u.emit(UnitRemoved(unit=force, why="eliminated"))
+        u.emit(UnitRemoved(unit=force, why=marked("eliminated")))

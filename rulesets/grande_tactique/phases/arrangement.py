@@ -22,39 +22,40 @@ from workbench.engine.events import UnitRemoved
 from workbench.engine.options import Number, OneOf
 from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import End, Step
+from workbench.engine.words.message import marked
 
 FUSE, PART, DETACH, RECOVER, DONE = "fuse", "part", "detach", "recover", "done"
 WORDS = {
-    FUSE: "let a force join its general-in-chief",
-    PART: "let a formation leave its general-in-chief",
-    DETACH: "detach a brigade",
-    RECOVER: "take a brigade back",
-    DONE: "no more",
+    FUSE: marked("let a force join its general-in-chief"),
+    PART: marked("let a formation leave its general-in-chief"),
+    DETACH: marked("detach a brigade"),
+    RECOVER: marked("take a brigade back"),
+    DONE: marked("no more"),
 }
 PROMPTS = {
-    FUSE: "choose the formation that joins its general-in-chief",
-    PART: "choose the formation that leaves him",
-    DETACH: "choose the brigade to detach",
-    RECOVER: "choose the brigade to take back",
+    FUSE: marked("choose the formation that joins its general-in-chief"),
+    PART: marked("choose the formation that leaves him"),
+    DETACH: marked("choose the brigade to detach"),
+    RECOVER: marked("choose the brigade to take back"),
 }
 CLAUSES = {FUSE: "6.5.2", PART: "6.5.3", DETACH: "6.5.3", RECOVER: "6.5.3"}
 NOBODY = {
-    FUSE: "no formation is away from its general-in-chief's marker",
-    PART: "no formation lies under the marker of a general-in-chief",
-    DETACH: "no division in play has a brigade that it could detach",
-    RECOVER: "no detached brigade is in play together with its division",
+    FUSE: marked("no formation is away from its general-in-chief's marker"),
+    PART: marked("no formation lies under the marker of a general-in-chief"),
+    DETACH: marked("no division in play has a brigade that it could detach"),
+    RECOVER: marked("no detached brigade is in play together with its division"),
 }
 """What is lacking where there is nobody that a deed could be about."""
 NOT_SO = {
-    FUSE: "it lies under the marker of its general-in-chief already",
-    PART: "it does not lie under the marker of a general-in-chief",
-    DETACH: "it is in play already",
-    RECOVER: "it is no detached brigade of a division in play",
+    FUSE: marked("it lies under the marker of its general-in-chief already"),
+    PART: marked("it does not lie under the marker of a general-in-chief"),
+    DETACH: marked("it is in play already"),
+    RECOVER: marked("it is no detached brigade of a division in play"),
 }
 """What keeps a formation that is in play from being one of those that a deed is about."""
-NOT_IN_PLAY = "no division in play detaches it"
+NOT_IN_PLAY = marked("no division in play detaches it")
 HALF = 2
-JOINS = "it joins another force"
+JOINS = marked("it joins another force")
 
 
 class Arranged(Struct, frozen=True):

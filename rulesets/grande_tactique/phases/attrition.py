@@ -12,8 +12,9 @@ from workbench.engine.events import Told
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.unfolding import End, Step
+from workbench.engine.words.message import Message, marked
 
-SHARED = "losses are shared out"
+SHARED = marked("losses are shared out")
 POINTS_A_LOSS = "attrition_points"
 HIGH, LOW = 5, 0
 
@@ -29,7 +30,7 @@ def roll_for_attrition(test: Attrition, u: Play) -> Step:
         return End(test)
     side = (q.force(test.force).side,)
     changes = modifiers(q, test.force, test.acted)
-    (face,) = u.roll(f"attrition of {test.force}", seen_by=side, modifiers=changes)
+    (face,) = u.roll(Message("attrition of {force}", force=test.force), seen_by=side, modifiers=changes)
     losses = max(0, face + total_of(changes)) // q.figures.number(POINTS_A_LOSS)
     losses = min(losses * multiplier(q, test.force), q.sp(test.force))
     u.emit(Told(what="attrition", result=str(losses), place=test.force, seen_by=side))
@@ -47,7 +48,7 @@ def room_of(q: Position, force: str) -> dict[str, int]:
 def share_out_attrition(test: Attrition, u: Play) -> Step:
     """The owner says which formations of the force suffer."""
     q = u.position
-    prompt = f"share out the losses of attrition ({test.losses})"
+    prompt = Message("share out the losses of attrition ({losses})", losses=test.losses)
     shares = u.share_out(q.force(test.force).side, prompt, test.losses, room_of(q, test.force))
     for formation, losses in sorted(shares.items()):
         lose(u, formation, losses)

@@ -17,10 +17,10 @@ from rulesets.grande_tactique.battle_strength import commander, may_give_morale,
 from rulesets.grande_tactique.casualties import losses
 from rulesets.grande_tactique.events import BattleFought
 from rulesets.grande_tactique.figures.battle import ATTACKER, DEFENDER
-from rulesets.grande_tactique.phases.acts import Play, passes, show
+from rulesets.grande_tactique.phases.acts import JOINS_ALONE, Play, passes, show
 from rulesets.grande_tactique.phases.retreat import escape
 from rulesets.grande_tactique.phases.strangers import other_force, other_formation
-from rulesets.grande_tactique.phases.sums import RECKONED, reckoned
+from rulesets.grande_tactique.phases.sums import RECKONED, in_sp, reckoned
 from rulesets.grande_tactique.phases.victory import score_battle
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
@@ -28,10 +28,10 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import End, Step
+from workbench.engine.words.message import Message, marked
 from workbench.engine.words.wording import signed
 
-NOT_BESIDE = "it does not stand beside the field"
-WITHOUT_ORDERS = "joins a battle without orders"
+NOT_BESIDE = marked("it does not stand beside the field")
 
 
 @implements("11.1", "2.e")
@@ -62,7 +62,7 @@ def join(b: Battle, u: Play) -> Step:
             SomeOf(
                 near,
                 too_much=first_refusal(q, b, why_not_join),
-                note=lambda force: refused.reason if (refused := why_not_join(q, b, force)) else f"{q.sp(force)} SP",
+                note=lambda force: refused.reason if (refused := why_not_join(q, b, force)) else in_sp(q.sp(force)),
                 beyond=other_force(q, side, "11.1", lambda force: _why_not_beside(b, force)),
             ),
         )
@@ -76,10 +76,10 @@ def join(b: Battle, u: Play) -> Step:
 def test_those_without_orders(b: Battle, u: Play) -> Step:
     """Every force without orders beside the field is tested."""
     q = u.position
-    changes = (("to join", q.figures.number("join_modifier")),)
+    changes = ((marked("to join"), q.figures.number("join_modifier")),)
     near = [force for side in (b.attacking, b.defending) for force in beside(q, b, side)]
     found = [f for f in near if q.has_troops(f) and not q.is_commanded(f) and not why_not_fight(q, b, f)]
-    return replace(b, tested=tuple((force, passes(u, force, WITHOUT_ORDERS, changes)) for force in found))
+    return replace(b, tested=tuple((force, passes(u, force, JOINS_ALONE, changes)) for force in found))
 
 
 @implements("11.1")
@@ -111,7 +111,8 @@ def _why_not_decide(q: Position, b: Battle, side: str, name: str) -> Refusal | N
     if name in dict(b.tested):
         return Refusal("11.1", "whether it takes part is for the other side to say")
     of = q.pieces.markers[name].side if name in q.pieces.markers else side
-    return other_force(q, of, "11.1", "only forces beside the field that have no orders are tested")(name)
+    why = marked("only forces beside the field that have no orders are tested")
+    return other_force(q, of, "11.1", why)(name)
 
 
 @implements("11.3", "11.1")
@@ -146,7 +147,7 @@ def choose_the_terrain(b: Battle, u: Play) -> Step:
             "choose the terrain to fight behind",
             OneOf(
                 choices,
-                note=lambda choice: f"{signed(choices[choice])} to the roll",
+                note=lambda choice: Message("{change} to the roll", change=signed(choices[choice])),
                 beyond=lambda name: why_not_behind(u.position, name),
             ),
         )
@@ -173,11 +174,12 @@ def give_morale(b: Battle, u: Play) -> Step:
         formations = may_give_morale(q, b, side)
         if len(formations) == 1:
             return formations[0]
-        beyond = other_formation(q, side, "11.7", "only formations of the principal forces give the morale")
+        why = marked("only formations of the principal forces give the morale")
+        beyond = other_formation(q, side, "11.7", why)
         gives: str = u.ask(
             side,
             "choose whose morale counts in the battle",
-            OneOf(formations, note=lambda x: f"morale {q.morale(x)}", beyond=beyond),
+            OneOf(formations, note=lambda x: Message("morale {number}", number=q.morale(x)), beyond=beyond),
         )
         return gives
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rulesets.grande_tactique.battle_positions import MOUNTAIN
 from rulesets.grande_tactique.phases.marching import (
     MOST_FATIGUE,
+    NOT_NEXT,
+    in_mp,
     in_points,
     step_cost,
     why_no_way,
@@ -20,6 +22,7 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
+from workbench.engine.words.message import Message, marked
 from workbench.engine.words.wording import modifiers_in_words, signed
 
 MARCH, RAPID, LOOK, ATTACK, PILLAGE, PART, END = (
@@ -32,20 +35,20 @@ MARCH, RAPID, LOOK, ATTACK, PILLAGE, PART, END = (
     "end",
 )
 WHERE = {
-    MARCH: "choose the hex to march into",
-    RAPID: "choose the hex to march into rapidly",
-    ATTACK: "choose the hex to attack",
+    MARCH: marked("choose the hex to march into"),
+    RAPID: marked("choose the hex to march into rapidly"),
+    ATTACK: marked("choose the hex to attack"),
 }
 WORDS = {
-    MARCH: "march into a hex",
-    RAPID: "rapid march along a road",
-    LOOK: "reconnoitre",
-    ATTACK: "declare a battle",
-    PILLAGE: "pillage the place",
-    PART: "leave a formation behind",
-    END: "end its action",
+    MARCH: marked("march into a hex"),
+    RAPID: marked("rapid march along a road"),
+    LOOK: marked("reconnoitre"),
+    ATTACK: marked("declare a battle"),
+    PILLAGE: marked("pillage the place"),
+    PART: marked("leave a formation behind"),
+    END: marked("end its action"),
 }
-NO_ENEMY = "no enemy force stands there, next to the force"
+NO_ENEMY = marked("no enemy force stands there, next to the force")
 CLAUSES = {MARCH: "9.1", RAPID: "9.2.1", ATTACK: "11.1"}
 
 
@@ -62,11 +65,12 @@ def promised(q: Position, a: Activation, deed: str) -> str:
     """What a deed costs or is tested by, where that is not seen from what it leads to."""
     if deed == LOOK and q.has_troops(a.force):
         changes = modifiers(q, Reconnaissance(by=a.force))
-        return f"{in_points(q.figures.halves('reconnaissance_cost'))} MP, die {modifiers_in_words(changes)}"
+        cost = in_points(q.figures.halves("reconnaissance_cost"))
+        return Message("{points} MP, die {changes}", points=cost, changes=modifiers_in_words(changes))
     if deed == ATTACK and a.moved and not q.is_commanded(a.force):
-        return f"without orders: {needed(q, a.force)}"
+        return Message("without orders: {needed}", needed=needed(q, a.force))
     if deed == RAPID and not a.tired:
-        return "tires it by a level"
+        return marked("tires it by a level")
     return ""
 
 
@@ -105,9 +109,9 @@ def hexes_for(q: Position, a: Activation, deed: str) -> OneOf:
         if deed == ATTACK:
             return _odds(q, a, to)
         cost = step_cost(q, a, to, rapid=deed == RAPID)
-        return "" if cost is None else f"{in_points(cost)} MP"
+        return "" if cost is None else in_mp(cost)
 
-    elsewhere = NO_ENEMY if deed == ATTACK else "it is not next to the force"
+    elsewhere = NO_ENEMY if deed == ATTACK else NOT_NEXT
     beyond = other_hex(q, CLAUSES[deed], elsewhere)
     return OneOf(candidates(q, a, deed), lambda to: why_not_hex(q, a, deed, to), note=price, beyond=beyond)
 
@@ -115,7 +119,8 @@ def hexes_for(q: Position, a: Activation, deed: str) -> OneOf:
 def _odds(q: Position, a: Activation, to: str) -> str:
     """What can be said of a battle before it is declared: the own strength, and what the defender can fight behind."""
     ground = q.figures.battle.terrain_modifiers(to, q.force(a.force).space)
-    return f"{q.sp(a.force)} SP, terrain {signed(min(ground.values()))} at worst"
+    worst = signed(min(ground.values()))
+    return Message("{points} SP, terrain {worst} at worst", points=q.sp(a.force), worst=worst)
 
 
 def why_not_hex(q: Position, a: Activation, deed: str, to: str) -> Refusal | None:

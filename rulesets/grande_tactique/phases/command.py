@@ -15,8 +15,9 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message, marked
 
-LINE, OPEN = "line of communication", "open"
+LINE, OPEN = marked("line of communication"), "open"
 SARDINIAN_BRIGADES, BY_POINTS, BY_RANGE = "sardinian_brigades", "points", "range"
 TOO_FAR = 99
 """More halves of a command point than any general-in-chief has."""
@@ -47,7 +48,7 @@ def _orders(u: Play, side: str) -> tuple[str, ...]:
 def _prompt(q: Position, chief: str) -> str:
     """Who gives them, and what he has; what each would cost stands beside the names."""
     name, points = q.figures.design.counter(chief).name, q.general(chief).command
-    return f"choose who gets orders of {name} ({points} command points)"
+    return Message("choose who gets orders of {chief} ({points} command points)", chief=name, points=points)
 
 
 @implements("6.1")
@@ -114,15 +115,17 @@ def _why_no_orders(q: Position, chief: str, name: str) -> Refusal | None:
 def _price(q: Position, name: str, halves: int) -> str:
     """What orders cost, and where they go: "1 1/2 command points, Savona"."""
     number = q.hex_of(q.pieces.division_of.get(name, name))
-    place = q.ground.spaces[number].name or f"hex {number}"
-    return f"{in_points(halves)} command point{'' if halves <= HALVES else 's'}, {place}"
+    place = q.ground.spaces[number].name or Message("hex {number}", number=number)
+    text = marked("{points} command point, {place}") if halves <= HALVES else marked("{points} command points, {place}")
+    return Message(text, points=in_points(halves), place=place)
 
 
 def _why_not_pay(general: GeneralFigures, halves: int) -> Refusal | None:
     if halves >= TOO_FAR:
         return Refusal("6.1", "out of reach of his orders")
     if halves > 2 * general.command:
-        return Refusal("6.1", f"it costs {in_points(halves)} command points, he has {general.command}")
+        text = marked("it costs {points} command points, he has {most}")
+        return Refusal.of("6.1", text, points=in_points(halves), most=general.command)
     return None
 
 

@@ -16,6 +16,7 @@ from rulesets.grande_tactique.state import RAIN
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.unfolding import End, Step
+from workbench.engine.words.message import Message
 
 
 @implements("13.7")
@@ -80,8 +81,9 @@ def _collect_stragglers(u: Play, formation: str) -> None:
     q = u.position
     stands = q.formation(formation)
     side = (q.printed(formation).side,)
-    u.emit(Told(what=NEEDED, result=f"less than {q.morale(formation)} (morale)", place=formation, seen_by=side))
-    (face,) = u.roll(f"stragglers of {formation}", seen_by=side)
+    below = Message("less than {morale} (morale)", morale=q.morale(formation))
+    u.emit(Told(what=NEEDED, result=below, place=formation, seen_by=side))
+    (face,) = u.roll(Message("stragglers of {formation}", formation=formation), seen_by=side)
     if face < q.morale(formation):
         gain(u, formation, 1, lost=stands.lost - 1)
 

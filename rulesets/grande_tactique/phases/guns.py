@@ -16,8 +16,8 @@ from rulesets.grande_tactique.battle_positions import (
     way_cost,
     why_not_march,
 )
-from rulesets.grande_tactique.phases.acts import Play, passes, set_formation, set_sheet
-from rulesets.grande_tactique.phases.marching import in_points, why_no_way
+from rulesets.grande_tactique.phases.acts import TO_THE_GUNS, Play, passes, set_formation, set_sheet
+from rulesets.grande_tactique.phases.marching import NOT_NEXT, in_mp, why_no_way
 from rulesets.grande_tactique.phases.strangers import other_force, other_hex
 from rulesets.grande_tactique.phases.sums import needed
 from rulesets.grande_tactique.position import Position
@@ -27,13 +27,14 @@ from workbench.engine.events import UnitMoved
 from workbench.engine.mechanics.modifiers import Modifiers
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message, marked
 
 MARCH, RAPID, ARRIVE, STOP = "march", "rapid_march", "arrive", "stop"
 WORDS = {
-    MARCH: "march into a hex",
-    RAPID: "rapid march along a road",
-    ARRIVE: "take part in the battle from here",
-    STOP: "take no part",
+    MARCH: marked("march into a hex"),
+    RAPID: marked("rapid march along a road"),
+    ARRIVE: marked("take part in the battle from here"),
+    STOP: marked("take no part"),
 }
 
 
@@ -72,7 +73,7 @@ def _promised(q: Position, b: Battle, force: str) -> str:
 def guns_changes(q: Position, force: str) -> Modifiers:
     """What the die of a test is changed by, with its source."""
     changed = guns_modifier(q, force)
-    return (("without orders, or a brigade on its own", changed),) if changed else ()
+    return ((marked("without orders, or a brigade on its own"), changed),) if changed else ()
 
 
 @implements("11.2")
@@ -82,14 +83,14 @@ def why_not_hear(q: Position, b: Battle, force: str) -> Refusal:
         return Refusal("11.2", "it fights in this battle or another")
     if q.force(force).space == b.hex or b.hex in q.ground.around[q.force(force).space]:
         return Refusal("11.2", "it stands beside the field: it joins from there, or does not")
-    return Refusal("11.2", f"it is more than {q.figures.number('guns_range')} hexes from the field")
+    return Refusal.of("11.2", "it is more than {most} hexes from the field", most=q.figures.number("guns_range"))
 
 
 @implements("11.2", "6.4")
 def test_for_the_guns(b: Battle, u: Play) -> Step:
     """Each of them is tested; those that fail stay where they are."""
     q = u.position
-    found = [force for force in b.marching if passes(u, force, "marches to the guns", guns_changes(q, force))]
+    found = [force for force in b.marching if passes(u, force, TO_THE_GUNS, guns_changes(q, force))]
     return replace(b, marching=tuple(found))
 
 
@@ -114,7 +115,7 @@ def step_towards_the_guns(m: GunsMarch, u: Play) -> Step:
     refuse = {deed: why_not(q, m, deed) for deed in WORDS}
     deed = u.ask(
         side,
-        f"choose how Force {q.pieces.markers[m.force].letter} marches to the guns",
+        Message("choose how Force {letter} marches to the guns", letter=q.pieces.markers[m.force].letter),
         OneOf(WORDS, refuse.__getitem__, words=WORDS, way_out=STOP),
     )
     if deed == STOP:
@@ -143,9 +144,9 @@ def hexes(q: Position, m: GunsMarch, deed: str) -> OneOf:
 
     def price(to: str) -> str:
         cost = step_to_the_guns(q, here, to, rapid=deed == RAPID)
-        return "" if cost is None else f"{in_points(cost)} MP"
+        return "" if cost is None else in_mp(cost)
 
-    beyond = other_hex(q, "11.2", "it is not next to the force")
+    beyond = other_hex(q, "11.2", NOT_NEXT)
     return OneOf(q.ground.around[here], lambda to: why_not_hex(q, m, deed, to), note=price, beyond=beyond)
 
 

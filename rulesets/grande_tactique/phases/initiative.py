@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from msgspec import Struct
 
@@ -15,10 +16,11 @@ from workbench.engine.events import Told
 from workbench.engine.mechanics.initiative import initiative_of
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
+from workbench.engine.words.message import Message, marked
 
 INERTIA = "inertia"
 YES, NO = "yes", "no"
-WORDS = {YES: "try for the initiative", NO: "leave it to the draw"}
+WORDS = {YES: marked("try for the initiative"), NO: marked("leave it to the draw")}
 TIED = ""
 NO_CHIEF = Refusal("7", "it is no general-in-chief of the Coalition in play")
 
@@ -56,8 +58,11 @@ def _bid(u: Play, side: str) -> Bid:
 def _odds(q: Position, chiefs: tuple[str, ...]) -> str:
     """What each of them needs alone, and adds to his die against another."""
     name = q.figures.design.counter
-    each = (f"{name(chief).name} {q.general(chief).initiative} or less" for chief in chiefs)
-    return f"alone {' and '.join(each)}; against a rival each adds it to his die"
+    each = (
+        Message("{chief} {most} or less", chief=name(chief).name, most=q.general(chief).initiative) for chief in chiefs
+    )
+    both = reduce(lambda one, other: Message("{one} and {other}", one=one, other=other), each)
+    return Message("alone {chiefs}; against a rival each adds it to his die", chiefs=both)
 
 
 def _winner(u: Play, bids: Mapping[str, Bid]) -> str:
@@ -66,7 +71,7 @@ def _winner(u: Play, bids: Mapping[str, Bid]) -> str:
     for side in sorted(bids):
         chief = bids[side].chief
         added = (("initiative", general(chief).initiative),) if len(bids) > 1 else ()
-        (face,) = u.roll(f"initiative of {chief}", modifiers=added)
+        (face,) = u.roll(Message("initiative of {chief}", chief=chief), modifiers=added)
         totals[side] = face
     if len(bids) == 1:
         ((side, bid),) = bids.items()

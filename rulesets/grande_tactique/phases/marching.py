@@ -9,9 +9,11 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.refusals import why_none
+from workbench.engine.words.message import Message, marked
 
 HALVES = 2
 MOST_FATIGUE = 2
+NOT_NEXT = marked("it is not next to the force")
 
 
 @implements("9.1")
@@ -55,7 +57,9 @@ def _why_not_pay(a: Activation, cost: int) -> Refusal | None:
 
 def too_dear(cost: int, left: int) -> Refusal:
     """A step that cannot be paid for, in halves of movement points."""
-    return Refusal("9.1", f"it costs {in_points(cost)} MP, and {in_points(left) if left else 'none'} left")
+    if not left:
+        return Refusal.of("9.1", "it costs {cost} MP, and none left", cost=in_points(cost))
+    return Refusal.of("9.1", "it costs {cost} MP, and {left} left", cost=in_points(cost), left=in_points(left))
 
 
 @implements("9.2.1")
@@ -156,3 +160,8 @@ def in_points(halves: int) -> str:
     """
     whole, half = divmod(halves, HALVES)
     return f"{whole or ''}{' ' if whole and half else ''}{'1/2' if half else ''}" or "0"
+
+
+def in_mp(halves: int) -> str:
+    """What a step costs: "1 1/2 MP"."""
+    return Message("{points} MP", points=in_points(halves))

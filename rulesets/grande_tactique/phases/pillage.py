@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.grande_tactique.events import PillageMarked, PlacePillaged
-from rulesets.grande_tactique.phases.acts import Play, score, set_sheet, stir_sardinians
+from rulesets.grande_tactique.phases.acts import PILLAGES, Play, score, set_sheet, stir_sardinians
 from rulesets.grande_tactique.phases.sums import NEEDED
 from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.provisions import in_play, is_tested_for_pillage, why_not_pillage
@@ -11,8 +11,8 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import OneOf
+from workbench.engine.words.message import Message, as_message
 
-TEST = "pillages unbidden"
 GENERAL, BONUS = "general_present", "general_with_tactical_bonus"
 """Rows of the table of modifiers."""
 OPTION_PASSING, CHOSEN, TESTED = "pillage_in_passing", "chosen", "tested"
@@ -47,8 +47,10 @@ def ask_for_restraint(u: Play, force: str) -> str:
         return restraints[0] if restraints else ""
     changes, letter = q.figures.supply.pillage_modifiers("", BONUS), q.pieces.markers[force].letter
     changes |= q.figures.supply.pillage_modifiers("", GENERAL)
-    words = {row: f"{changes.get(row, 0):+} to the die" for row in restraints}
-    prompt = f"choose what the general does if Force {letter} is tested whether it spares the place"
+    words = {row: Message("{change:+} to the die", change=changes.get(row, 0)) for row in restraints}
+    prompt = Message(
+        "choose what the general does if Force {letter} is tested whether it spares the place", letter=letter
+    )
     chosen: str = u.ask(q.force(force).side, prompt, OneOf(restraints, words=words), "13.4")
     return chosen
 
@@ -72,10 +74,11 @@ def pillages_unbidden(u: Play, force: str, restraint: str) -> bool:
     q = u.position
     side = (q.force(force).side,)
     changes, most = test_modifiers(q, force, restraint), test_morale(q, force)
-    u.emit(Told(what=NEEDED, result=f"{most} or less (morale)", place=force, seen_by=side))
-    (face,) = u.roll(f"{TEST}: {force}", seen_by=side, modifiers=changes)
+    u.emit(Told(what=NEEDED, result=Message("{most} or less (morale)", most=most), place=force, seen_by=side))
+    why = Message("{test}: {force}", test=as_message(PILLAGES), force=force)
+    (face,) = u.roll(why, seen_by=side, modifiers=changes)
     pillages = face + total_of(changes) > most
-    u.emit(Told(what=TEST, result="failed" if pillages else "passed", place=force, seen_by=side))
+    u.emit(Told(what=PILLAGES, result="failed" if pillages else "passed", place=force, seen_by=side))
     if not pillages:
         set_sheet(u, force, spared=q.force(force).space)
     return pillages

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.battle_positions import engaged, principals
 from rulesets.grande_tactique.casualties import shares
-from rulesets.grande_tactique.phases.acts import Play, lose, passes, set_formation
+from rulesets.grande_tactique.phases.acts import PURSUES, Play, lose, passes, set_formation
 from rulesets.grande_tactique.phases.losses import shared_out
 from rulesets.grande_tactique.phases.morale import move_cursor
 from rulesets.grande_tactique.phases.sums import needed
@@ -19,10 +19,11 @@ from workbench.engine.events import Told
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import End, Step
+from workbench.engine.words.message import Message, marked
 from workbench.engine.words.wording import modifiers_in_words
 
 PURSUE, REST = "pursue", "rest"
-WORDS = {PURSUE: "pursue it", REST: "let it go"}
+WORDS = {PURSUE: marked("pursue it"), REST: marked("let it go")}
 CLEAR = ("clear", "fields")
 """Terrain in which cavalry counts in a pursuit."""
 
@@ -59,7 +60,7 @@ def test_the_pursuit(p: Pursuit, u: Play) -> Step:
     options = OneOf((PURSUE, REST), words=WORDS, note=lambda how: _promised(u.position, p, how), way_out=REST)
     if u.ask(p.side, "pursue the beaten enemy?", options) == REST:
         return End(p)
-    if not passes(u, p.commander, "pursues"):
+    if not passes(u, p.commander, PURSUES):
         return End(p)
     q = u.position
     changes = pursuit_modifiers(q, p)
@@ -75,7 +76,8 @@ def _promised(q: Position, p: Pursuit, how: str) -> str:
     if how == REST:
         return ""
     changes = modifiers_in_words(pursuit_modifiers(q, p))
-    return f"{needed(q, p.commander)}, then a die{f' with {changes}' if changes else ''}"
+    line = Message("{needed}, then a die", needed=needed(q, p.commander))
+    return Message("{line} with {changes}", line=line, changes=changes) if changes else line
 
 
 def pursuit_modifier(q: Position, p: Pursuit) -> int:
@@ -121,7 +123,8 @@ def suffer_the_pursuit(p: Pursuit, u: Play) -> Step:
     q = u.position
     strong = {x: q.formation(x).sp for force in p.vanquished for x in q.formations_in(force)}
     beaten = q.pieces.other(p.side)
-    fall = shared_out(u, beaten, shares(p.losses, strong), "share out the losses of the pursuit", "11.11")
+    prompt = marked("share out the losses of the pursuit")
+    fall = shared_out(u, beaten, shares(p.losses, strong), prompt, "11.11")
     steps = p.losses // q.figures.number("pursuit_losses_a_morale_point")
     for formation in strong:
         losses, stands = fall.get(formation, 0), q.formation(formation)

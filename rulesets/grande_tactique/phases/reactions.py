@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.battle_positions import is_bound
-from rulesets.grande_tactique.phases.acts import Play, passes, set_formation
-from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_no_way, why_not_stand_there
+from rulesets.grande_tactique.phases.acts import REACTS, Play, passes, set_formation
+from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, NOT_NEXT, why_no_way, why_not_stand_there
 from rulesets.grande_tactique.phases.strangers import other_force, other_hex
 from rulesets.grande_tactique.phases.sums import needed
 from rulesets.grande_tactique.position import Position
@@ -16,15 +16,16 @@ from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message, marked
 
 NONE, STAY = "none", "stay"
 MOVE, WITHDRAW, LOOK = "move", "withdraw", "reconnoitre"
 WORDS = {
-    NONE: "no reaction",
-    STAY: "stay",
-    MOVE: "move by one movement point",
-    WITHDRAW: "move away from it",
-    LOOK: "reconnoitre it",
+    NONE: marked("no reaction"),
+    STAY: marked("stay"),
+    MOVE: marked("move by one movement point"),
+    WITHDRAW: marked("move away from it"),
+    LOOK: marked("reconnoitre it"),
 }
 NO_REACTION = Refusal("8.4", "it can react in no way")
 
@@ -43,7 +44,7 @@ def offer_reactions(r: Reactions, u: Play) -> Step:
     choices = (*around, NONE)
     force = u.ask(
         side,
-        f"choose a force that reacts to Force {letter}",
+        Message("choose a force that reacts to Force {letter}", letter=letter),
         OneOf(
             choices,
             lambda force: why_not_react(q, r, force),
@@ -57,11 +58,11 @@ def offer_reactions(r: Reactions, u: Play) -> Step:
         return None
     how = u.ask(
         side,
-        f"choose how Force {q.pieces.markers[force].letter} reacts",
+        Message("choose how Force {letter} reacts", letter=q.pieces.markers[force].letter),
         OneOf((MOVE, WITHDRAW, LOOK), lambda how: why_not_react_so(q, r, force, how), words=WORDS),
     )
     after = replace(r, done=(*r.done, force))
-    if not passes(u, force, "reacts"):
+    if not passes(u, force, REACTS):
         return Again(after)
     if how == LOOK:
         return Begin(after, Reconnaissance(by=force, on=r.to, reacting=True), again=True)
@@ -141,13 +142,13 @@ def move_in_reaction(move: ReactionMove, u: Play) -> Step:
     choices = (*q.ground.around[unit.space], STAY)
     to = u.ask(
         unit.side,
-        f"choose where Force {q.pieces.markers[move.force].letter} moves",
+        Message("choose where Force {letter} moves", letter=q.pieces.markers[move.force].letter),
         OneOf(
             choices,
             lambda to: None if to == STAY else why_not_move(q, move, to),
             words=WORDS,
             way_out=STAY,
-            beyond=other_hex(q, "9.3", "it is not next to the force"),
+            beyond=other_hex(q, "9.3", NOT_NEXT),
         ),
     )
     if to == STAY:

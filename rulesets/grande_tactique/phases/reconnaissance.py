@@ -15,9 +15,10 @@ from workbench.engine.events import Told
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import Number
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message, marked
 from workbench.engine.words.wording import modifiers_in_words
 
-BRIGADE, DIVISION, ARMY = "brigade", "division", "army"
+BRIGADE, DIVISION, ARMY = marked("brigade"), marked("division"), marked("army")
 NOTHING = "nothing"
 LOOKED = "looks"
 
@@ -28,12 +29,13 @@ def roll_for_reconnaissance(r: Reconnaissance, u: Play) -> Step:
     q = u.position
     if r.by not in q.state.units or r.on not in q.state.units:
         return End(r)
-    (face,) = u.roll(f"reconnaissance: {r.by}")
+    (face,) = u.roll(Message("reconnaissance: {force}", force=r.by))
     for formation in q.formations_in(r.by):
         set_formation(u, formation, acted=True)
     changes = modifiers(q, r)
     total = face + total_of(changes)
-    u.emit(Told(what=LOOKED, result=f"{modifiers_in_words(changes)}: {total}", place=r.by, seen_by=owner_of(u, r.by)))
+    dice = Message("{changes}: {total}", changes=modifiers_in_words(changes), total=total)
+    u.emit(Told(what=LOOKED, result=dice, place=r.by, seen_by=owner_of(u, r.by)))
     looking = q.figures.looking.found(total)
     u.emit(Told(what="reconnaissance", result=_result(looking.tells, looking.margin), place=r.on))
     if looking.row and q.is_decoy(r.on):
@@ -42,7 +44,7 @@ def roll_for_reconnaissance(r: Reconnaissance, u: Play) -> Step:
 
 
 def _result(tells: str, margin: int | None) -> str:
-    return f"{tells} within {margin} %" if margin else tells or NOTHING
+    return Message("{tells} within {margin} %", tells=tells, margin=margin) if margin else tells or NOTHING
 
 
 def modifier(q: Position, r: Reconnaissance) -> int:
@@ -60,7 +62,7 @@ def modifiers(q: Position, r: Reconnaissance) -> Modifiers:
     }
     best = max(sorted(eyes), key=looking.modifier)
     spent = r.bonus * looking.modifier("each_point_spent")
-    return ((best, looking.modifier(best)), *((("movement points spent", spent),) if spent else ()))
+    return ((best, looking.modifier(best)), *(((marked("movement points spent"), spent),) if spent else ()))
 
 
 @implements("10")
@@ -73,7 +75,11 @@ def tell_what_was_seen(r: Reconnaissance, u: Play) -> Step:
     report = Report(kind=kind_of(q, r.on))
     if looking.tells in (STRENGTH, UNITS) and looking.margin is not None:
         least, most = limits(q.sp(r.on), looking.margin)
-        prompt = f"choose the strength told of Force {q.pieces.markers[r.on].letter}, within {looking.margin} %"
+        prompt = Message(
+            "choose the strength told of Force {letter}, within {margin} %",
+            letter=q.pieces.markers[r.on].letter,
+            margin=looking.margin,
+        )
         told = u.ask(q.force(r.on).side, prompt, Number(least, most, clause="10"))
         report = replace(report, strength=told, margin=looking.margin)
     if looking.tells == UNITS:

@@ -14,9 +14,10 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, TrackSet
 from workbench.engine.options import Allotment, OneOf
 from workbench.engine.unfolding import Again, End, Step
+from workbench.engine.words.message import Message, marked
 
 NOBODY = "nobody"
-WORDS = {NOBODY: "keep the reserve brigades back"}
+WORDS = {NOBODY: marked("keep the reserve brigades back")}
 
 
 @implements("12.1")
@@ -28,11 +29,12 @@ def call_a_reserve(phase: Reinforcements, u: Play) -> Step:
         return None
     side = q.pieces.side_of_faction[AUSTRIAN]
     candidates = tuple(x for x in in_play(q) if q.printed(x).faction == AUSTRIAN)
-    beyond = other_formation(q, side, "12.1", "it is not Austrian")
+    beyond = other_formation(q, side, "12.1", marked("it is not Austrian"))
     options = OneOf(
         (*candidates, NOBODY), lambda x: why_not_reinforce(q, x), words=WORDS, way_out=NOBODY, beyond=beyond
     )
-    chosen = u.ask(side, f"choose the division that a reserve brigade joins ({left} left)", options, "12.1")
+    prompt = Message("choose the division that a reserve brigade joins ({left} left)", left=left)
+    chosen = u.ask(side, prompt, options, "12.1")
     if chosen != NOBODY:
         u.emit(TrackSet(track=RESERVES, value=left - 1))
         gain(u, chosen, q.figures.number("reserve_strength"))
@@ -50,7 +52,7 @@ def why_not_reinforce(q: Position, formation: str) -> Refusal | None:
     here = q.hex_of(formation)
     if not any(q.ground.near(depot).get(here, reach + 1) <= reach for depot in depots):
         most = q.figures.number("reserve_range")
-        return Refusal("12.1", f"it is more than {most} movement points from the edge with its depot")
+        return Refusal.of("12.1", "it is more than {most} movement points from the edge with its depot", most=most)
     return None
 
 
@@ -63,7 +65,7 @@ def roll_for_replacements(phase: Reinforcements, u: Play) -> Step:
     shares = []
     for army in supply.armies:
         changed = supply.replacement_modifier(army)
-        (face,) = u.roll(f"replacements: {army}", modifiers=((army, changed),) if changed else ())
+        (face,) = u.roll(Message("replacements: {army}", army=army), modifiers=((army, changed),) if changed else ())
         received = supply.replacements(face, army)
         u.emit(Told(what="replacements", result=str(received), place=army))
         shares.append((army, received))
@@ -82,8 +84,8 @@ def give_out_replacements(phase: Reinforcements, u: Play) -> Step:
     (army, received), q = waiting[0], u.position
     room = {x: received for x in in_play(q) if why_not_receive(q, x, army) is None}
     side = q.pieces.side_of_faction[army]
-    prompt = f"share out the replacements ({received})"
-    prompt = prompt if room else f"replacements ({received}): nobody can receive them"
+    text = marked("share out the replacements ({received})")
+    prompt = Message(text if room else "replacements ({received}): nobody can receive them", received=received)
     beyond = other_formation(q, side, "12.2", lambda formation: why_not_receive(q, formation, army))
     options = Allotment(received, room, clause="12.2", name=u.words.name_of, beyond=beyond)
     answer = u.ask(side, prompt, options, "12.2")

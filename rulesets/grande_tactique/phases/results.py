@@ -19,9 +19,13 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
+from workbench.engine.words.message import marked
 
 ADVANCE, STAY = "advance", "stay"
-WORDS = {ADVANCE: "stand in the hex with him, and besiege him", STAY: "come together where the attack began"}
+WORDS = {
+    ADVANCE: marked("stand in the hex with him, and besiege him"),
+    STAY: marked("come together where the attack began"),
+}
 
 
 @implements("11.10")
@@ -31,7 +35,7 @@ def share_out_losses(b: Battle, u: Play) -> Step:
     def says(side: str) -> Mapping[str, int]:
         q = u.position
         fall = losses_of(q, b, side)
-        return shared_out(u, side, fall, "share out the losses of the battle", "11.10")
+        return shared_out(u, side, fall, marked("share out the losses of the battle"), "11.10")
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     for side in (b.attacking, b.defending):

@@ -12,6 +12,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
+from workbench.engine.words.message import Message, marked
 
 OPPOSITE = 2
 """Sides of a hex that lie at least so far around from the attacker's are the three opposite him."""
@@ -37,10 +38,11 @@ def retreat_a_hex(r: Retreat, u: Play) -> Step:
         options = OneOf(
             (*q.ground.around[here], here),
             lambda to: None if to in choices else why_not_retreat(q, r, force, here, to),
-            words={here: "into the fort"},
-            beyond=other_hex(q, "11.10", "it is not next to the hex that is retreated from"),
+            words={here: marked("into the fort")},
+            beyond=other_hex(q, "11.10", marked("it is not next to the hex that is retreated from")),
         )
-        to = u.ask(r.side, f"choose where Force {q.pieces.markers[force].letter} retreats", options)
+        prompt = Message("choose where Force {letter} retreats", letter=q.pieces.markers[force].letter)
+        to = u.ask(r.side, prompt, options)
     if to == here:
         return Again(replace(_next_force(r), sheltered=(*r.sheltered, force)))
     if to != q.force(force).space:

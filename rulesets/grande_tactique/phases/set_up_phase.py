@@ -14,11 +14,12 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import End, Step
-from workbench.engine.words.wording import counted
+from workbench.engine.words.message import Message, marked
 
 PLACED_FREELY, DECOYS = "placed_freely", "decoys"
 OFF_THE_MAP = "off_the_map"
-WORDS = {OFF_THE_MAP: "leave it off the map"}
+WORDS = {OFF_THE_MAP: marked("leave it off the map")}
+NONE_THERE = marked("a decoy is played beside a force, and none of yours stands there")
 
 
 class Placed(Struct, frozen=True):
@@ -46,7 +47,9 @@ def _counters(u: Play, side: str) -> tuple[Placed, ...]:
     for formation in freely_placed(q, side):
         marker = q.formation(formation).force
         name = q.figures.design.counter(q.printed(formation).general or formation).name
-        hex_ = u.ask(side, f"choose the hex in which {name} begins", _hexes_for(q, formation), "15.1")
+        hex_ = u.ask(
+            side, Message("choose the hex in which {unit} begins", unit=name), _hexes_for(q, formation), "15.1"
+        )
         found.append(Placed(marker, hex_))
     return tuple(found)
 
@@ -76,7 +79,8 @@ def _hexes_for(q: Position, formation: str) -> OneOf:
             return Refusal("help.a", "no march leads there")
         return Refusal("15.1", "an enemy force begins there") if q.enemies_in(number, side) else None
 
-    return OneOf(near, refuse, beyond=other_hex(q, "15.1", f"it is more than {counted(hexes, 'hex', 'hexes')} away"))
+    away = Message("it is more than {hexes} {hexes:hex|hexes} away", hexes=hexes)
+    return OneOf(near, refuse, beyond=other_hex(q, "15.1", away))
 
 
 @implements("2.e", "15.1.1", "15.1.2")
@@ -95,8 +99,8 @@ def _decoys(u: Play, side: str) -> tuple[Placed, ...]:
     hexes = tuple(sorted({q.force(force).space for force in q.forces_of(side)}))
     found = []
     for number, marker in enumerate(decoys_of(q, side), start=1):
-        prompt = f"choose the hex in which decoy {number} begins"
-        beyond = other_hex(q, "2.e", "a decoy is played beside a force, and none of yours stands there")
+        prompt = Message("choose the hex in which decoy {number} begins", number=number)
+        beyond = other_hex(q, "2.e", NONE_THERE)
         options = OneOf((*hexes, OFF_THE_MAP), words=WORDS, way_out=OFF_THE_MAP, beyond=beyond)
         hex_ = u.ask(side, prompt, options, "2.e")
         if hex_ != OFF_THE_MAP:

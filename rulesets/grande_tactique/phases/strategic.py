@@ -9,7 +9,8 @@ from rulesets.grande_tactique.phases.acts import Play, set_formation, set_sheet
 from rulesets.grande_tactique.phases.marching import (
     HALVES,
     MOST_FATIGUE,
-    in_points,
+    NOT_NEXT,
+    in_mp,
     too_dear,
     why_no_way,
     why_not_stand_there,
@@ -21,9 +22,15 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message, marked
 
 NO_MORE, END = "no_more", "end"
-WORDS = {NO_MORE: "no more", END: "it stays here"}
+WORDS = {NO_MORE: marked("no more"), END: marked("it stays here")}
+WHO = {
+    False: marked("choose a force that makes a strategic move"),
+    True: marked("choose a force that makes a forced march"),
+}
+"""What is asked for: no forced march, or one."""
 DISTANCE, ADJACENT, TWO_POINTS = "strategic_distance", "adjacent", "two_points"
 """The option by which strategic moves keep two movement points from the enemy, as the help sheet has it."""
 
@@ -36,16 +43,15 @@ def order_road_moves(phase: StrategicMovement, u: Play) -> Step:
     now = replace(phase, side=side)
     choices = (*(now.moved if phase.forced else q.forces_of(side)), NO_MORE)
     choices = tuple(force for force in choices if force == NO_MORE or _is_of(q, force, side))
-    what = "forced march" if phase.forced else "strategic move"
     force = u.ask(
         side,
-        f"choose a force that makes a {what}",
+        WHO[phase.forced],
         OneOf(
             choices,
             lambda force: why_not_march(q, now, force),
             words=WORDS,
             way_out=NO_MORE,
-            beyond=other_force(q, side, "9.2.3" if phase.forced else "9.2.2", "it has made no strategic move"),
+            beyond=other_force(q, side, "9.2.3" if phase.forced else "9.2.2", marked("it has made no strategic move")),
         ),
         "9.2.3" if phase.forced else "9.2.2",
     )
@@ -104,12 +110,13 @@ def march_by_road(move: RoadMove, u: Play) -> Step:
 
     def price(to: str) -> str:
         cost = q.ground.steps[here].get(to)
-        return f"{in_points(cost)} MP" if cost is not None else ""
+        return in_mp(cost) if cost is not None else ""
 
     choices = (*q.ground.around[here], END)
-    way_out, beyond = END if move.moved else "", other_hex(q, clause, "it is not next to the force")
+    way_out, beyond = END if move.moved else "", other_hex(q, clause, NOT_NEXT)
     options = OneOf(choices, refuse, words=WORDS, note=price, way_out=way_out, beyond=beyond)
-    to = u.ask(unit.side, f"choose where Force {q.pieces.markers[move.force].letter} marches", options, clause)
+    prompt = Message("choose where Force {letter} marches", letter=q.pieces.markers[move.force].letter)
+    to = u.ask(unit.side, prompt, options, clause)
     if to == END:
         return None
     u.emit(UnitMoved(unit=move.force, to=to, path=(here, to), clause=clause))

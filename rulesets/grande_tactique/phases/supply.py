@@ -10,6 +10,7 @@ from rulesets.grande_tactique.phases.acts import Play, set_formation
 from rulesets.grande_tactique.phases.pillage import ask_for_restraint, commit_pillage, pillages_unbidden
 from rulesets.grande_tactique.phases.places import note_holder
 from rulesets.grande_tactique.phases.strangers import other_force
+from rulesets.grande_tactique.phases.sums import in_sp
 from rulesets.grande_tactique.position import AUSTRIAN, FRENCH, Position
 from rulesets.grande_tactique.procedures import SupplyPhase
 from rulesets.grande_tactique.provisions import (
@@ -29,6 +30,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import End, Step
+from workbench.engine.words.message import Message, marked
 
 SIEGE_OF_CONI = SIEGE + "coni"
 
@@ -124,7 +126,7 @@ def _provision(u: Play, phase: SupplyPhase, side: str) -> Provision:
         q.forces_of(side),
         too_much=lambda forces: why_not_pillage_all(q, forces),
         note=lambda force: refused.reason if (refused := why_not_pillage(q, force)) else _promised(q, force),
-        beyond=other_force(q, side, "13.4", "it does not stand where it could pillage"),
+        beyond=other_force(q, side, "13.4", marked("it does not stand where it could pillage")),
     )
     pillaging = u.ask(side, "choose the forces that pillage where they stand", options, "13.4")
     tempted = (f for f in q.forces_of(side) if f not in pillaging and is_tested_for_pillage(q, f, fed))
@@ -134,7 +136,8 @@ def _provision(u: Play, phase: SupplyPhase, side: str) -> Provision:
 def _promised(q: Position, force: str) -> str:
     """What a place feeds, and what a force has to feed."""
     room = q.figures.supply.pillage(q.force(force).space)
-    return f"the place feeds {'any number' if room >= NO_END else f'{room} SP'}, it has {q.sp(force)}"
+    most = Message("any number") if room >= NO_END else in_sp(room)
+    return Message("the place feeds {most}, it has {points}", most=most, points=q.sp(force))
 
 
 @implements("13.4")

@@ -24,6 +24,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.state import Procedure
 from workbench.engine.turns import next_turn
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message
 
 PHASES: Mapping[str, Callable[[], Procedure]] = {
     "weather": Weather,
@@ -53,7 +54,7 @@ def play_the_next_turn(game: Game, u: Play) -> Step:
 @implements("4")
 def begin_turn(turn: GameTurn, u: Play) -> Step:
     u.emit(TurnBegun(turn=turn.turn))
-    u.announce(f"Turn {turn.turn}")
+    u.announce(Message("Turn {turn}", turn=turn.turn))
     return None
 
 

@@ -13,17 +13,25 @@ from rulesets.grande_tactique.state import SARDINIAN_MORALE, VICTORY_POINTS, Tac
 from workbench.engine.clauses import implements
 from workbench.engine.events import Event, TrackSet
 from workbench.engine.ruleset import Ending
+from workbench.engine.words.message import marked
 
 SARDINIANS_YIELD, NO_POINTS_LEFT = "sardinians_yield", "no_points_left"
 ENDINGS = {
-    SARDINIANS_YIELD: "a strategic victory: the morale of the Sardinians is spent",
-    NO_POINTS_LEFT: "a strategic victory: the French have no victory points left",
-    "strategic_victory": "a strategic victory by points",
-    "major_victory": "a major victory by points",
-    "marginal_victory": "a marginal victory by points",
-    "draw": "a draw by points",
+    SARDINIANS_YIELD: marked("a strategic victory: the morale of the Sardinians is spent"),
+    NO_POINTS_LEFT: marked("a strategic victory: the French have no victory points left"),
+    "strategic_victory": marked("a strategic victory by points"),
+    "major_victory": marked("a major victory by points"),
+    "marginal_victory": marked("a marginal victory by points"),
+    "draw": marked("a draw by points"),
 }
 """Every way in which a playtest can end, in the words that follow who wins."""
+LEVELS = {
+    "strategic_victory": marked("strategic victory"),
+    "major_victory": marked("major victory"),
+    "marginal_victory": marked("marginal victory"),
+    "draw": marked("draw"),
+}
+"""What the victory points would come to now, without who wins."""
 COUNTED = ("major", "decisive")
 OPTION_BONAPARTE, ADDED, INSTEAD = "bonaparte_defeats", "added", "instead"
 OPTION_FIFTEEN, LOWER, HIGHER = "fifteen_points", "lower", "higher"
