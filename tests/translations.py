@@ -51,6 +51,8 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "Blocked": (1, "reason"),
     "not_playable": (0,),
     "breach": (1,),
+    "lack": (0, 3, "fix"),
+    "MapWords": (0, 1),
     "Check": ("title", "cause", "remedy", "cases"),
     "Field": (0, "heading", "absent", "word", "unit"),
 }

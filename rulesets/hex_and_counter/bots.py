@@ -23,6 +23,7 @@ from rulesets.hex_and_counter.state import HexState
 from workbench.engine.decision import Decision
 from workbench.engine.ruleset import BoundRules, Judgement
 from workbench.engine.state import Allotted, Answer
+from workbench.engine.words.message import marked
 
 Opinion = Callable[[Outlook, Decision, Answer, tuple[Answer, ...]], float]
 
@@ -108,10 +109,10 @@ def enter(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[An
 
 
 DEED_WORDS = {
-    "attacks": "attacks a hex",
-    "attacks_at_bad_odds": "attacks where its own losses are likely to be the greater",
-    "enters_zones": "moves a unit into an enemy zone of control",
-    "leaves_the_map": "takes a unit off the map by an exit",
+    "attacks": marked("attacks a hex"),
+    "attacks_at_bad_odds": marked("attacks where its own losses are likely to be the greater"),
+    "enters_zones": marked("moves a unit into an enemy zone of control"),
+    "leaves_the_map": marked("takes a unit off the map by an exit"),
 }
 
 
@@ -156,7 +157,7 @@ class HexJudgement(Judgement[HexState, Position]):
     """What bots of these rules go by."""
 
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
-    matters: ClassVar[Mapping[str, str]] = {valuation.SUPPLY: "lines of supply"}
+    matters: ClassVar[Mapping[str, str]] = {valuation.SUPPLY: marked("lines of supply")}
 
     def __init__(self, rules: BoundRules[HexState, Position], figures: Figures) -> None:
         super().__init__(rules)

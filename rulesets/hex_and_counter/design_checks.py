@@ -19,8 +19,10 @@ from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER
 from workbench.engine.problem import Level, Place, Problem, plain_problem
+from workbench.engine.words.message import Message, as_message, marked
 
 STANDARD_FEATURES = (RIVER, BRIDGE, BLOCKED)
+RENAME = marked("rename it")
 ROAD_TABLE, SIDE_TAGS = "road_effects", ("exit", "supply_source")
 
 
@@ -51,8 +53,8 @@ def _rows(figures: Figures) -> Iterator[Problem]:
     for table in design.tables:
         for row in table.rows if table.id in expected else ():
             if row not in expected[table.id]:
-                cause = f"row {row} names nothing that is in this design"
-                yield _warning("unknown_row", Place("table", table.id, table.title), cause, table.clause, "rename it")
+                cause = Message("row {row} names nothing that is in this design", row=row)
+                yield _warning("unknown_row", Place("table", table.id, table.title), cause, table.clause, RENAME)
 
 
 @implements("5.4", "5.5")
@@ -63,12 +65,13 @@ def _without_effect(figures: Figures) -> Iterator[Problem]:
     for sheet in figures.sheets:
         place = Place("map", sheet.id, sheet.title)
         for feature in sorted(features_of(sheet, figures.river) - told):
-            yield _warning(
-                "no_effect", place, f"no table gives the {sheet.words.border} {feature} an effect", "5.4", "add a row"
-            )
+            text = marked("no table gives the {border} {feature} an effect")
+            cause = Message(text, border=as_message(sheet.words.border), feature=feature)
+            yield _warning("no_effect", place, cause, "5.4", marked("add a row"))
         for road_class in sorted(road_classes_of(sheet) - rows.get(ROAD_TABLE, set())):
-            cause = f"table {ROAD_TABLE} has no row for roads of the class {road_class}"
-            yield _warning("no_effect", place, cause, "5.5", f"add the row {road_class}")
+            text = marked("table {table} has no row for roads of the class {row}")
+            cause = Message(text, table=ROAD_TABLE, row=road_class)
+            yield _warning("no_effect", place, cause, "5.5", Message("add the row {row}", row=road_class))
 
 
 @implements("5.8", "9.3")
@@ -81,8 +84,8 @@ def _tags(figures: Figures) -> Iterator[Problem]:
             for tag in SIDE_TAGS:
                 for word in words(space.tags.get(tag, "")):
                     if word not in figures.sides:
-                        cause = f"its tag {tag} names {word}, which is no side"
-                        yield _warning("tag_of_no_side", Place("space", number, space.name), cause, "", "rename it")
+                        cause = Message("its tag {tag} names {word}, which is no side", tag=tag, word=word)
+                        yield _warning("tag_of_no_side", Place("space", number, space.name), cause, "", RENAME)
 
 
 # ---------------------------------------------------------------- what never happens
@@ -92,14 +95,17 @@ def _tags(figures: Figures) -> Iterator[Problem]:
 def _sequence(figures: Figures) -> Iterator[Problem]:
     place = Place("design", "", figures.design.title)
     if not figures.runs(MOVEMENT) and not figures.runs(COMBAT):
-        yield _warning("sequence", place, "nobody ever moves or fights", "2.1", "add a movement phase")
+        cause = marked("nobody ever moves or fights")
+        yield _warning("sequence", place, cause, "2.1", marked("add a movement phase"))
     ends = figures.early_margin is not None or any(figures.objectives.values())
     if figures.runs(VICTORY_CHECK) and not ends:
-        cause = "the victory check has neither an early margin nor objectives to look at"
-        yield _warning("victory_check", place, cause, "12.4", "add the parameter early_victory_margin")
+        cause = marked("the victory check has neither an early margin nor objectives to look at")
+        fix = Message("add the parameter {parameter}", parameter="early_victory_margin")
+        yield _warning("victory_check", place, cause, "12.4", fix)
     if ends and not figures.runs(VICTORY_CHECK):
-        cause = "no phase checks for the early margin or the objectives"
-        yield _warning("victory_check", place, cause, "12.4", "add a phase with the procedure victory_check")
+        cause = marked("no phase checks for the early margin or the objectives")
+        fix = Message("add a phase with the procedure {procedure}", procedure=VICTORY_CHECK)
+        yield _warning("victory_check", place, cause, "12.4", fix)
 
 
 @implements("12.1", "12.2")
@@ -109,8 +115,11 @@ def _victory(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     worth = [points for row in figures.prizes[scenario.id].values() for points in row.values()]
     worth += [points for row in ground.prizes(scenario.id).values() for points in row.values()]
     if not any(worth) and not figures.objectives[scenario.id]:
-        cause = "nothing gives points and there are no objectives: it can only be won by leaving the enemy no unit"
-        yield _of_scenario(scenario, "no_victory", cause, "12.1", "give spaces points, or add a table victory_points")
+        cause = marked(
+            "nothing gives points and there are no objectives: it can only be won by leaving the enemy no unit"
+        )
+        fix = Message("give spaces points, or add a table {table}", table="victory_points")
+        yield _of_scenario(scenario, "no_victory", cause, "12.1", fix)
 
 
 @implements("12.1")
@@ -119,12 +128,14 @@ def _hexes_named(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     ground = figures.ground(scenario.id)
     for row in figures.prizes[scenario.id]:
         if row not in ground.spaces and row not in (STEP_LOST, STEP_EXITED):
-            cause = f"row {row} of its victory points is no {ground.noun} of the map"
-            yield _of_scenario(scenario, "unknown_row", cause, "12.1", "write one that is on the map")
+            text = marked("row {row} of its victory points is no {noun} of the map")
+            cause = Message(text, row=row, noun=as_message(ground.noun))
+            yield _of_scenario(scenario, "unknown_row", cause, "12.1", marked("write one that is on the map"))
     for row in figures.held_at_first[scenario.id]:
         if row not in ground.prizes(scenario.id):
-            cause = f"{ground.noun} {row} is held at first, and is worth nothing"
-            yield _of_scenario(scenario, "unknown_row", cause, "12.1", "give it points, or take it out")
+            text = marked("{noun} {hex} is held at first, and is worth nothing")
+            cause = Message(text, noun=as_message(ground.noun), hex=row)
+            yield _of_scenario(scenario, "unknown_row", cause, "12.1", marked("give it points, or take it out"))
 
 
 @implements("10.1")
@@ -132,23 +143,23 @@ def _late(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     """Units that never come: after the last turn, or without a phase in which they could."""
     for counter, arrival in figures.arrivals[scenario.id].items():
         if arrival.turn > scenario.last_turn:
-            cause = f"{counter} is due in turn {arrival.turn}, after the last one"
-            yield _of_scenario(scenario, "never_arrives", cause, "10.1", "let it come earlier")
+            cause = Message("{counter} is due in turn {turn}, after the last one", counter=counter, turn=arrival.turn)
+            yield _of_scenario(scenario, "never_arrives", cause, "10.1", marked("let it come earlier"))
     coming = {figures.units[counter].side for counter in figures.arrivals[scenario.id]}
     for side in figures.sides:
         if side in coming and not figures.runs(REINFORCEMENTS, side):
-            cause = f"{side} has units to come and no reinforcement phase"
-            yield _of_scenario(
-                scenario, "never_arrives", cause, "10.1", "add a phase with the procedure reinforcements"
-            )
+            cause = Message("{side} has units to come and no reinforcement phase", side=side)
+            fix = Message("add a phase with the procedure {procedure}", procedure=REINFORCEMENTS)
+            yield _of_scenario(scenario, "never_arrives", cause, "10.1", fix)
 
 
 @implements("12.1", "12.2")
 def _tracks(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     known = {f"{track}.{side}" for track in ("points", "steps_lost", "steps_exited") for side in figures.sides}
     for track in sorted(set(scenario.tracks) - known):
-        cause = f"the standard rules have no track {track}"
-        yield _of_scenario(scenario, "unknown_track", cause, "12.2", f"rename it: {', '.join(sorted(known))}")
+        cause = Message("the standard rules have no track {track}", track=track)
+        fix = Message("rename it: {names}", names=", ".join(sorted(known)))
+        yield _of_scenario(scenario, "unknown_track", cause, "12.2", fix)
 
 
 def _warning(check: str, place: Place, cause: str, clause: str = "", fix: str = "") -> Problem:

@@ -30,8 +30,8 @@ from workbench.engine.network_backend.move_cost import MoveCost
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.visibility import is_stand_in
-from workbench.engine.words.grammar import does
-from workbench.engine.words.wording import Name, counted
+from workbench.engine.words.message import Message, joined, marked
+from workbench.engine.words.wording import Name, joined_by_and
 
 
 def pieces(q: Position) -> tuple[Piece, ...]:
@@ -48,7 +48,7 @@ def _piece(q: Position, unit: str, x: HexUnit) -> Piece:
             unit,
             x.side,
             x.space,
-            f"unknown {kind}",
+            Message("unknown {kind}", kind=kind),
             faction=x.faction,
             unit_type=x.unit_type,
             markers=markers,
@@ -75,13 +75,13 @@ def _piece(q: Position, unit: str, x: HexUnit) -> Piece:
 
 
 def _remarks(x: HexUnit, movement: int) -> tuple[str, ...]:
-    found = [f"{movement} movement points"]
+    found: list[str] = [Message("{points} movement points", points=movement)]
     if x.lost:
-        found.append(f"{counted(x.lost, 'step')} lost")
+        found.append(Message("{steps} {steps:step|steps} lost", steps=x.lost))
     if x.disrupted:
-        found.append("disrupted")
+        found.append(marked("disrupted"))
     if not x.supplied:
-        found.append("out of supply")
+        found.append(marked("out of supply"))
     return tuple(found)
 
 
@@ -96,27 +96,35 @@ def victory(q: Position, name: Name) -> ShownVictory:
     names = {side.id: side.name for side in q.figures.design.sides}
     last = q.figures.design.scenario(q.state.scenario).last_turn
     margin, early = max(1, q.figures.victory_margin), q.figures.early_margin
-    told = [f"A lead of {counted(margin, 'victory point')} after turn {last} wins"]
+    points_to_win = marked("A lead of {points} victory {points:point|points} after turn {last} wins")
+    told = [Message(points_to_win, points=margin, last=last)]
     if early is not None:
-        told.append(f"a lead of {early} at a victory check wins at once")
+        told.append(Message("a lead of {points} at a victory check wins at once", points=early))
     aims = q.figures.objectives[q.state.scenario]
-    told += [f"{does(names[side], 'wins')} at once with {_aim(aims[side], name)}" for side in aims]
-    shown = points_of(points(q), names, f"{'; '.join(told)}.")
-    return replace(shown, below=f"{shown.below}, or objectives") if aims else shown
+    at_once = marked("{side} {side:wins|win} at once with {aim}")
+    told += [Message(at_once, side=names[side], aim=_aim(aims[side], name)) for side in aims]
+    shown = points_of(points(q), names, Message("{sentences}.", sentences=joined("; ", told)))
+    return replace(shown, below=Message("{points}, or objectives", points=shown.below)) if aims else shown
 
 
 def _aim(aim: Objective, name: Name) -> str:
     """An objective in words."""
-    parts = [f"{', '.join(name(number) for number in aim.hexes)} held"] if aim.hexes else []
-    parts += [f"{counted(aim.steps_lost, 'step')} lost by the enemy"] if aim.steps_lost else []
-    parts += [f"{counted(aim.steps_exited, 'step')} led off the map"] if aim.steps_exited else []
-    return " and ".join(parts)
+    parts: list[str] = []
+    if aim.hexes:
+        parts.append(Message("{hexes} held", hexes=joined(", ", map(name, aim.hexes))))
+    if aim.steps_lost:
+        parts.append(Message("{steps} {steps:step|steps} lost by the enemy", steps=aim.steps_lost))
+    if aim.steps_exited:
+        parts.append(Message("{steps} {steps:step|steps} led off the map", steps=aim.steps_exited))
+    return joined_by_and(parts)
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:
     """Victory points by side."""
     standing, names = points(q), {side.id: side.name for side in q.figures.design.sides}
-    return tuple(ShownTrack(f"{names[side]}: points", standing[side], side=side) for side in q.figures.sides)
+    return tuple(
+        ShownTrack(Message("{side}: points", side=names[side]), standing[side], side=side) for side in q.figures.sides
+    )
 
 
 def sequence(q: Position) -> tuple[SequenceLine, ...]:

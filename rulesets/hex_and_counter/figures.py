@@ -19,6 +19,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.design import Design, Phase
 from workbench.engine.maps.border import RIVER
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message, marked
 
 REINFORCEMENTS, SUPPLY, MOVEMENT = "reinforcements", "supply", "movement"
 COMBAT, RECOVERY, VICTORY_CHECK = "combat", "recovery", "victory_check"
@@ -92,11 +93,12 @@ class Figures:
     def _check_phase(self, reader: Reader, phase: Phase) -> None:
         place = Place("phase", phase.id, phase.title)
         if phase.procedure not in PROCEDURES:
-            what = f"one of {', '.join(PROCEDURES)} as the procedure of phase {phase.id}"
-            reader.lack(what, "2.2", place, f"choose a procedure instead of {phase.procedure!r}")
+            text = marked("one of {words} as the procedure of phase {phase}")
+            fix = Message("choose a procedure instead of {procedure}", procedure=repr(phase.procedure))
+            reader.lack(Message(text, words=", ".join(PROCEDURES), phase=phase.id), "2.2", place, fix)
         elif phase.side not in (*self.sides, ""):
-            what = f"the side of phase {phase.id}"
-            reader.lack(what, "2.1", place, f"choose {', '.join(self.sides)}, or no side for a joint phase")
+            fix = Message("choose {sides}, or no side for a joint phase", sides=", ".join(self.sides))
+            reader.lack(Message("the side of phase {phase}", phase=phase.id), "2.1", place, fix)
 
     def _by_side(self, phase: Phase) -> tuple[Phase, ...]:
         if phase.side or phase.procedure == VICTORY_CHECK:
@@ -113,12 +115,13 @@ class Figures:
         for counter in self.design.counters:
             place = Place("counter", counter.id, counter.name)
             if counter.faction not in self.side_of:
-                reader.lack(f"the faction of counter {counter.id}", "1.1", place)
+                reader.lack(Message("the faction of counter {counter}", counter=counter.id), "1.1", place)
                 continue
             if counter.unit_type not in self.kinds:
-                reader.lack(f"the unit type of counter {counter.id}", "1.1", place)
+                reader.lack(Message("the unit type of counter {counter}", counter=counter.id), "1.1", place)
             if counter.strength < 0:
-                reader.lack(f"a strength of 0 or more of counter {counter.id}", "1.1", place)
+                what = Message("a strength of 0 or more of counter {counter}", counter=counter.id)
+                reader.lack(what, "1.1", place)
             self.units[counter.id] = UnitFigures(
                 side=self.side_of[counter.faction],
                 unit_type=counter.unit_type,
@@ -143,7 +146,8 @@ class Figures:
         self.zone_kept_in = frozenset(row for row, cell in cells.items() if cell in (OUT_OF, BOTH))
         for row, cell in cells.items():
             if effects and cell not in ("", *sorted(INTO), OUT_OF, BOTH):
-                what = f"stops, into, out_of or both instead of {cell!r} for {row} in table zone_effects"
+                text = marked("stops, into, out_of or both instead of {cell} for {row} in table zone_effects")
+                what = Message(text, cell=repr(cell), row=row)
                 reader.lack(what, "4.2", Place("table", effects.id, effects.title))
 
     @implements("5.2")
@@ -173,7 +177,8 @@ class Figures:
         self.retreat_priorities = tuple(word for word in order.rows if word in PRIORITIES) if order else ()
         for word in order.rows if order else ():
             if word not in PRIORITIES:
-                what = f"one of {', '.join(PRIORITIES)} instead of {word} in table retreat_priorities"
+                text = marked("one of {words} instead of {word} in table retreat_priorities")
+                what = Message(text, words=", ".join(PRIORITIES), word=word)
                 reader.lack(what, "7.4", Place("table", "retreat_priorities"))
         effects = reader.find_table("combat_effects")
         if effects and effects.rows and not {"shift", "modifier"} & set(effects.columns):
@@ -204,9 +209,11 @@ class Figures:
         for row, named in self.supply_edges.items():
             place = Place("table", "supply_edges")
             if row not in self.sides:
-                reader.lack(f"a side instead of {row} in table supply_edges", "9.3", place, f"rename row {row}")
+                what = Message("a side instead of {row} in table {table}", row=row, table="supply_edges")
+                reader.lack(what, "9.3", place, Message("rename row {row}", row=row))
             if wrong := [edge for edge in named if edge not in EDGES]:
-                what = f"{', '.join(EDGES)} instead of {', '.join(wrong)} in table supply_edges"
+                text = marked("{edges} instead of {words} in table supply_edges")
+                what = Message(text, edges=", ".join(EDGES), words=", ".join(wrong))
                 reader.lack(what, "9.3", place)
 
     # ------------------------------------------------------------------ what the rules ask

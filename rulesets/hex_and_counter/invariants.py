@@ -11,6 +11,7 @@ from rulesets.hex_and_counter.state import ARRIVALS, EXITED, HexState
 from workbench.engine.events import Event, PositionSet, UnitMoved, UnitRemoved
 from workbench.engine.problem import Place, Problem
 from workbench.engine.questions.breaches import breach, changed_tracks, changed_units
+from workbench.engine.words.message import Message
 
 STEPS = "steps"
 MOVES = (UnitMoved, UnitArrived, UnitExited)
@@ -33,20 +34,24 @@ def _of_unit(figures: Figures, unit: str, before: HexState, event: Event[Any], a
     place, printed = Place("unit", unit), figures.units[unit]
     was, now = before.units.get(unit), after.units.get(unit)
     if was is None:
-        yield breach(STEPS, f"it comes into play by {type(event).__name__}", place, "1.3")
+        yield breach(STEPS, Message("it comes into play by {event}", event=type(event).__name__), place, "1.3")
     elif now is None:
         if not isinstance(event, UnitRemoved) or was.lost < printed.steps:
-            yield breach(STEPS, f"it is gone with {printed.steps - was.lost} steps left", place, "1.3")
+            left = printed.steps - was.lost
+            yield breach(STEPS, Message("it is gone with {steps} steps left", steps=left), place, "1.3")
     else:
         track = f"steps_lost.{now.side}"
         counted = after.tracks.get(track, 0) - before.tracks.get(track, 0)
         if now.lost != was.lost and (not isinstance(event, StepsLost) or now.lost - was.lost != counted):
-            yield breach(STEPS, f"it has lost {now.lost - was.lost}, and {counted} are counted", place, "1.3")
+            cause = Message("it has lost {lost}, and {counted} are counted", lost=now.lost - was.lost, counted=counted)
+            yield breach(STEPS, cause, place, "1.3")
         if now.lost > printed.steps:
-            yield breach(STEPS, f"it has lost {now.lost} of {printed.steps}", place, "1.3")
+            cause = Message("it has lost {lost} of {steps}", lost=now.lost, steps=printed.steps)
+            yield breach(STEPS, cause, place, "1.3")
         if (now.side, now.unit_type, now.faction) != (was.side, was.unit_type, was.faction):
             yield breach("counter", "its side or its type is another", place)
         if now.space != was.space and not isinstance(event, MOVES):
-            yield breach("cause", f"it stands elsewhere by {type(event).__name__}", place)
+            yield breach("cause", Message("it stands elsewhere by {event}", event=type(event).__name__), place)
         if now.space != was.space and (was.space == EXITED or now.space == ARRIVALS):
-            yield breach("boxes", f"it comes from {was.space} to {now.space}", place, "5.8")
+            cause = Message("it comes from {origin} to {space}", origin=was.space, space=now.space)
+            yield breach("boxes", cause, place, "5.8")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import reduce
 
 from workbench.engine.design import Counter, Design, Table
 from workbench.engine.problem import DesignLacks, Level, Place, Problem, plain_problem
+from workbench.engine.words.message import Message, as_message, marked
 
 Cost = Fraction | None
 """Movement points, or None for what is closed."""
@@ -26,13 +28,15 @@ class Reader:
     def refuse_gaps(self) -> None:
         """DesignLacks that names everything the design lacks, if it lacks anything."""
         if self.lacks:
-            raise DesignLacks("for the standard rules the design lacks", tuple(dict.fromkeys(self.lacks)))
+            heading = marked("for the standard rules the design lacks")
+            raise DesignLacks(heading, tuple(dict.fromkeys(self.lacks)))
 
     def lack(self, what: str, clause: str, place: Place | None = None, fix: str = "") -> None:
         """Note something that is missing or misspelt; without a place it is the design's."""
         place = place or Place("design", "", self.design.title)
-        cause = f"{what} ({clause})"
-        self.lacks.append(plain_problem(Level.ERROR, "rules_figures", place, cause, clause, fix or f"give {what}"))
+        cause = Message("{what} ({clause})", what=as_message(what), clause=clause)
+        fix = fix or Message("give {what}", what=as_message(what))
+        self.lacks.append(plain_problem(Level.ERROR, "rules_figures", place, cause, clause, fix))
 
     # ------------------------------------------------------------------ parameters
 
@@ -42,11 +46,14 @@ class Reader:
         found, place = self._parameters.get(name), Place("parameter", name)
         if found is None:
             if default is None:
-                self.lack(f"parameter {name}", clause, place, f"add the parameter {name}")
+                what = Message("parameter {parameter}", parameter=name)
+                self.lack(what, clause, place, Message("add the parameter {parameter}", parameter=name))
         elif not isinstance(found.value, int):
-            self.lack(f"a whole number as parameter {name}", clause, place, f"make {found.value!r} a whole number")
+            what = Message("a whole number as parameter {parameter}", parameter=name)
+            self.lack(what, clause, place, Message("make {value} a whole number", value=repr(found.value)))
         elif found.value < least:
-            self.lack(f"{least} or more as parameter {name}", clause, place, f"raise it to {least}")
+            what = Message("{least} or more as parameter {parameter}", least=least, parameter=name)
+            self.lack(what, clause, place, Message("raise it to {least}", least=least))
         else:
             return found.value
         return default or 0
@@ -62,10 +69,12 @@ class Reader:
         found, place = self._parameters.get(name), Place("parameter", name)
         if found is None:
             if required:
-                self.lack(f"parameter {name}", clause, place, f"add the parameter: one of {', '.join(words)}")
+                fix = Message("add the parameter: one of {words}", words=", ".join(words))
+                self.lack(Message("parameter {parameter}", parameter=name), clause, place, fix)
             return words[0]
         if found.value not in words:
-            self.lack(f"one of {', '.join(words)} as parameter {name}", clause, place)
+            what = Message("one of {words} as parameter {parameter}", words=", ".join(words), parameter=name)
+            self.lack(what, clause, place)
             return words[0]
         return str(found.value)
 
@@ -82,7 +91,8 @@ class Reader:
         self.asked.add(name)
         found = self._tables.get(name)
         if found is None:
-            self.lack(f"table {name}", clause, Place("table", name), f"add the table {name}")
+            fix = Message("add the table {table}", table=name)
+            self.lack(Message("table {table}", table=name), clause, Place("table", name), fix)
             return Table(name, name, (), (), ())
         return found
 
@@ -95,11 +105,12 @@ class Reader:
             return {kind: {} for kind in kinds}
         for row in rows:
             if row not in table.rows:
-                self.lack(f"row {row} of table {table.id}", clause, _of(table), f"add the row {row}")
+                what = Message("row {row} of table {table}", row=row, table=table.id)
+                self.lack(what, clause, _of(table), Message("add the row {row}", row=row))
         for kind in kinds:
             column = kind if kind in table.columns else ""
             if column not in table.columns:
-                self.lack(f"column {kind} of table {table.id}", clause, _of(table), f"add the column {kind}")
+                self._lack_column(table, kind, clause)
                 column = table.columns[0] if table.columns else ""
             found[kind] = {row: self._cost(table, row, column, clause) for row in table.rows}
         return found
@@ -113,8 +124,9 @@ class Reader:
         except (ValueError, ZeroDivisionError):
             cost = Fraction(-1)
         if cost < 0:
-            fix = f"write movement points, a fraction, or P instead of {text!r}"
-            self.lack(f"movement points in cell ({row}, {column}) of table {table.id}", clause, _of(table), fix)
+            fix = Message("write movement points, a fraction, or P instead of {text}", text=repr(text))
+            what = Message("movement points in {cell}", cell=_cell(table, row, column))
+            self.lack(what, clause, _of(table), fix)
             return Fraction(0)
         return cost
 
@@ -123,7 +135,7 @@ class Reader:
         try:
             return table.cell(row, column).strip()
         except (KeyError, IndexError):
-            self.lack(f"cell ({row}, {column}) of table {table.id}", clause, _of(table))
+            self.lack(_cell(table, row, column), clause, _of(table))
             return "0"
 
     def only(self, table: Table, row: str, clause: str) -> str:
@@ -138,15 +150,20 @@ class Reader:
         try:
             return int(text)
         except ValueError:
-            fix = f"write a whole number instead of {text!r}"
-            self.lack(f"a whole number in cell ({row}, {column}) of table {table.id}", clause, _of(table), fix)
+            fix = Message("write a whole number instead of {text}", text=repr(text))
+            what = Message("a whole number in {cell}", cell=_cell(table, row, column))
+            self.lack(what, clause, _of(table), fix)
             return 0
 
     def needs_columns(self, table: Table, columns: Iterable[str], clause: str) -> None:
         """Note the columns that a table lacks."""
         for column in columns:
             if column not in table.columns:
-                self.lack(f"column {column} of table {table.id}", clause, _of(table), f"add the column {column}")
+                self._lack_column(table, column, clause)
+
+    def _lack_column(self, table: Table, column: str, clause: str) -> None:
+        what = Message("column {column} of table {table}", column=column, table=table.id)
+        self.lack(what, clause, _of(table), Message("add the column {column}", column=column))
 
     # ------------------------------------------------------------------ counters
 
@@ -155,8 +172,13 @@ class Reader:
         found, place = counter.values.get(name, default), Place("counter", counter.id, counter.name)
         if isinstance(found, int) and found >= least:
             return found
-        what = f"{name} of counter {counter.id}" if found is None else f"a whole number as {name} of {counter.id}"
-        self.lack(what, clause, place, f"give it {name}: a whole number, {least} or more")
+        text = (
+            marked("{value} of counter {counter}")
+            if found is None
+            else marked("a whole number as {value} of {counter}")
+        )
+        fix = Message("give it {value}: a whole number, {least} or more", value=name, least=least)
+        self.lack(Message(text, value=name, counter=counter.id), clause, place, fix)
         return least
 
     def find_value(self, counter: Counter, name: str, clause: str) -> int | None:
@@ -166,6 +188,16 @@ class Reader:
 
 def _of(table: Table) -> Place:
     return Place("table", table.id, table.title)
+
+
+def _cell(table: Table, row: str, column: str) -> str:
+    return Message("cell ({row}, {column}) of table {table}", row=row, column=column, table=table.id)
+
+
+def one_of(names: Iterable[str]) -> str:
+    """ "blue or red"."""
+    first, *others = (*names,) or ("",)
+    return reduce(lambda so_far, other: Message("{names} or {name}", names=so_far, name=other), others, first)
 
 
 def words(text: str) -> tuple[str, ...]:

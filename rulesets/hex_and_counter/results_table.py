@@ -13,6 +13,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.design import Table
 from workbench.engine.mechanics.combat_results import CombatResult, combat_result
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message
 
 DICE = re.compile(r"^(\d*)[Dd](\d+)$")
 ODDS, DIFFERENCE = re.compile(r"^\d+:[1-9]\d*$"), re.compile(r"^[-+]?\d+$")
@@ -45,7 +46,8 @@ def read_results(reader: Reader, table: Table, retreat_hexes: int) -> CombatTabl
     _check_columns(reader, table, place, by_odds)
     rows = [int(row) for row in table.rows if ROLL.match(row)]
     if table.rows and (len(rows) != len(table.rows) or rows != list(range(rows[0], rows[0] + len(rows)))):
-        fix = f"make the rows {rows[0]}, {rows[0] + 1}, {rows[0] + 2} ..." if rows else "make the rows 1, 2, 3 ..."
+        first = rows[0] if rows else 1
+        fix = Message("make the rows {first}, {second}, {third} ...", first=first, second=first + 1, third=first + 2)
         reader.lack("rows of table combat_results for each modified roll in order", "6.7", place, fix)
     texts = tuple(tuple(reader.cell(table, row, column, "6.8") for column in table.columns) for row in table.rows)
     results = tuple(tuple(_result(reader, place, text, retreat_hexes) for text in row) for row in texts)
@@ -59,7 +61,7 @@ def _dice(reader: Reader, table: Table, place: Place) -> tuple[int, int]:
     if 1 <= dice <= MOST_DICE and sides >= 2:
         return dice, sides
     if table.rows:
-        fix = f"write 1D6 or 2D6 instead of {table.dice!r}"
+        fix = Message("write 1D6 or 2D6 instead of {dice}", dice=repr(table.dice))
         reader.lack("dice such as 1D6 of table combat_results", "6.7", place, fix)
     return 1, 6
 
@@ -68,20 +70,22 @@ def _check_columns(reader: Reader, table: Table, place: Place, by_odds: bool) ->
     """All of one kind, and rising."""
     pattern = ODDS if by_odds else DIFFERENCE
     if wrong := [column for column in table.columns if not pattern.match(column)]:
-        fix = f"write odds or differences instead of {', '.join(map(repr, wrong))}"
+        fix = Message("write odds or differences instead of {columns}", columns=", ".join(map(repr, wrong)))
         reader.lack("columns such as 2:1, or +2, of table combat_results", "6.4", place, fix)
         return
     reached = [Fraction(*map(int, column.split(":"))) if by_odds else Fraction(column) for column in table.columns]
     for column, (one, next_one) in zip(table.columns[1:], pairwise(reached), strict=True):
         if next_one <= one:
-            fix = f"move column {column} to its place"
-            reader.lack(f"columns of table combat_results in rising order, and not {column} there", "6.4", place, fix)
+            fix = Message("move column {column} to its place", column=column)
+            what = Message("columns of table combat_results in rising order, and not {column} there", column=column)
+            reader.lack(what, "6.4", place, fix)
 
 
 def _result(reader: Reader, place: Place, text: str, retreat_hexes: int) -> CombatResult:
     try:
         return combat_result(text, retreat_hexes)
     except ValueError:
-        fix = f"write a result such as 1/2, -/R, A1 DR2, DE, EX or NE instead of {text!r}"
-        reader.lack(f"a combat result instead of {text!r} in table combat_results", "6.8", place, fix)
+        fix = Message("write a result such as 1/2, -/R, A1 DR2, DE, EX or NE instead of {text}", text=repr(text))
+        what = Message("a combat result instead of {text} in table combat_results", text=repr(text))
+        reader.lack(what, "6.8", place, fix)
         return CombatResult()

@@ -17,14 +17,15 @@ from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
 from workbench.engine.playtests.scenario_options import option_of
 from workbench.engine.problem import DesignLacks
+from workbench.engine.words.message import Message
 
 FOG = "fog"
-FOG_WORDS = ((OFF, "Off: every unit is seen"), (ON, "On: of the enemy only the kind of unit is seen"))
+FOG_WORDS = ((OFF, Message("Off: every unit is seen")), (ON, Message("On: of the enemy only the kind of unit is seen")))
 
 
 def options_offered(scenario: Scenario) -> tuple[ScenarioOption, ...]:
     """The one choice before a scenario: fog of war."""
-    return (option_of(scenario, FOG, "Fog of war", FOG_WORDS, "13.1"),)
+    return (option_of(scenario, FOG, Message("Fog of war"), FOG_WORDS, "13.1"),)
 
 
 @implements("2.3", "10.1", "13.1")
@@ -38,7 +39,7 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     """
     fog = {**dict(scenario.options), **options}.get(FOG, OFF)
     if found := problems(figures, scenario, fog):
-        raise DesignLacks(f"the scenario {scenario.title} cannot be set up", found)
+        raise DesignLacks(Message("the scenario {scenario} cannot be set up", scenario=scenario.title), found)
     units = {p.counter: _unit(figures, p.counter, p.space, lost=p.permanent) for p in scenario.placements}
     for counter, arrival in figures.arrivals[scenario.id].items():
         if counter not in units:

@@ -10,6 +10,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.design import Placement, Scenario
 from workbench.engine.networks.joins import BY_LAND
 from workbench.engine.problem import Level, Place, Problem, plain_problem
+from workbench.engine.words.message import Message, as_message, marked
 
 ON, OFF = "on", "off"
 CHECK = "scenario_start"
@@ -30,7 +31,8 @@ def problems(figures: Figures, scenario: Scenario, fog: str) -> tuple[Problem, .
 @implements("13.1")
 def _options(scenario: Scenario, fog: str) -> Iterator[Problem]:
     if fog not in (ON, OFF):
-        yield _problem(scenario, f"the option fog is on or off, not {fog!r}", "13.1", "choose on or off")
+        cause = Message("the option fog is on or off, not {fog}", fog=repr(fog))
+        yield _problem(scenario, cause, "13.1", marked("choose on or off"))
 
 
 @implements("1.3")
@@ -38,14 +40,18 @@ def _placement(figures: Figures, scenario: Scenario, placement: Placement) -> It
     counter, number, lost = placement.counter, placement.space, placement.permanent
     noun = figures.ground(scenario.id).noun
     if counter not in figures.units:
-        cause = f"the design has no counter {counter}"
-        yield _problem(scenario, cause, "1.1", f"add the counter {counter}, or take it out of the set-up")
+        cause = Message("the design has no counter {counter}", counter=counter)
+        fix = Message("add the counter {counter}, or take it out of the set-up", counter=counter)
+        yield _problem(scenario, cause, "1.1", fix)
     elif not 0 <= lost < figures.units[counter].steps:
-        cause = f"{counter} is set up with {lost} steps lost and has {figures.units[counter].steps}"
-        yield _problem(scenario, cause, "1.3", f"leave {counter} a step")
+        text = marked("{counter} is set up with {lost} steps lost and has {steps}")
+        cause = Message(text, counter=counter, lost=lost, steps=figures.units[counter].steps)
+        yield _problem(scenario, cause, "1.3", Message("leave {counter} a step", counter=counter))
     if not _is_played(figures, scenario, number):
-        cause = f"the map has no playable {noun} {number} for {counter}"
-        yield _problem(scenario, cause, "5.3", f"set {counter} up in another {noun}")
+        text = marked("the map has no playable {noun} {hex} for {counter}")
+        cause = Message(text, noun=as_message(noun), hex=number, counter=counter)
+        fix = Message("set {counter} up in another {noun}", counter=counter, noun=as_message(noun))
+        yield _problem(scenario, cause, "5.3", fix)
 
 
 @implements("10.1")
@@ -54,8 +60,9 @@ def _arrivals(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     for counter, arrival in figures.arrivals[scenario.id].items():
         for entry in words(arrival.entry) or ("",):
             if counter not in placed and not figures.ground(scenario.id).tagged("entry", entry):
-                cause = f"no {noun} is tagged as the entry {entry!r} that {counter} needs"
-                yield _problem(scenario, cause, "10.1", f"tag one with entry: {entry}")
+                text = marked("no {noun} is tagged as the entry {entry} that {counter} needs")
+                cause = Message(text, noun=as_message(noun), entry=repr(entry), counter=counter)
+                yield _problem(scenario, cause, "10.1", Message("tag one with entry: {entry}", entry=entry))
 
 
 @implements("12.5")
@@ -65,8 +72,8 @@ def _armies(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     present = {figures.units[counter].side for counter in there if counter in figures.units}
     for side in figures.sides:
         if side not in present:
-            cause = f"the side {side} has no unit on the map and none to come"
-            yield _problem(scenario, cause, "12.5", f"set up a unit of {side}, or let one arrive")
+            cause = Message("the side {side} has no unit on the map and none to come", side=side)
+            yield _problem(scenario, cause, "12.5", Message("set up a unit of {side}, or let one arrive", side=side))
 
 
 @implements("3.1", "3.2", "5.6")
@@ -81,11 +88,14 @@ def _crowds(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
         most = figures.ground(scenario.id).stacking(number)
         weight = sum(unit.attack for unit in units) if figures.stacks_by_strength else len(units)
         if len({unit.side for unit in units}) > 1:
-            cause = f"units of both sides are set up in {number}: {', '.join(counters)}"
-            yield _problem(scenario, cause, "5.6", "set one of them up elsewhere")
+            text = marked("units of both sides are set up in {hex}: {counters}")
+            cause = Message(text, hex=number, counters=", ".join(counters))
+            yield _problem(scenario, cause, "5.6", marked("set one of them up elsewhere"))
         elif weight > most and len(units) > 1:
-            cause = f"{', '.join(counters)} are {weight} in {number}, which holds {most}"
-            yield _problem(scenario, cause, "3.1", "set some of them up elsewhere, or raise the stacking limit")
+            text = marked("{counters} are {weight} in {hex}, which holds {most}")
+            cause = Message(text, counters=", ".join(counters), weight=weight, hex=number, most=most)
+            fix = marked("set some of them up elsewhere, or raise the stacking limit")
+            yield _problem(scenario, cause, "3.1", fix)
 
 
 @implements("12.6", "12.1")
@@ -93,7 +103,9 @@ def _objectives(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     for side, objective in figures.objectives[scenario.id].items():
         for number in objective.hexes:
             if not _is_played(figures, scenario, number):
-                cause = f"the map has no playable {figures.ground(scenario.id).noun} {number} for {side} to hold"
+                noun = as_message(figures.ground(scenario.id).noun)
+                text = marked("the map has no playable {noun} {hex} for {side} to hold")
+                cause = Message(text, noun=noun, hex=number, side=side)
                 yield _problem(scenario, cause, "12.6")
 
 
@@ -105,15 +117,17 @@ def why_not_set_up(
     ground = figures.ground(scenario_id)
     space, unit = ground.spaces.get(number), figures.units[counter]
     if space is None or space.kind not in BY_LAND:
-        return Refusal("5.3", f"the map has no playable {ground.noun} {number}")
+        return Refusal.of("5.3", "the map has no playable {noun} {hex}", noun=as_message(ground.noun), hex=number)
     if not ground.may_stand(unit.unit_type, number):
-        return Refusal("5.3", f"{unit.unit_type} may not enter {space.terrain or 'it'}")
+        terrain = space.terrain or Message("it")
+        return Refusal.of("5.3", "{unit} may not enter {terrain}", unit=unit.unit_type, terrain=terrain)
     others = [figures.units[other] for other in beside]
     if any(other.side != unit.side for other in others):
         return Refusal("5.6", "a unit of another side stands there")
     weight = sum(x.attack for x in (*others, unit)) if figures.stacks_by_strength else len(others) + 1
     if others and weight > ground.stacking(number):
-        return Refusal("3.1", f"it would hold {weight}, and may hold {ground.stacking(number)}")
+        text = marked("it would hold {weight}, and may hold {most}")
+        return Refusal.of("3.1", text, weight=weight, most=ground.stacking(number))
     return None
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from rulesets.hex_and_counter.reading import Reader, words
+from rulesets.hex_and_counter.reading import Reader, one_of, words
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Scenario, Table
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message
 
 HEXES, STEPS_LOST, STEPS_EXITED = "hexes", "steps_lost", "steps_exited"
 
@@ -49,8 +50,9 @@ def read_held(reader: Reader, scenario: Scenario, sides: tuple[str, ...]) -> dic
     found = {row: reader.only(table, row, "12.1") for row in table.rows} if table else {}
     for number, side in found.items():
         if table and side not in sides:
-            fix = f"write {' or '.join(sides)} instead of {side!r}"
-            reader.lack(f"the side that holds {number} in table {table.id}", "12.1", _of(table), fix)
+            fix = Message("write {sides} instead of {side}", sides=one_of(sides), side=repr(side))
+            what = Message("the side that holds {hex} in table {table}", hex=number, table=table.id)
+            reader.lack(what, "12.1", _of(table), fix)
     return found
 
 
@@ -62,11 +64,13 @@ def read_objectives(reader: Reader, scenario: Scenario, sides: tuple[str, ...]) 
         return {}
     for row in table.rows:
         if row not in sides:
-            reader.lack(f"a side instead of {row} in table {table.id}", "12.6", _of(table), f"rename row {row}")
+            what = Message("a side instead of {row} in table {table}", row=row, table=table.id)
+            reader.lack(what, "12.6", _of(table), Message("rename row {row}", row=row))
     found = {row: _objective(reader, table, row) for row in table.rows if row in sides}
     for side, objective in found.items():
         if objective == Objective():
-            reader.lack(f"something to reach for {side} in table {table.id}", "12.6", _of(table))
+            what = Message("something to reach for {side} in table {table}", side=side, table=table.id)
+            reader.lack(what, "12.6", _of(table))
     return found
 
 
@@ -96,14 +100,16 @@ def read_arrivals(
     found = {row: _arrival(reader, table, row) for row in table.rows if row in counters}
     for row in table.rows:
         if row not in counters:
-            reader.lack(f"counter {row} of table {table.id}", "10.1", _of(table), f"add the counter or take {row} out")
+            what = Message("counter {row} of table {table}", row=row, table=table.id)
+            reader.lack(what, "10.1", _of(table), Message("add the counter or take {row} out", row=row))
     return found
 
 
 def _arrival(reader: Reader, table: Table, row: str) -> Arrival:
     turn = reader.whole(table, row, "turn", "10.1")
     if turn < 1 and "turn" in table.columns:
-        reader.lack(f"a turn of 1 or more for {row} in table {table.id}", "10.1", _of(table))
+        what = Message("a turn of 1 or more for {row} in table {table}", row=row, table=table.id)
+        reader.lack(what, "10.1", _of(table))
     return Arrival(turn, reader.cell(table, row, "entry", "10.1"))
 
 

@@ -22,6 +22,7 @@ from workbench.engine.playtests.set_up import (
     turn_of,
 )
 from workbench.engine.problem import Place, Problem
+from workbench.engine.words.message import Message, marked
 
 MAY_OUTLIVE = frozenset({"Movement.moved", "CombatPhase.fought", "Battle.attackers", "Battle.defenders"})
 """What phases and battles remember of units that may have been lost since."""
@@ -73,7 +74,8 @@ def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) 
         sides.setdefault(phase.id, set()).add(phase.side)
     yield from no_such_phase(moment.phase, sides)
     if moment.phase in ("", *sides) and moment.side not in ("", *sides.get(moment.phase, ())):
-        yield not_playable(f"{moment.phase or 'the turn'} is not of the side {moment.side!r}")
+        named = moment.phase or Message("the turn")
+        yield not_playable(Message("{phase} is not of the side {side}", phase=named, side=repr(moment.side)))
     if moment.first:
         yield not_playable("the sequence of play says who goes first")
 
@@ -86,7 +88,8 @@ def problems(q: Position) -> tuple[Problem, ...]:
 def _wrong_units(q: Position) -> Iterator[Problem]:
     for unit in sorted(q.state.units):
         if q.steps(unit) < 1:
-            cause = f"it has lost {q.unit(unit).lost} steps and has no more than {q.printed(unit).steps}"
+            text = marked("it has lost {lost} steps and has no more than {steps}")
+            cause = Message(text, lost=q.unit(unit).lost, steps=q.printed(unit).steps)
             yield not_playable(cause, Place("unit", unit), "steps", "1.3")
 
 
@@ -98,4 +101,5 @@ def _wrong_hexes(q: Position) -> Iterator[Problem]:
         if len(sides) > 1:
             yield not_playable("both sides stand in it", place, "both sides", "5.6")
         elif not retreating and not q.stacks(space, *q.units_in(space)):
-            yield not_playable(f"more stands in it than {q.ground.stacking(space)}", place, "stacking", "3.1")
+            cause = Message("more stands in it than {most}", most=q.ground.stacking(space))
+            yield not_playable(cause, place, "stacking", "3.1")

@@ -25,6 +25,7 @@ from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import StepPrice
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.networks.network import MapNetwork, Network
+from workbench.engine.words.message import marked
 
 AnyMap = HexMap | AreaMap
 EDGES: Mapping[str, tuple[float, float]] = {
@@ -45,11 +46,12 @@ class Sheet(ABC):
 
     Attributes
     ----------
-    noun
-        What a space of it is called.
+    noun, noun_with_article
+        What a space of it is called, without and with its article.
     """
 
     noun: str
+    noun_with_article: str
     network: MapNetwork
 
     @property
@@ -97,7 +99,7 @@ class Sheet(ABC):
 class HexSheet(Sheet):
     """Hexes: distance is that of the grid, and roads run across hexsides."""
 
-    noun = "hex"
+    noun, noun_with_article = marked("hex"), marked("the hex")
 
     def __init__(self, hex_map: HexMap, kinds: Kindred) -> None:
         self.hex_map, self.kinds = hex_map, kinds
@@ -131,7 +133,7 @@ class HexSheet(Sheet):
 class AreaSheet(Sheet):
     """Areas: distance is counted in areas, and roads run along borders and serve the areas beside them."""
 
-    noun = "area"
+    noun, noun_with_article = marked("area"), marked("the area")
 
     def __init__(self, area_map: AreaMap, kinds: Kindred) -> None:
         self.area_map, self.kinds = area_map, kinds

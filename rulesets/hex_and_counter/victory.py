@@ -13,15 +13,16 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import Event
 from workbench.engine.mechanics.victory_track import for_holding, lead, standing
 from workbench.engine.ruleset import Ending
+from workbench.engine.words.message import marked
 
 BY_POINTS, DRAW, EARLY = "by_points", "draw", "early_lead"
 OBJECTIVES, NOBODY_LEFT = "objectives", "nobody_left"
 ENDING_WORDS = {
-    BY_POINTS: "they lead by points after the last turn",
-    DRAW: "nobody leads by enough",
-    EARLY: "their lead cannot be made good",
-    OBJECTIVES: "they have reached their objectives",
-    NOBODY_LEFT: "the enemy has nobody left",
+    BY_POINTS: marked("they lead by points after the last turn"),
+    DRAW: marked("nobody leads by enough"),
+    EARLY: marked("their lead cannot be made good"),
+    OBJECTIVES: marked("they have reached their objectives"),
+    NOBODY_LEFT: marked("the enemy has nobody left"),
 }
 
 
@@ -46,10 +47,12 @@ def _sources(q: Position) -> dict[str, dict[str, int]]:
     tracks, table, sides = q.state.tracks, q.figures.prizes.get(q.state.scenario, {}), q.figures.sides
     per_lost, per_exited = points_per_step(q), table.get(STEP_EXITED, {})
     return {
-        "to begin with": {side: tracks.get(f"points.{side}", 0) for side in sides},
-        "hexes held": for_holding(q.ground.prizes(q.state.scenario), q.state.held),
-        "steps lost by the enemy": {side: steps_lost_by_enemies(q, side) * per_lost.get(side, 0) for side in sides},
-        "steps led off the map": {
+        marked("to begin with"): {side: tracks.get(f"points.{side}", 0) for side in sides},
+        marked("hexes held"): for_holding(q.ground.prizes(q.state.scenario), q.state.held),
+        marked("steps lost by the enemy"): {
+            side: steps_lost_by_enemies(q, side) * per_lost.get(side, 0) for side in sides
+        },
+        marked("steps led off the map"): {
             side: tracks.get(f"steps_exited.{side}", 0) * per_exited.get(side, 0) for side in sides
         },
     }

@@ -22,15 +22,15 @@ from rulesets.hex_and_counter.victory import ENDING_WORDS, points_by_source, poi
 from workbench.engine.events import Event, PlaytestEnded
 from workbench.engine.ruleset import Words
 from workbench.engine.state import Procedure
-from workbench.engine.words.grammar import does
-from workbench.engine.words.wording import Name, counted, describe_common
+from workbench.engine.words.message import Message, as_message, joined, marked
+from workbench.engine.words.wording import Name, describe_common
 
 PHASES: dict[type[Procedure], str] = {
-    Reinforcements: "reinforcements",
-    SupplyPhase: "supply",
-    Movement: "movement",
-    CombatPhase: "combat",
-    Recovery: "recovery",
+    Reinforcements: marked("{side} reinforcements"),
+    SupplyPhase: marked("{side} supply"),
+    Movement: marked("{side} movement"),
+    CombatPhase: marked("{side} combat"),
+    Recovery: marked("{side} recovery"),
 }
 
 
@@ -44,23 +44,23 @@ def _title(procedure: Procedure, name: Name) -> str:
         case Game():
             return ""
         case GameTurn(turn=turn):
-            return f"Turn {turn}"
+            return Message("Turn {turn}", turn=turn)
         case Battle(hex=number):
-            return f"Battle of {name(number)}"
+            return Message("Battle of {hex}", hex=name(number))
         case Retreat(side=side):
-            return f"{name(side)} retreat"
+            return Message("{side} retreat", side=name(side))
         case Reinforcements(side=side) | SupplyPhase(side=side) | Movement(side=side):
-            return f"{name(side)} {PHASES[type(procedure)]}"
+            return Message(PHASES[type(procedure)], side=name(side))
         case CombatPhase(side=side) | Recovery(side=side):
-            return f"{name(side)} {PHASES[type(procedure)]}"
+            return Message(PHASES[type(procedure)], side=name(side))
         case _:
-            return "Victory check"
+            return Message("Victory check")
 
 
 def describe(event: Event[Any], q: Position, name: Name) -> str:
     """One line for an event, "" for what needs none; `q` is the position before it."""
     if isinstance(event, PlaytestEnded):
-        return f"{describe_common(event, name)}. {account(q, name)}"
+        return joined(". ", (describe_common(event, name) or "", account(q, name)))
     line = describe_common(event, name)
     return _own(event, q, name) if line is None else line
 
@@ -68,37 +68,50 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
 def _own(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.UnitArrived(unit=unit, to=to):
-            return does(name(unit), "enters", f"at {name(to)}")
+            return Message("{unit} {unit:enters|enter} at {hex}", unit=name(unit), hex=name(to))
         case happened.UnitExited(unit=unit):
-            return does(name(unit), "leaves the map")
+            return Message("{unit} {unit:leaves|leave} the map", unit=name(unit))
         case happened.HexTaken(hex=number, side=side):
             worth = q.ground.prizes(q.state.scenario).get(number, {}).get(side, 0)
-            return f"{name(number)} is held by {name(side)}" + (f", worth {counted(worth, 'point')}" if worth else "")
+            line = Message("{hex} is held by {side}", hex=name(number), side=name(side))
+            return Message("{line}, worth {points} {points:point|points}", line=line, points=worth) if worth else line
         case happened.StepsLost(unit=unit, steps=steps):
-            return does(name(unit), "loses", f"{counted(steps, 'step')}{_scored(q, unit, steps, name)}")
+            line = Message("{unit} {unit:loses|lose} {steps} {steps:step|steps}", unit=name(unit), steps=steps)
+            return _scored(line, q, unit, steps, name)
         case happened.UnitDisrupted(unit=unit, disrupted=disrupted):
-            return does(name(unit), "is disrupted" if disrupted else "recovers")
+            text = marked("{unit} {unit:is|are} disrupted") if disrupted else marked("{unit} {unit:recovers|recover}")
+            return Message(text, unit=name(unit))
         case happened.SupplyTraced(line=line):
-            return f"{name(line.hex)} is out of supply: {line.reason}" if line.reason else ""
+            if not line.reason:
+                return ""
+            return Message("{hex} is out of supply: {reason}", hex=name(line.hex), reason=as_message(line.reason))
         case happened.UnitShown(unit=unit):
-            return does(name(unit), "is shown")
+            return Message("{unit} {unit:is|are} shown", unit=name(unit))
     return ""
 
 
-def _scored(q: Position, unit: str, steps: int, name: Name) -> str:
-    """What a loss is worth to others, "" where it is worth nothing."""
+def _scored(line: str, q: Position, unit: str, steps: int, name: Name) -> str:
+    """The line of a loss with what it is worth to others, if anything."""
     loser = q.state.units[unit].side if unit in q.state.units else ""
     worth = {side: steps * each for side, each in points_per_step(q).items() if each and loser not in (side, "")}
-    return "".join(f", {counted(points, 'point')} to {name(side)}" for side, points in sorted(worth.items()))
+    for side, points in sorted(worth.items()):
+        text = marked("{line}, {points} {points:point|points} to {side}")
+        line = Message(text, line=line, points=points, side=name(side))
+    return line
 
 
 def account(q: Position, name: Name) -> str:
     """What the points of each side come from: "Blue 12 (hexes held 10, steps lost by the enemy 2), Red 3 (…)"."""
     told = []
     for side, sources in points_by_source(q).items():
-        parts = ", ".join(f"{source} {points}" for source, points in sources.items() if points)
-        told.append(f"{name(side)} {sum(sources.values())}" + (f" ({parts})" if parts else ""))
-    return f"Points: {', '.join(told)}"
+        line = Message("{side} {points}", side=name(side), points=sum(sources.values()))
+        parts = [
+            Message("{source} {number}", source=as_message(source), number=points)
+            for source, points in sources.items()
+            if points
+        ]
+        told.append(Message("{line} ({why})", line=line, why=joined(", ", parts)) if parts else line)
+    return Message("Points: {points}", points=joined(", ", told))
 
 
 class HexWords(Words[HexState, Position]):

@@ -1,4 +1,8 @@
-"""The words of the race: a line of the log for each event."""
+"""The words of the race: a line of the log for each event.
+
+What players read is a `Message`, so that it can be said in another language: a text of the catalogues (`translations`
+beside this file) and what stands in its places; `{unit:runs|run}` agrees with who does it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from rulesets.template.position import Position
 from rulesets.template.state import RaceState
 from workbench.engine.events import DiceRolled, Event, PlaytestEnded, UnitMoved
 from workbench.engine.ruleset import Words
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message, as_message, marked
 
 
 class RaceWords(Words[RaceState, Position]):
@@ -20,13 +24,18 @@ class RaceWords(Words[RaceState, Position]):
         name = self.subject_of
         match event:
             case TurnBegun(turn=turn):
-                return f"Turn {turn}"
+                return Message("Turn {turn}", turn=turn)
             case UnitMoved(unit=unit, to=to):
-                return does(name(unit), "runs", f"to {name(to)}")
+                return Message("{unit} {unit:runs|run} to {space}", unit=name(unit), space=name(to))
             case DiceRolled(faces=faces, why=why):
-                return f"{why}: {', '.join(map(str, faces))}"
+                return Message("{why}: {faces}", why=as_message(why), faces=", ".join(map(str, faces)))
             case RunnerTired(unit=unit, tired=tired):
-                return does(name(unit), "is", "out of breath" if tired else "fresh again")
+                text = (
+                    marked("{unit} {unit:is|are} out of breath")
+                    if tired
+                    else marked("{unit} {unit:is|are} fresh again")
+                )
+                return Message(text, unit=name(unit))
             case PlaytestEnded(winner=winner):
-                return does(name(winner), "is", "home first")
+                return Message("{side} {side:is|are} home first", side=name(winner))
         return ""

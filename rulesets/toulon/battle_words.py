@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulesets.toulon.events import OddsTaken
-from rulesets.toulon.grammar import joined_by_and
 from rulesets.toulon.phases.casualties import ACROSS_THE_RIVER, cover_of
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER
@@ -11,7 +10,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_table import Outcome, outcomes
 from workbench.engine.mechanics.modifiers import Modifiers
 from workbench.engine.words.message import Message, as_message, joined, marked
-from workbench.engine.words.wording import Name
+from workbench.engine.words.wording import Name, joined_by_and
 
 LOSSES = {
     "": marked("lose {losses}"),

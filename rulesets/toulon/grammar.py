@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
-
 from workbench.engine.words.message import Message
 from workbench.engine.words.wording import Name
 
@@ -39,9 +36,3 @@ def strength_in_words(number: int) -> str:
 def the(key: str, name: Name) -> str:
     """A side or a nation in the middle of a sentence: "the Allies", "the Western Wing"; a person has no article."""
     return name(key) if key == "bonaparte" else Message("the {side}", side=name(key))
-
-
-def joined_by_and(names: Iterable[str]) -> str:
-    """ "Royals and Swiss"."""
-    first, *others = (*names,) or ("",)
-    return reduce(lambda so_far, other: Message("{units} and {unit}", units=so_far, unit=other), others, first)

@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.toulon import events as happened
 from rulesets.toulon.battle_words import odds_in_words, results_in_words
 from rulesets.toulon.figures import Figures
-from rulesets.toulon.grammar import SOURCES, joined_by_and, strength_in_words, the
+from rulesets.toulon.grammar import SOURCES, strength_in_words, the
 from rulesets.toulon.grammar import points_in_words as points_in_words
 from rulesets.toulon.log_words import of_sides, of_spies
 from rulesets.toulon.phases.casualties import COMBAT_RESULT
@@ -52,7 +52,7 @@ from workbench.engine.events import Event
 from workbench.engine.ruleset import BoundRules, Words
 from workbench.engine.state import Procedure
 from workbench.engine.words.message import Message, as_message, marked
-from workbench.engine.words.wording import Name, describe_common, modifiers_in_words, rolled_in_words
+from workbench.engine.words.wording import Name, describe_common, joined_by_and, modifiers_in_words, rolled_in_words
 
 
 def section_name(figures: Figures, key: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from immutables import Map
 from msgspec import Struct
 
-from workbench.engine.words.message import Argument, Message, places_of
+from workbench.engine.words.message import Argument, Message, as_message, joined, places_of
 
 MOST_NAMED = 4
 Fact: TypeAlias = str | int | float | tuple[str, ...]
@@ -181,5 +181,6 @@ class DesignLacks(KeyError):
     """
 
     def __init__(self, heading: str, problems: tuple[Problem, ...]) -> None:
-        super().__init__(f"{heading}: {'; '.join(problem.cause for problem in problems)}")
+        causes = joined("; ", (as_message(problem.cause) for problem in problems))
+        super().__init__(Message("{heading}: {causes}", heading=as_message(heading), causes=causes))
         self.problems = problems

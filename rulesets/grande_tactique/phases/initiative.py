@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import reduce
 
 from msgspec import Struct
 
@@ -17,6 +16,7 @@ from workbench.engine.mechanics.initiative import initiative_of
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message, marked
+from workbench.engine.words.wording import joined_by_and
 
 INERTIA = "inertia"
 YES, NO = "yes", "no"
@@ -61,8 +61,7 @@ def _odds(q: Position, chiefs: tuple[str, ...]) -> str:
     each = (
         Message("{chief} {most} or less", chief=name(chief).name, most=q.general(chief).initiative) for chief in chiefs
     )
-    both = reduce(lambda one, other: Message("{one} and {other}", one=one, other=other), each)
-    return Message("alone {chiefs}; against a rival each adds it to his die", chiefs=both)
+    return Message("alone {chiefs}; against a rival each adds it to his die", chiefs=joined_by_and(each))
 
 
 def _winner(u: Play, bids: Mapping[str, Bid]) -> str:

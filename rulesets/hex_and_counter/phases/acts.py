@@ -10,7 +10,7 @@ from rulesets.hex_and_counter.state import HexState
 from workbench.engine.clauses import implements
 from workbench.engine.events import UnitRemoved
 from workbench.engine.unfolding import Unfolding
-from workbench.engine.words.wording import counted
+from workbench.engine.words.message import Message
 
 Play = Unfolding[HexState, Position]
 
@@ -42,5 +42,7 @@ def eliminate(u: Play, unit: str, why: str) -> None:
 def share_out(u: Play, side: str, losses: int, units: Iterable[str]) -> Mapping[str, int]:
     """Unit -> steps that its owner has it lose; asked where there is a choice."""
     room = {x: u.position.steps(x) for x in units}
-    shares = u.share_out(side, f"Share out {counted(losses, 'lost step')}", losses, room, "6.10")
+    shares = u.share_out(
+        side, Message("Share out {losses} lost {losses:step|steps}", losses=losses), losses, room, "6.10"
+    )
     return {x: shares[x] for x in sorted(shares)}

@@ -18,10 +18,11 @@ from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import Begin, End, Step
-from workbench.engine.words.grammar import does
-from workbench.engine.words.wording import Name, counted, modifiers_in_words
+from workbench.engine.words.message import Message, as_message, joined, marked
+from workbench.engine.words.wording import Name, modifiers_in_words
 
 END = "end"
+WORDS = {END: marked("no more attacks")}
 
 
 # ---------------------------------------------------------------- the declaration
@@ -37,12 +38,12 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
     options = OneOf(
         (*hexes, END),
         lambda x: why_not_target(q, phase, x, u.words.name_of),
-        words={END: "no more attacks"},
+        words=WORDS,
         note=lambda x: promised(q, phase, x),
         way_out=END,
         beyond=lambda x: _why_no_target(q, phase, x),
     )
-    target = u.ask(side, f"{q.ground.noun.capitalize()} to attack", options)
+    target = u.ask(side, Message("{noun:^} to attack", noun=as_message(q.ground.noun)), options)
     if target == END:
         return End(phase)
     near = neighbours_who_could(q, phase, target)
@@ -51,14 +52,14 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
         near,
         1,
         too_much=lambda xs: why_not_attack(q, xs, target),
-        note=lambda x: f"strength {q.strength_in_battle(x)}",
+        note=lambda x: Message("strength {points}", points=q.strength_in_battle(x)),
         beyond=beyond,
     )
     units = u.ask(side, "Units that attack", attack)
     defenders = q.units_in(target)
     battle = Battle(attacker=side, defender=q.unit(defenders[0]).side, hex=target, attackers=units, defenders=defenders)
     after = replace(phase, attacked=(*phase.attacked, target), fought=(*phase.fought, *units))
-    u.emit(Told(what="attack", result=", ".join(sorted({q.unit(x).space for x in units})), place=target))
+    u.emit(Told(what=marked("attack"), result=", ".join(sorted({q.unit(x).space for x in units})), place=target))
     return Begin(after, battle, again=True)
 
 
@@ -88,8 +89,9 @@ def why_not_target(q: Position, phase: CombatPhase, target: str, name: Name) -> 
 def _why_not_among(q: Position, phase: CombatPhase, unit: str, name: Name) -> str:
     """Why one's own unit on the map is none of those that could attack a hex."""
     if unit in phase.fought:
-        return does(name(unit), "has attacked", "in this phase")
-    return does(name(unit), "is not", f"next to the {q.ground.noun}")
+        return Message("{unit} {unit:has|have} attacked in this phase", unit=name(unit))
+    the = as_message(q.ground.sheet.noun_with_article)
+    return Message("{unit} {unit:is|are} not next to {the_hex}", unit=name(unit), the_hex=the)
 
 
 @implements("6.1")
@@ -137,13 +139,14 @@ def roll_on_the_table(battle: Battle, u: Play) -> Step:
     q, table = u.position, u.position.figures.combat
     found = q.reckoned(battle.hex, battle.attackers)
     column = found.column
-    u.emit(Told(what="odds", result=sum_in_words(q, found), place=battle.hex, clause="6.4"))
-    why = f"attack on {u.words.name_of(battle.hex)}"
+    u.emit(Told(what=marked("odds"), result=sum_in_words(q, found), place=battle.hex, clause="6.4"))
+    why = Message("attack on {hex}", hex=u.words.name_of(battle.hex))
     faces = u.roll(why, table.dice, table.dice_sides, clause="6.7", modifiers=found.modifiers)
     row = row_index(sum(faces) + total_of(found.modifiers), table.rows)
     result = table.results[row][column]
-    said = f"{table.texts[row][column] or '-'}, {result_in_words(result)}"
-    u.emit(Told(what=f"combat at {table.columns[column]}", result=said, place=battle.hex, clause="6.8"))
+    said = joined(", ", (table.texts[row][column] or "-", result_in_words(result)))
+    what = Message("combat at {column}", column=table.columns[column])
+    u.emit(Told(what=what, result=said, place=battle.hex, clause="6.8"))
     return replace(battle, for_attacker=result.attacker, for_defender=result.defender, exchange=result.exchange)
 
 
@@ -151,22 +154,27 @@ def roll_on_the_table(battle: Battle, u: Play) -> Step:
 def result_in_words(result: CombatResult) -> str:
     """What a cell of the table means: "attacker: nothing; defender: 1 step, retreats 2"."""
     if result.exchange:
-        return "an exchange: the defender is eliminated, the attacker loses as many steps"
-    return f"attacker: {_suffered(result.attacker)}; defender: {_suffered(result.defender)}"
+        return Message("an exchange: the defender is eliminated, the attacker loses as many steps")
+    text = marked("attacker: {attacker}; defender: {defender}")
+    return Message(text, attacker=_suffered(result.attacker), defender=_suffered(result.defender))
 
 
 def _suffered(half: Suffered) -> str:
-    lost = "eliminated" if half.eliminated else f"loses {counted(half.losses, 'step')}" if half.losses else ""
-    back = f"retreats {half.retreat}" if half.retreat else ""
-    return ", ".join(filter(None, (lost, back))) or "nothing"
+    told = [Message("eliminated")] if half.eliminated else []
+    if half.losses and not half.eliminated:
+        told.append(Message("loses {steps} {steps:step|steps}", steps=half.losses))
+    if half.retreat:
+        told.append(Message("retreats {hexes}", hexes=half.retreat))
+    return joined(", ", told) if told else Message("nothing")
 
 
 @implements("6.4", "6.5")
 def sum_in_words(q: Position, found: Attack) -> str:
     """Both strengths, the column that they come to, and what shifts it: "8 against 3, column 2:1 (river -1)"."""
+    text, column = marked("{attack} against {defence}, column {column}"), q.figures.combat.columns[found.column]
+    line = Message(text, attack=found.attack, defence=found.defence, column=column)
     shifts = modifiers_in_words(found.shifts)
-    column = f"column {q.figures.combat.columns[found.column]}"
-    return f"{found.attack} against {found.defence}, {column}{f' ({shifts})' if shifts else ''}"
+    return Message("{line} ({why})", line=line, why=shifts) if shifts else line
 
 
 def promised(q: Position, phase: CombatPhase, target: str) -> str:
@@ -178,7 +186,8 @@ def promised(q: Position, phase: CombatPhase, target: str) -> str:
         return ""
     found = q.reckoned(target, able)
     roll = modifiers_in_words(found.modifiers)
-    return f"by all who can: {sum_in_words(q, found)}{f', roll {roll}' if roll else ''}"
+    line = Message("by all who can: {sums}", sums=sum_in_words(q, found))
+    return Message("{line}, roll {changes}", line=line, changes=roll) if roll else line
 
 
 @implements("6.10", "6.8")
@@ -202,11 +211,11 @@ def _suffer(u: Play, side: str, suffered: Suffered, units: tuple[str, ...]) -> i
     if suffered.eliminated:
         lost = sum(u.position.steps(x) for x in units)
         for unit in units:
-            eliminate(u, unit, "eliminated in battle")
+            eliminate(u, unit, marked("eliminated in battle"))
         return lost
     shares = share_out(u, side, suffered.losses, units)
     for unit, steps in sorted(shares.items()):
-        lose_steps(u, unit, steps, "lost in battle")
+        lose_steps(u, unit, steps, marked("lost in battle"))
     return sum(shares.values())
 
 
@@ -251,10 +260,11 @@ def advance(battle: Battle, u: Play) -> Step:
         0,
         most,
         too_much=lambda xs: why_not_all_advance(q, xs, battle),
-        beyond=other_unit(q, battle.attacker, "8.1", "it has not attacked"),
+        beyond=other_unit(q, battle.attacker, "8.1", marked("it has not attacked")),
         clause="8.1",
     )
-    units = u.ask(battle.attacker, f"Units that advance into {u.words.name_of(target)}", options)
+    prompt = Message("Units that advance into {hex}", hex=u.words.name_of(target))
+    units = u.ask(battle.attacker, prompt, options)
     for unit in units:
         u.emit(UnitMoved(unit=unit, to=target, path=(q.unit(unit).space, target)))
     if units:

@@ -15,11 +15,12 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message, marked
 
 HELD = Refusal("4.4", "an enemy zone of control locks it in place")
 OUT_OF_REACH = Refusal("5.2", "no way that the unit has movement points for leads there")
 END, STAY, EXIT = "end", "stay", "exit"
+WORDS = {END: marked("no more moves"), EXIT: marked("leave the map"), STAY: marked("stay")}
 
 
 @implements("13.3")
@@ -44,14 +45,15 @@ def move_a_unit(phase: Movement, u: Play) -> Step:
     units = OneOf(
         (*ready, END),
         lambda x: why_not_move(q, x),
-        words={END: "no more moves"},
+        words={END: WORDS[END]},
         way_out=END,
-        beyond=other_unit(q, side, "5.1", "it has moved in this phase"),
+        beyond=other_unit(q, side, "5.1", marked("it has moved in this phase")),
     )
     unit = u.ask(side, "Unit to move", units)
     if unit == END:
         return End(phase)
-    to = u.ask(side, f"Where {does(u.words.subject_of(unit), 'goes')}", destinations(q, unit), "5.2")
+    prompt = Message("Where {unit} {unit:goes|go}", unit=u.words.subject_of(unit))
+    to = u.ask(side, prompt, destinations(q, unit), "5.2")
     if to == STAY:
         return Again(phase)
     if to == EXIT:
@@ -88,7 +90,7 @@ def destinations(q: Position, unit: str) -> OneOf:
     return OneOf(
         (*hexes, *leaving, STAY),
         lambda to: why_not_enter(q, unit, to),
-        words={EXIT: "leave the map", STAY: "stay"},
+        words={EXIT: WORDS[EXIT], STAY: WORDS[STAY]},
         note=note,
         way=way,
         way_out=STAY,
@@ -130,4 +132,4 @@ def leave_the_map(u: Play, unit: str) -> None:
 
 def _points(cost: str) -> str:
     """A cost as a player says it: "1 movement point", "1/2 movement point", "1 1/2 movement points"."""
-    return f"{cost} movement point{'' if cost in ('1', '1/2') else 's'}"
+    return Message("{cost} movement point" if cost in ("1", "1/2") else "{cost} movement points", cost=cost)

@@ -9,6 +9,7 @@ from rulesets.hex_and_counter.visibility import by_sight
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.rally import is_certain, rallied
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 DIE_SIDES = 6
 
@@ -23,7 +24,7 @@ def roll_to_recover(phase: Recovery, u: Play) -> Step:
         if not x.disrupted or x.space in q.enemy_zone(phase.side):
             continue
         # the place is told and not the name, which may be hidden
-        why = f"recovery in {u.words.name_of(x.space)}, {at_most} or less"
+        why = Message("recovery in {hex}, {most} or less", hex=u.words.name_of(x.space), most=at_most)
         if is_certain(at_most, DIE_SIDES) or rallied(u.roll(why)[0], {unit: at_most}):
             u.emit(UnitDisrupted(unit=unit, disrupted=False))
     return None

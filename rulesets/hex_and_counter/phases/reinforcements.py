@@ -14,9 +14,10 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.reinforcements import open_entries
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message, marked
 
 LATER = "later"
+WORDS = {LATER: marked("enter later")}
 
 
 @implements("10.1", "10.2", "10.3")
@@ -30,11 +31,12 @@ def place_a_unit(phase: Reinforcements, u: Play) -> Step:
     options = OneOf(
         (*entries, LATER),
         lambda to: why_not_arrive(q, unit, to),
-        words={LATER: "enter later"},
+        words=WORDS,
         way_out=LATER,
-        beyond=other_hex(q, "10.1", "it is no entry of the unit"),
+        beyond=other_hex(q, "10.1", marked("it is no entry of the unit")),
     )
-    to = u.ask(phase.side, f"Where {does(u.words.subject_of(unit), 'enters')}", options)
+    prompt = Message("Where {unit} {unit:enters|enter}", unit=u.words.subject_of(unit))
+    to = u.ask(phase.side, prompt, options)
     if to != LATER:
         u.emit(UnitArrived(unit=unit, to=to))
         take_hexes(u, phase.side, (to,))
@@ -49,7 +51,7 @@ def why_not_arrive(q: Position, unit: str, to: str) -> Refusal | None:
     if refused := why_closed(q, unit, to):
         return refused
     best = open_entries(q.entries(unit), lambda number: why_closed(q, unit, number) is None)
-    return None if to in best else Refusal("10.3", f"its own entry is open: {', '.join(best)}")
+    return None if to in best else Refusal.of("10.3", "its own entry is open: {hexes}", hexes=", ".join(best))
 
 
 def why_closed(q: Position, unit: str, to: str) -> Refusal | None:

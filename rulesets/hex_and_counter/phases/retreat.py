@@ -18,13 +18,14 @@ from workbench.engine.mechanics.retreat import Retreat as Found
 from workbench.engine.networks.network import Blocked
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
-from workbench.engine.words.grammar import does
+from workbench.engine.words.message import Message, joined, marked
 
 SHUT = Blocked("7.2", "it is closed to this type of unit")
 ENEMIES = Blocked("7.2", "enemy units stand there")
 ZONE = Blocked("7.2", "it lies in an enemy zone of control")
 FULL = Blocked("7.5", "the stacking limit would be broken")
 TOWARDS = Blocked("7.3", "it leads no farther from the battle")
+STUCK = marked("no way to retreat")
 FAR = 10**6
 
 
@@ -40,7 +41,7 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
 
     def note(end: str) -> str:
         pushed = [u.words.name_of(x) for push in found.ways[end].displaced for x in push.units]
-        return f"displaces {', '.join(pushed)}" if pushed else ""
+        return Message("displaces {units}", units=joined(", ", pushed)) if pushed else ""
 
     options = OneOf(
         found.ways,
@@ -49,7 +50,8 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
         note=note,
         beyond=lambda end: why_not_to(q, found, end),
     )
-    end = u.ask(retreat.side, f"Where {does(u.words.subject_of(unit), 'retreats')}", options)
+    prompt = Message("Where {unit} {unit:retreats|retreat}", unit=u.words.subject_of(unit))
+    end = u.ask(retreat.side, prompt, options)
     path = found.ways[end].spaces
     _displace(u, retreat.side, found.ways[end].displaced)
     u.emit(UnitMoved(unit=unit, to=end, path=path, clause="7.1"))
@@ -71,9 +73,9 @@ def _stuck(retreat: Retreat, u: Play, unit: str, missing: int) -> Step:
     """The price of the hexes that are missing, if any; who is left is disrupted."""
     figures = u.position.figures
     if missing and figures.step_a_hex:
-        lose_steps(u, unit, missing, "no way to retreat")
+        lose_steps(u, unit, missing, STUCK)
     elif missing:
-        eliminate(u, unit, "no way to retreat")
+        eliminate(u, unit, STUCK)
     if unit in u.state.units and figures.retreat_disrupts and not u.state.units[unit].disrupted:
         u.emit(UnitDisrupted(unit=unit, disrupted=True, clause="7.7"))
     return Again(replace(retreat, units=retreat.units[1:]))
@@ -94,7 +96,8 @@ def why_not_end(found: Found, end: str) -> Refusal | None:
     """An end that others go before."""
     if end in found.preferred:
         return None
-    return Refusal("7.4", f"the priorities of retreat put {', '.join(found.preferred)} before it")
+    text = marked("the priorities of retreat put {hexes} before it")
+    return Refusal.of("7.4", text, hexes=", ".join(found.preferred))
 
 
 @implements("7.1", "7.2", "7.3", "7.5")

@@ -22,6 +22,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.design import Phase
 from workbench.engine.turns import SideActive, TurnBegun, next_turn
 from workbench.engine.unfolding import Begin, Step
+from workbench.engine.words.message import Message
 
 PHASES_OF_A_SIDE: dict[str, type[Reinforcements | SupplyPhase | Movement | CombatPhase | Recovery]] = {
     REINFORCEMENTS: Reinforcements,
@@ -42,7 +43,7 @@ def play_the_next_turn(game: Game, u: Play) -> Step:
 @implements("2.3")
 def begin_turn(turn: GameTurn, u: Play) -> Step:
     u.emit(TurnBegun(turn=turn.turn))
-    u.announce(f"Turn {turn.turn}")
+    u.announce(Message("Turn {turn}", turn=turn.turn))
     return None
 
 

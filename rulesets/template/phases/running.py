@@ -17,10 +17,11 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import PlaytestEnded, UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, Step, Unfolding
+from workbench.engine.words.message import marked
 
 Play = Unfolding[RaceState, Position]
 WALK, DASH = "walk", "dash"
-WORDS = {WALK: "walk the steady distance", DASH: "dash, as far as a die says"}
+WORDS = {WALK: marked("walk the steady distance"), DASH: marked("dash, as far as a die says")}
 
 
 @implements("1.1")

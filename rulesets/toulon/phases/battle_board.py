@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from rulesets.toulon.battle_words import columns_in_words
 from rulesets.toulon.events import AreaEntered, UnitPlaced
 from rulesets.toulon.figures import LEADER
-from rulesets.toulon.grammar import joined_by_and
 from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, show
 from rulesets.toulon.phases.casualties import column_shifts, effectiveness
 from rulesets.toulon.phases.combat import fighters, standing
@@ -24,6 +23,7 @@ from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, Ordering, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 from workbench.engine.words.message import Message, joined
+from workbench.engine.words.wording import joined_by_and
 
 RESERVE, STAY_OUT = "reserve", "stay_out"
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from rulesets.toulon.events import GunsAimed
-from rulesets.toulon.grammar import joined_by_and
 from rulesets.toulon.phases.acts import ASKED_ALL_THE_SAME, Play
 from rulesets.toulon.phases.ammunition import ask_how_to_load, load, why_not_fire
 from rulesets.toulon.phases.casualties import effectiveness
@@ -26,6 +25,7 @@ from workbench.engine.events import Told
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 from workbench.engine.words.message import Message
+from workbench.engine.words.wording import joined_by_and
 
 CEASE = "cease"
 

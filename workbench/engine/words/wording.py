@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
@@ -25,6 +26,16 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     ('1 step', '0 steps', '2 losses')
     """
     return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def joined_by_and(names: Iterable[str]) -> str:
+    """Names, or messages, one after the other.
+
+    >>> joined_by_and(("Royals", "Swiss"))
+    'Royals and Swiss'
+    """
+    first, *others = (*names,) or ("",)
+    return reduce(lambda so_far, other: Message("{units} and {unit}", units=so_far, unit=other), others, first)
 
 
 def signed(number: int) -> str:
