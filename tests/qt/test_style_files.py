@@ -10,9 +10,10 @@ import pytest
 from workbench.engine.catalogue.resolved import STANDARD, Catalogue, Kindred, Said
 from workbench.engine.catalogue.standard import Family, Wet, standard_kinds
 from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.map_catalogue import LineStyle
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style
-from workbench.qt.map_canvas.styles.kinds import Kinds
-from workbench.qt.map_canvas.styles.map_style import CLEAN, STYLES, MapStyle, style_in_file
+from workbench.qt.map_canvas.styles.kinds import PATTERNS, Kinds
+from workbench.qt.map_canvas.styles.map_style import CLEAN, FOR_EYES, STYLES, MapStyle, style_in_file
 from workbench.qt.map_canvas.styles.own_colours import with_kinds
 
 SEPIA = """
@@ -50,9 +51,19 @@ def test_every_standard_ground_is_drawn_as_what_it_is_like(style: MapStyle) -> N
     hexes = hex_style(style)
     for kind in standard_kinds(Family.GROUND).values():
         drawn = ground_of(Space("0101", "", SpaceKind.HEX, kind.id), hexes)
-        assert kind.id in {*hexes.grounds, "clear"} or drawn == ground_of(
-            Space("", "", SpaceKind.HEX, kind.like), hexes
-        )
+        if kind.id in {*hexes.grounds, "clear"}:
+            continue
+        as_like = ground_of(Space("", "", SpaceKind.HEX, kind.like), hexes)
+        own = kind.colour if style.name not in FOR_EYES else ""
+        assert drawn.fill == (own or as_like.fill)
+        assert drawn == as_like or kind.colour or kind.pattern
+
+
+@pytest.mark.parametrize("family", Family)
+def test_the_patterns_and_lines_of_the_catalogue_are_drawn(family: Family) -> None:
+    for kind in standard_kinds(family).values():
+        assert kind.pattern in {"", *PATTERNS}, f"{kind.id} has a pattern that nobody draws"
+        assert kind.line in {"", *LineStyle}, f"{kind.id} has a line that nobody draws"
 
 
 def test_a_kind_that_is_said_to_be_water_is_drawn_as_water() -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.looks.theme import TEXT_SCALES, THEMES
+from workbench.qt.looks.translator import spoken
 from workbench.shell.mode_bar import Mode
 
 Command = Callable[[], object]
@@ -118,8 +119,7 @@ def title_of(menu: QMenu) -> str:
 
 def theme_titles() -> dict[object, str]:
     """The themes by name, in words."""
-    words = {"light": tr("Light"), "dark": tr("Dark"), "high contrast": tr("High contrast")}
-    return {name: words.get(name, name.capitalize()) for name in THEMES}
+    return {name: spoken(theme.title) for name, theme in THEMES.items()}
 
 
 def text_size_titles() -> dict[object, str]:

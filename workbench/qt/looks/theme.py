@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from workbench.language import marked
+
 TEXT_SCALES = (1.0, 1.15, 1.3, 1.5)
 
 RADIUS_CHIP = 3
@@ -37,10 +39,11 @@ HEIGHT_CHIP = 18
 class Theme:
     """One table of token names to colours (`#RRGGBB`).
 
-    `chip_edges` asks for outlined chips, because high contrast has no tints.
+    `title` is what menus call it. `chip_edges` asks for outlined chips, because high contrast has no tints.
     """
 
     name: str
+    title: str
     is_dark: bool
     chip_edges: bool
     bench: str
@@ -82,10 +85,13 @@ class Theme:
         return QColor(str(getattr(self, token)))
 
 
-COLOUR_TOKENS = frozenset(field.name for field in fields(Theme) if field.name not in {"name", "is_dark", "chip_edges"})
+COLOUR_TOKENS = frozenset(
+    field.name for field in fields(Theme) if field.name not in {"name", "title", "is_dark", "chip_edges"}
+)
 
 LIGHT = Theme(
     name="light",
+    title=marked("Light"),
     is_dark=False,
     chip_edges=False,
     bench="#ECEAE5",
@@ -123,6 +129,7 @@ LIGHT = Theme(
 
 DARK = Theme(
     name="dark",
+    title=marked("Dark"),
     is_dark=True,
     chip_edges=False,
     bench="#1D1E20",
@@ -160,6 +167,7 @@ DARK = Theme(
 
 HIGH_CONTRAST = Theme(
     name="high contrast",
+    title=marked("High contrast"),
     is_dark=True,
     chip_edges=True,
     bench="#000000",
