@@ -42,9 +42,9 @@ from workbench.storage.rows.bare_rows import bare_spaces
 from workbench.storage.rows.flattening import SPACE_LISTS, TABLE_OF, plain_columns, unpacked
 from workbench.storage.rows.no_cycles import no_cycles
 from workbench.storage.rows.parts import ORDERED
+from workbench.storage.rows.row_cache import RowCache, RowDoesNotFit
 from workbench.storage.rows.rows import counted, take_texts, take_words, without
 from workbench.storage.rows.sheet_rows import read_sheet
-from workbench.storage.rows.shelf import RowDoesNotFit, Shelf
 from workbench.storage.rows.statements import Cells, key_columns, places, rows_by_column
 from workbench.storage.tables import RULESET_TABLES
 
@@ -92,33 +92,35 @@ def read_design(connection: sqlite3.Connection, counted: Counted | None = None) 
     RowDoesNotFit
         A row has a wrong kind of value, an unknown word, or belongs to something that is not there.
     """
-    shelf = Shelf(connection, counted)
-    heads = shelf.take("design")
+    row_cache = RowCache(connection, counted)
+    heads = row_cache.take("design")
     if len(heads) != 1:
         raise RowDoesNotFit(f"table design has {len(heads)} rows where one is due")
     own: Cells = {column: heads[0][column] for column in plain_columns("design", Design)}
-    own["languages"] = [row["code"] for row in shelf.take("language")]
-    own["texts_in"] = _texts_in(shelf)
+    own["languages"] = [row["code"] for row in row_cache.take("language")]
+    own["texts_in"] = _texts_in(row_cache)
     said_once = _value(Design, "design", heads[0], own)
     maps, hex_maps = [], []
-    for row in shelf.take("map"):
-        if grids := shelf.take("hex_grid", row["id"]):
-            hex_maps.append(_read_hex_map(shelf, row, grids[0]))
+    for row in row_cache.take("map"):
+        if grids := row_cache.take("hex_grid", row["id"]):
+            hex_maps.append(_read_hex_map(row_cache, row, grids[0]))
         else:
-            maps.append(_read_map(shelf, row))
+            maps.append(_read_map(row_cache, row))
     ordered = {
-        kind: tuple(_read_parts(shelf, TABLE_OF[kind], ORDERED_KINDS[kind], shelf.take(TABLE_OF[kind])))
+        kind: tuple(_read_parts(row_cache, TABLE_OF[kind], ORDERED_KINDS[kind], row_cache.take(TABLE_OF[kind])))
         for kind in (*ORDERED, "clauses")
     }
-    shelf.refuse_what_is_left()
+    row_cache.refuse_what_is_left()
     return msgspec.structs.replace(said_once, maps=tuple(maps), hex_maps=tuple(hex_maps), **ordered)
 
 
-def _texts_in(shelf: Shelf) -> Cells:
+def _texts_in(row_cache: RowCache) -> Cells:
     """The texts of the maps by language."""
-    languages = sorted(str(language) for language in shelf.owners("named_text", "design", ""))
+    languages = sorted(str(language) for language in row_cache.owners("named_text", "design", ""))
     with _row_named("design", "1"):
-        return {language: take_texts(shelf, "design", "", language, "texts_in")["texts_in"] for language in languages}
+        return {
+            language: take_texts(row_cache, "design", "", language, "texts_in")["texts_in"] for language in languages
+        }
 
 
 def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
@@ -130,54 +132,54 @@ def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
         raise RowDoesNotFit(f"row {key!r} of table {table}: {why}") from None
 
 
-def _read_map(shelf: Shelf, row: Cells) -> AreaMap:
-    if shelf.row_count("space", row["id"]) > limits.AREA_SPACES.most:
+def _read_map(row_cache: RowCache, row: Cells) -> AreaMap:
+    if row_cache.row_count("space", row["id"]) > limits.AREA_SPACES.most:
         raise BeyondLimit(f"map {str(row['id'])[:40]!r} has", limits.AREA_SPACES)
     cells: Cells = {column: row[column] for column in plain_columns("map", AreaMap)}
-    for place in shelf.take("georeference", row["id"]):
+    for place in row_cache.take("georeference", row["id"]):
         cells["georeference"] = {field: place[field] for field in Georeference.__struct_fields__}
-    cells |= _sheet_fields(shelf, row)
-    _add_provenance(shelf, "map", "", row["id"], AreaMap, cells)
+    cells |= _sheet_fields(row_cache, row)
+    _add_provenance(row_cache, "map", "", row["id"], AreaMap, cells)
     sheet = _value(AreaMap, "map", row, cells)
-    return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], ENTRY_KINDS))
+    return msgspec.structs.replace(sheet, **_entries(row_cache, row["id"], ENTRY_KINDS))
 
 
-def _read_hex_map(shelf: Shelf, row: Cells, grid: Cells) -> HexMap:
+def _read_hex_map(row_cache: RowCache, row: Cells, grid: Cells) -> HexMap:
     numbering: Cells = {column: grid[column] for column in plain_columns("hex_grid", HexNumbering)}
     numbering |= {"order": grid["number_order"], "corner": grid["number_corner"]}
     own: Cells = {column: grid[column] for column in plain_columns("hex_grid", HexGrid)}
     own["cut"] = {edge: grid[f"cut_{edge}"] for edge in CutEdges.__struct_fields__}
     cells: Cells = {column: row[column] for column in plain_columns("map", HexMap)}
-    cells |= {field: grid[field] for field in ("default_terrain", "km_per_hex")} | _sheet_fields(shelf, row)
+    cells |= {field: grid[field] for field in ("default_terrain", "km_per_hex")} | _sheet_fields(row_cache, row)
     for line in ("column", "row"):
         with _row_named("map", row["id"]):
-            skipped = counted("skipped_line", shelf.take("skipped_line", row["id"], line), "number")
+            skipped = counted("skipped_line", row_cache.take("skipped_line", row["id"], line), "number")
         numbering[f"skipped_{line}s"] = skipped
     cells["grid"] = own | {"numbering": numbering}
-    _add_provenance(shelf, "map", "", row["id"], HexMap, cells)
+    _add_provenance(row_cache, "map", "", row["id"], HexMap, cells)
     sheet = _value(HexMap, "map", row, cells)
-    entries = _entries(shelf, row["id"], HEX_ENTRY_KINDS)
-    zones = dict(_zones(shelf, row["id"], entries["hexes"]))
+    entries = _entries(row_cache, row["id"], HEX_ENTRY_KINDS)
+    zones = dict(_zones(row_cache, row["id"], entries["hexes"]))
     if zones:
         entries["hexes"] = Map((number, space) for number, space in entries["hexes"].items() if number not in zones)
     return msgspec.structs.replace(sheet, zones=Map(zones), **entries)
 
 
-def _zones(shelf: Shelf, map_id: object, spaces: Map[str, Struct]) -> Iterator[tuple[str, HexZone]]:
+def _zones(row_cache: RowCache, map_id: object, spaces: Map[str, Struct]) -> Iterator[tuple[str, HexZone]]:
     """The zones and boxes of a hex map, whose spaces stand among its hexes."""
-    for row in shelf.take("hex_zone", map_id):
+    for row in row_cache.take("hex_zone", map_id):
         zone = str(row["space"])
         space = spaces.get(zone)
         if not isinstance(space, Space):
             raise RowDoesNotFit(f"table hex_zone has a row for {zone!r}, which is no space of the map")
         with _row_named("hex_zone", zone):
-            hexes = counted("zone_hex", shelf.take("zone_hex", map_id, zone), "hex")
+            hexes = counted("zone_hex", row_cache.take("zone_hex", map_id, zone), "hex")
         yield zone, _value(HexZone, "hex_zone", row, {"space": space, "hexes": hexes})
 
 
-def _sheet_fields(shelf: Shelf, row: Cells) -> Cells:
+def _sheet_fields(row_cache: RowCache, row: Cells) -> Cells:
     with _row_named("map", row["id"]):
-        return read_sheet(shelf, row)
+        return read_sheet(row_cache, row)
 
 
 @contextlib.contextmanager
@@ -196,15 +198,15 @@ def _of_row(error: Exception, table: str, own_id: object) -> ValueError:
     return RowDoesNotFit(f"row {own_id!r} of table {table}: {error}")
 
 
-def _entries(shelf: Shelf, map_id: object, kinds: dict[str, type[Struct]]) -> dict[str, Map[str, Struct]]:
+def _entries(row_cache: RowCache, map_id: object, kinds: dict[str, type[Struct]]) -> dict[str, Map[str, Struct]]:
     """The entries of one map by field and id."""
     found: dict[str, Map[str, Struct]] = {}
     for field, kind in kinds.items():
         table = TABLE_OF[field]
         if kind is Space:
-            parts: list[Struct] = [*_read_spaces(shelf, map_id)]
+            parts: list[Struct] = [*_read_spaces(row_cache, map_id)]
         else:
-            parts = _read_parts(shelf, table, kind, shelf.take(table, map_id))
+            parts = _read_parts(row_cache, table, kind, row_cache.take(table, map_id))
         if kind is Border:
             _check_courses(parts, are_drawn="junctions" in kinds)
         found[field] = Map(zip(map(_ID, parts), parts, strict=True))
@@ -222,7 +224,7 @@ def _check_courses(borders: Iterable[Struct], are_drawn: bool) -> None:
             msgspec.structs.force_setattr(border, "features", known.setdefault(border.features, border.features))
 
 
-def _read_spaces(shelf: Shelf, map_id: object) -> list[Space]:
+def _read_spaces(row_cache: RowCache, map_id: object) -> list[Space]:
     """The spaces of one map. Of most hexes the row tells all: those are made in bulk, the others one by one."""
     elsewhere = (
         ("space_tag", map_id),
@@ -234,75 +236,75 @@ def _read_spaces(shelf: Shelf, map_id: object) -> list[Space]:
         ("label_style", map_id),
         ("space_shape", map_id),
     )
-    has_more = set().union(*(shelf.owners(*group) for group in elsewhere))
+    has_more = set().union(*(row_cache.owners(*group) for group in elsewhere))
     row_id, label_x, label_y = places(_SPACE, "id", "label_x_mm", "label_y_mm")
     spaces: list[Space] = []
-    for rows in shelf.take_in_parts("space", map_id):
+    for rows in row_cache.take_in_parts("space", map_id):
         have_a_label = map(ne, map(itemgetter(label_x, label_y), rows), repeat((None, None)))
         have_more = [*map(or_, have_a_label, map(has_more.__contains__, map(itemgetter(row_id), rows)))]
         bare = list(compress(rows, map(not_, have_more)))
-        spaces += _read_parts(shelf, "space", Space, rows_by_column(_SPACE, compress(rows, have_more)))
+        spaces += _read_parts(row_cache, "space", Space, rows_by_column(_SPACE, compress(rows, have_more)))
         try:
             spaces += bare_spaces(bare)
         except msgspec.ValidationError:
-            spaces += _read_parts(shelf, "space", Space, rows_by_column(_SPACE, bare))
+            spaces += _read_parts(row_cache, "space", Space, rows_by_column(_SPACE, bare))
     return spaces
 
 
-def _read_parts(shelf: Shelf, table: str, kind: type[T], rows: list[Cells]) -> list[T]:
+def _read_parts(row_cache: RowCache, table: str, kind: type[T], rows: list[Cells]) -> list[T]:
     """The values of one kind, all of one map if they are on one. Their rows are used up."""
     for row in rows:
-        _complete(shelf, table, kind, row)
+        _complete(row_cache, table, kind, row)
     return [_value(kind, table, row, row) for row in rows]
 
 
-def _complete(shelf: Shelf, table: str, kind: type[Struct], row: Cells) -> None:
+def _complete(row_cache: RowCache, table: str, kind: type[Struct], row: Cells) -> None:
     """Put into a row what its value has besides plain cells."""
     on_map = row["map"] if kind in _ON_MAPS else ""
     own_id = row[_ID_COLUMN.get(kind, "id")]
     try:
-        row.update(_contents(shelf, kind, on_map, own_id, row))
+        row.update(_contents(row_cache, kind, on_map, own_id, row))
     except (ValueError, TypeError) as error:
         raise _of_row(error, table, own_id) from None
-    _add_provenance(shelf, table, on_map, own_id, kind, row)
+    _add_provenance(row_cache, table, on_map, own_id, kind, row)
 
 
 def _contents(
-    shelf: Shelf, kind: type[Struct], on_map: object, own_id: object, row: Cells
+    row_cache: RowCache, kind: type[Struct], on_map: object, own_id: object, row: Cells
 ) -> Iterator[tuple[str, object]]:
     """The fields of a value that are more than one cell, as plain lists and dicts."""
     if kind is Border:
         yield "course", _course(row)
-        features = shelf.take("border_feature", on_map, own_id)
+        features = row_cache.take("border_feature", on_map, own_id)
         counted("border_feature", features, "kind")
         yield "features", [{"kind": feature["kind"], "of": feature["of"]} for feature in features]
     elif kind is Space:
         if row["label_x_mm"] is not None or row["label_y_mm"] is not None:
             yield "label", (row["label_x_mm"], row["label_y_mm"])
-        yield "forts", _forts(shelf, on_map, own_id)
-        yield "tags", {str(tag["name"]): tag["value"] for tag in shelf.take("space_tag", on_map, own_id)}
-        yield from take_words(shelf, "space", on_map, own_id, SPACE_LISTS).items()
-        yield from take_texts(shelf, "space", on_map, own_id, "names").items()
+        yield "forts", _forts(row_cache, on_map, own_id)
+        yield "tags", {str(tag["name"]): tag["value"] for tag in row_cache.take("space_tag", on_map, own_id)}
+        yield from take_words(row_cache, "space", on_map, own_id, SPACE_LISTS).items()
+        yield from take_texts(row_cache, "space", on_map, own_id, "names").items()
         for field, table, inner in (("label_style", "label_style", LabelStyle), ("shape", "space_shape", Rectangle)):
-            for cells in shelf.take(table, on_map, own_id):
+            for cells in row_cache.take(table, on_map, own_id):
                 yield field, {name: cells[name] for name in inner.__struct_fields__}
     elif kind is Road:
-        yield "spaces", counted("road_space", shelf.take("road_space", on_map, own_id), "space")
+        yield "spaces", counted("road_space", row_cache.take("road_space", on_map, own_id), "space")
     elif kind is Faction:
         yield "band", (row["band_top"], row["band_middle"], row["band_bottom"])
     elif kind is Counter:
-        yield "values", {str(r["name"]): r["value"] for r in shelf.take("counter_value", own_id)}
+        yield "values", {str(r["name"]): r["value"] for r in row_cache.take("counter_value", own_id)}
     elif kind is Table:
-        yield "rows", counted("table_row", shelf.take("table_row", own_id))
-        yield "columns", counted("table_column", shelf.take("table_column", own_id))
-        yield "cells", _table_cells(row["cell_rows"], shelf.take("table_cell", own_id))
+        yield "rows", counted("table_row", row_cache.take("table_row", own_id))
+        yield "columns", counted("table_column", row_cache.take("table_column", own_id))
+        yield "cells", _table_cells(row["cell_rows"], row_cache.take("table_cell", own_id))
     elif kind is TagType:
-        yield from take_words(shelf, "tag_type", on_map, own_id, ("choices",)).items()
+        yield from take_words(row_cache, "tag_type", on_map, own_id, ("choices",)).items()
     elif kind is Scenario:
-        yield "placements", [without(r, "scenario", "position") for r in shelf.take("placement", own_id)]
-        yield "tracks", {str(r["name"]): r["value"] for r in shelf.take("track", own_id)}
-        yield "options", {str(r["name"]): r["value"] for r in shelf.take("scenario_option", own_id)}
-        yield "turn_names", {str(r["turn"]): r["name"] for r in shelf.take("turn_name", own_id)}
+        yield "placements", [without(r, "scenario", "position") for r in row_cache.take("placement", own_id)]
+        yield "tracks", {str(r["name"]): r["value"] for r in row_cache.take("track", own_id)}
+        yield "options", {str(r["name"]): r["value"] for r in row_cache.take("scenario_option", own_id)}
+        yield "turn_names", {str(r["turn"]): r["name"] for r in row_cache.take("turn_name", own_id)}
 
 
 def _course(row: Cells) -> Cells | None:
@@ -315,10 +317,10 @@ def _course(row: Cells) -> Cells | None:
     return {"start": start, "end": end, "points": unpacked(points)}
 
 
-def _forts(shelf: Shelf, on_map: object, space: object) -> list[Cells]:
-    origins = {str(o["field"]): o for o in shelf.take("provenance", "fort", on_map, space)}
+def _forts(row_cache: RowCache, on_map: object, space: object) -> list[Cells]:
+    origins = {str(o["field"]): o for o in row_cache.take("provenance", "fort", on_map, space)}
     forts = []
-    for row in shelf.take("fort", on_map, space):
+    for row in row_cache.take("fort", on_map, space):
         fort = without(row, "map", "space", "position")
         origin = origins.pop(str(row["position"]), None)
         if origin is not None:
@@ -343,10 +345,12 @@ def _table_cells(count: object, rows: list[Cells]) -> list[list[object]]:
     return cells
 
 
-def _add_provenance(shelf: Shelf, table: str, on_map: object, owner: object, kind: type[Struct], cells: Cells) -> None:
+def _add_provenance(
+    row_cache: RowCache, table: str, on_map: object, owner: object, kind: type[Struct], cells: Cells
+) -> None:
     origins = {
         str(row["field"]): {"source": row["source"], "note": row["note"]}
-        for row in shelf.take("provenance", table, on_map, owner)
+        for row in row_cache.take("provenance", table, on_map, owner)
     }
     if not origins:
         return

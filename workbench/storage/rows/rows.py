@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from workbench.storage.rows.shelf import Shelf
+from workbench.storage.rows.row_cache import RowCache
 from workbench.storage.rows.statements import Cells
 
 Row = tuple[str, Cells]
@@ -59,9 +59,9 @@ def counted(table: str, rows: list[Cells], column: str = "name") -> list[object]
     return [row[column] for row in rows]
 
 
-def take_words(shelf: Shelf, kind: str, on_map: object, owner: object, fields: tuple[str, ...]) -> Cells:
+def take_words(row_cache: RowCache, kind: str, on_map: object, owner: object, fields: tuple[str, ...]) -> Cells:
     """The lists of words of one owner by field; ValueError for a field that it does not have."""
-    rows = shelf.take("listed_word", kind, on_map, owner)
+    rows = row_cache.take("listed_word", kind, on_map, owner)
     if not rows:
         return {}
     by_field: dict[str, list[Cells]] = {}
@@ -72,9 +72,9 @@ def take_words(shelf: Shelf, kind: str, on_map: object, owner: object, fields: t
     return {field: counted("listed_word", entries, "word") for field, entries in by_field.items()}
 
 
-def take_texts(shelf: Shelf, kind: str, on_map: object, owner: object, field: str) -> Cells:
+def take_texts(row_cache: RowCache, kind: str, on_map: object, owner: object, field: str) -> Cells:
     """The texts by name of one owner; ValueError for a field that it does not have."""
-    rows = shelf.take("named_text", kind, on_map, owner)
+    rows = row_cache.take("named_text", kind, on_map, owner)
     if any(row["field"] != field for row in rows):
         raise ValueError(f"its texts in table named_text are not all of the field {field}")
     return {field: {str(row["name"]): row["text"] for row in rows}} if rows else {}

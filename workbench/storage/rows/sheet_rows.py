@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Calibration, Crop, Scan
 from workbench.storage.rows.parts import AnyMap
+from workbench.storage.rows.row_cache import RowCache
 from workbench.storage.rows.rows import Row, cells_of, counted, named, without
-from workbench.storage.rows.shelf import Shelf
 from workbench.storage.rows.statements import Cells
 
 _CALIBRATION = Calibration.__struct_fields__
@@ -47,7 +47,7 @@ def _scan(key: Cells, at: int, scan: Scan) -> Iterator[Row]:
         yield "scan_mark", key | {"scan": at, "position": place} | cells_of(mark)
 
 
-def read_sheet(shelf: Shelf, row: Cells) -> Cells:
+def read_sheet(row_cache: RowCache, row: Cells) -> Cells:
     """The fields of a map that the row itself, its scans, furniture and look make up, as plain values.
 
     Raises
@@ -57,14 +57,14 @@ def read_sheet(shelf: Shelf, row: Cells) -> Cells:
     """
     map_id = row["id"]
     return {
-        "scans": _all_in_order("scan", [_read_scan(shelf, scan) for scan in shelf.take("scan", map_id)]),
+        "scans": _all_in_order("scan", [_read_scan(row_cache, scan) for scan in row_cache.take("scan", map_id)]),
         "furniture": _all_in_order(
-            "furniture", [_read_piece(shelf, piece) for piece in shelf.take("furniture", map_id)]
+            "furniture", [_read_piece(row_cache, piece) for piece in row_cache.take("furniture", map_id)]
         ),
         "look": {
             "style": row["look_style"],
-            "colours": {str(colour["name"]): colour["colour"] for colour in shelf.take("look_colour", map_id)},
-            "layers": _all_in_order("layer", shelf.take("layer", map_id)),
+            "colours": {str(colour["name"]): colour["colour"] for colour in row_cache.take("look_colour", map_id)},
+            "layers": _all_in_order("layer", row_cache.take("layer", map_id)),
         },
         "stacking": {field: row[f"stacking_{field}"] for field in _RULE},
     }
@@ -75,8 +75,8 @@ def _all_in_order(table: str, rows: list[Cells]) -> list[Cells]:
     return rows
 
 
-def _read_scan(shelf: Shelf, row: Cells) -> Cells:
-    marks = shelf.take("scan_mark", row["map"], row["position"])
+def _read_scan(row_cache: RowCache, row: Cells) -> Cells:
+    marks = row_cache.take("scan_mark", row["map"], row["position"])
     scan = without(row, *_CALIBRATION, *_CROP) | {"marks": _all_in_order("scan_mark", marks)}
     if any(row[field] is not None for field in _CALIBRATION):
         scan["calibration"] = {field: row[field] for field in _CALIBRATION}
@@ -85,8 +85,8 @@ def _read_scan(shelf: Shelf, row: Cells) -> Cells:
     return scan
 
 
-def _read_piece(shelf: Shelf, row: Cells) -> Cells:
+def _read_piece(row_cache: RowCache, row: Cells) -> Cells:
     values = {
-        str(value["name"]): value["value"] for value in shelf.take("furniture_value", row["map"], row["position"])
+        str(value["name"]): value["value"] for value in row_cache.take("furniture_value", row["map"], row["position"])
     }
     return without(row, *_SHAPE) | {"shape": {field: row[field] for field in _SHAPE}, "values": values}

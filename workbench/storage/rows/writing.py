@@ -26,7 +26,7 @@ from workbench.storage.rows.statements import (
 from workbench.storage.tables import RULESET_TABLES
 
 Keyed = dict[tuple[object, ...], Cells]
-Shelf = dict[str, Keyed]
+KeyedRows = dict[str, Keyed]
 """Rows by table and primary key."""
 
 _SPACE = RULESET_TABLES.tables["space"]
@@ -43,8 +43,8 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
         A figure is larger than 64 bits, a text is no Unicode, or the file cannot be written.
     """
     new: dict[str, list[Cells]] = defaultdict(list)
-    was: Shelf = defaultdict(dict)
-    now: Shelf = defaultdict(dict)
+    was: KeyedRows = defaultdict(dict)
+    now: KeyedRows = defaultdict(dict)
     in_bulk: list[SpacesApart] = []
     changes = list(changes)
     for change in each(changes):
@@ -56,8 +56,8 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
             for name, cells in rows_of(part):
                 new[name].append(cells)
         else:
-            _shelve(rows_of(old) if old else (), was)
-            _shelve(rows_of(part) if part else (), now)
+            _key(rows_of(old) if old else (), was)
+            _key(rows_of(part) if part else (), now)
     for spaces in in_bulk:
         remove_owned(connection, _SPACE, {"map": spaces.map}, spaces.gone)
     for name in sorted(new.keys() | was.keys() | now.keys()):
@@ -70,6 +70,6 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
         put_cells(connection, _SPACE, rows_of_bare(spaces.map, spaces.put))
 
 
-def _shelve(rows: Iterable[Row], shelf: Shelf) -> None:
+def _key(rows: Iterable[Row], into: KeyedRows) -> None:
     for table, cells in rows:
-        shelf[table][_KEYS[table](cells)] = cells
+        into[table][_KEYS[table](cells)] = cells

@@ -67,11 +67,11 @@ class RowDoesNotFit(ValueError):
     """A row of the file is no part of a design; the text names table, row and cause."""
 
 
-class Shelf:
+class RowCache:
     """All rows of the design, grouped by what they belong to. What nobody takes belongs to nothing."""
 
     def __init__(self, connection: sqlite3.Connection, counted: sums.Counted | None = None) -> None:
-        """All rows that are put on the shelf, or taken past it, are `counted` if anybody asks for that."""
+        """All rows that are kept, or taken past the cache, are `counted` if anybody asks for that."""
         self._connection, self._counted = connection, counted
         self._groups: dict[str, dict[Plain, list[Plain]]] = {}
         self._in_parts: dict[str, set[object]] = {}
