@@ -126,8 +126,12 @@ class SetupPanel(QWidget):
         self._offer_options()
 
     def start(self) -> None:
-        """As if the button were pressed."""
-        self.start_asked.emit(self.scenario(), self._seed.seed(), self.seats(), self.options())
+        """As if the button were pressed. What was typed as a seed and is none holds it back."""
+        seed = self._seed.seed()
+        if seed is None:
+            self._seed.setFocus()
+        else:
+            self.start_asked.emit(self.scenario(), seed, self.seats(), self.options())
 
     # ------------------------------------------------------------------ rows that depend on what is chosen
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QPushButton, QStackedWidget, QToolButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMessageBox, QPushButton, QStackedWidget, QToolButton
 
+from editors.playtest.beginning.seed_field import SeedField
 from editors.playtest.beginning.setup_offer import SetupOffer
 from editors.playtest.beginning.setup_panel import SetupPanel
 from editors.playtest.editor import PlaytestEditor
@@ -17,10 +19,12 @@ from rulesets.toulon.sides import SIDES
 from tests.rulesets.hex_and_counter.coast_design import coast_map
 from workbench.engine.design import Design
 from workbench.engine.rules_modules import rules_for
+from workbench.qt.controls.floating_cards import FieldNote
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
+from workbench.storage.records.seeds import MOST_SEED
 from workbench.storage.samples import build_sample
 from workbench.storage.starters.blank_design import blank_design
 from workbench.storage.starters.starter_design import PlayByStandardRules
@@ -65,6 +69,40 @@ def test_options_are_those_of_the_scenario_with_what_it_says_preset(panel: Setup
     shown = {box.currentText() for box in panel.findChildren(QComboBox)}
     assert "Republicans win as soon as they hold it" in shown
     assert panel.options() == {}
+
+
+def test_without_a_seed_one_is_drawn_that_nobody_can_foresee(panel: SetupPanel) -> None:
+    seeds: list[int] = []
+    panel.start_asked.connect(lambda _scenario, seed, *_: seeds.append(seed))
+    for _ in range(3):
+        panel.start()
+    assert len({*seeds}) == 3 and max(seeds) > 2**100 and max(seeds) <= MOST_SEED
+    panel.findChildren(SeedField)[0].draw()
+    panel.start()
+    panel.start()
+    assert seeds[3] == seeds[4] != seeds[2], "it is shown, to be noted"
+
+
+def test_a_seed_that_is_none_is_refused_in_its_field(qtbot, panel: SetupPanel) -> None:
+    """What is typed stands there, with what is expected, and nothing is begun with another seed."""
+    (field,) = panel.findChildren(SeedField)
+    seeds: list[int] = []
+    panel.start_asked.connect(lambda _scenario, seed, *_: seeds.append(seed))
+    for text in ("abc-5", "-1", "1.5", str(MOST_SEED + 1), "9" * 5000):
+        field.clear()
+        QApplication.clipboard().setText(text)
+        field.paste()
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        (note,) = panel.findChildren(FieldNote)
+        assert note.isVisible() and text[:19] in note.accessibleName() and "128 bits" in note.accessibleName()
+        assert len(note.accessibleName()) < 160
+        panel.start()
+        assert seeds == [] and field.text() == text
+    field.clear()
+    qtbot.keyClicks(field, f" {MOST_SEED} ")
+    assert not note.isVisible()
+    panel.start()
+    assert seeds == [MOST_SEED]
 
 
 def test_what_was_chosen_is_kept_for_each_scenario_and_seat(qtbot, panel: SetupPanel, toulon: Design) -> None:
