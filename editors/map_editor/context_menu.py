@@ -14,7 +14,6 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import SEPARATOR, Entry
 from editors.map_editor.host import Host
 from editors.map_editor.selection import NOTHING, Chosen, one_space
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.map_canvas.hits import Hit
 
@@ -46,10 +45,9 @@ def things_under(desk: AnyDesk, hit: Hit) -> list[Chosen]:
 
 
 def _roads_at(desk: AnyDesk, hit: Hit) -> Iterator[str]:
-    if isinstance(desk.map, HexMap):
-        roads = desk.map.roads
-        yield from (road for road in sorted(roads) if hit.space and hit.space in roads[road].spaces)
-    elif (carried := desk.map.borders.get(hit.border)) is not None and carried.road:
+    roads = desk.map.roads
+    yield from (road for road in sorted(roads) if hit.space and hit.space in roads[road].spaces)
+    if (carried := desk.map.borders.get(hit.border)) is not None and carried.road:
         yield carried.road
 
 

@@ -12,6 +12,7 @@ from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.board_map import BoardMap
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexSpaces, HexZone
 from workbench.engine.maps.map_parts import Rectangle
+from workbench.engine.maps.roads import road_sections
 
 # Pointy hexes, the second row half a hex to the right:
 #   0101 0201 0301 0401
@@ -94,3 +95,25 @@ def test_a_map_has_its_place_in_a_design_of_either_kind() -> None:
     again = design.with_map(replace(HEXES, title="Again"))
     assert [shown.title for shown in again.every_map] == [AREAS.title, "Again"]
     assert again.maps is design.maps
+
+
+def test_a_space_lies_in_a_zone_by_what_it_says_or_by_what_the_zone_holds() -> None:
+    assert {name: AREAS.zone_at(name) for name in AREAS.spaces} == {n: s.zone for n, s in AREAS.spaces.items()}
+    assert (HEXES.zone_at("0301"), HEXES.zone_at("0202"), HEXES.zone_at("bay")) == ("bay", "", "")
+
+
+def test_what_lies_in_no_grid_is_drawn() -> None:
+    assert AREAS.drawn_spaces == AREAS.spaces and dict(HEXES.drawn_spaces) == {"bay": BAY.space}
+
+
+def test_a_grid_has_neither_junctions_nor_rivers_of_its_own_and_its_steps_have_a_length() -> None:
+    assert not HEXES.junctions and not HEXES.rivers
+    assert replace(HEXES, km_per_hex=1.5).metres_per_step == 1500 and HEXES.metres_per_step == 0
+    assert replace(AREAS, metres_per_mm=10.0).metres_per_step == 0
+    assert road_sections(HEXES) == ()
+
+
+def test_a_hex_that_says_nothing_is_not_kept() -> None:
+    plain = replace(HEXES, hexes=HEXES.hexes.set("0101", HEXES.bare_space("0101")))
+    assert plain.without_plain() == HEXES and HEXES.without_plain() is HEXES
+    assert AREAS.without_plain() is AREAS

@@ -20,7 +20,6 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.cartography.space_faces import face_of
 from workbench.engine.fields import Field, FieldKind, Seen, Where, shown_in
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import is_unlimited
 from workbench.engine.maps.written_fields import said
 
@@ -61,7 +60,7 @@ def _facts(shown: AnyMap, space: Space) -> dict[str, str]:
     """What everybody may know of the space; attributes that say nothing are left out."""
     told = {name: said(field, getattr(space, name)) for name, field in SEEN.items() if _is_told(name, field, space)}
     told["forts"] = " ".join(str(fort.level) for fort in space.forts)
-    told["zone"] = shown.zone_of.get(space.id, "") if isinstance(shown, HexMap) else space.zone
+    told["zone"] = shown.zone_at(space.id)
     facts = {f"data-{name.replace('_', '-')}": text for name, text in told.items() if text}
     return {"id": f"space-{space.id}", "data-id": space.id} | facts
 

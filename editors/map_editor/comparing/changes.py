@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.drawing import Geometry
@@ -83,13 +83,13 @@ def _shape(shown: AnyMap, geometry: Geometry, kind: str, thing: str) -> tuple[Po
     if kind in ("spaces", "hexes", "zones"):
         place, rings = geometry.middle(thing), _rings(geometry, thing)
         return (place, rings, ()) if place is not None and rings else None
-    if kind == "junctions" and isinstance(shown, AreaMap):
+    if kind == "junctions":
         return shown.junctions[thing].point, (), ()
     lines = tuple(_line(geometry, border) for border in _borders(shown, kind, thing))
     if kind == "links":
         lines = (tuple(geometry.link_lines.get(thing, ())),)
-    elif kind == "roads" and isinstance(shown, HexMap):
-        lines = (tuple(place for hex_ in shown.roads[thing].spaces if (place := geometry.middle(hex_)) is not None),)
+    elif kind == "roads" and (through := shown.roads[thing].spaces):
+        lines = (tuple(place for space in through if (place := geometry.middle(space)) is not None),)
     lines = tuple(line for line in lines if len(line) > 1)
     return (_middle(lines[len(lines) // 2]), (), lines) if lines else None
 
@@ -98,7 +98,7 @@ def _borders(shown: AnyMap, kind: str, thing: str) -> tuple[str, ...]:
     """The borders that carry a line, or a border itself."""
     if kind == "borders":
         return (thing,)
-    if isinstance(shown, AreaMap) and kind in ("roads", "rivers"):
+    if kind in ("roads", "rivers"):
         field = kind.removesuffix("s")
         return tuple(name for name in sorted(shown.borders) if getattr(shown.borders[name], field) == thing)
     return ()

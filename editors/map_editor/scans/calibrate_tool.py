@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from editors.map_editor.scans.marks import Mark, Marks
 from workbench.cartography.plane import distance
 from workbench.cartography.scans.calibration import Fit
-from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.area_map import Point
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Note, Overlay
@@ -76,8 +76,6 @@ class CalibrateTool(Tool):
     def _snapped(self, place: Point, reach_mm: float) -> Point:
         """The junction within reach, on a map that has any."""
         shown = self._marks.scans.desk.map
-        if not isinstance(shown, AreaMap):
-            return place
         junctions = (shown.junctions[name] for name in sorted(shown.junctions))
         near = min(junctions, key=lambda junction: distance(junction.point, place), default=None)
         return near.point if near is not None and distance(near.point, place) <= reach_mm else place

@@ -80,7 +80,7 @@ class SheetRows(QWidget):
         self.terrain.clear()
         for words, value in terrain_choices(design):
             self.terrain.addItem(words, value)
-        self.terrain.setCurrentIndex(self.terrain.findData(getattr(shown, "default_terrain", "")))
+        self.terrain.setCurrentIndex(self.terrain.findData(shown.bare_space("").terrain))
         self.entry.setValue(NO_LIMIT if rule.entry is None else rule.entry)
         self.occupancy.setValue(NO_LIMIT if rule.occupancy is None else rule.occupancy)
         self.each_prints.setChecked(rule.each_prints_its_own)

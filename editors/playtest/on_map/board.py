@@ -7,7 +7,7 @@ from functools import cached_property
 
 from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.roads import RoadSection, road_sections
 
 
@@ -24,8 +24,6 @@ class Board:
     @cached_property
     def sections(self) -> Mapping[str, RoadSection]:
         """Road sections by id; a hex map has none, for its roads run through hexes."""
-        if not isinstance(self.map, AreaMap):
-            return {}
         return {section.id: section for section in road_sections(self.map)}
 
     def section_title(self, section: RoadSection) -> str:

@@ -257,8 +257,19 @@ class AreaMap(Struct, frozen=True):
         return False
 
     @property
+    def metres_per_step(self) -> float:
+        return 0.0
+
+    @property
     def every_space(self) -> Mapping[str, Space]:
         return self.spaces
+
+    @property
+    def drawn_spaces(self) -> Mapping[str, Space]:
+        return self.spaces
+
+    def zone_at(self, space: str) -> str:
+        return self.spaces[space].zone
 
     @property
     def stored_spaces(self) -> Iterable[Space]:
@@ -272,6 +283,9 @@ class AreaMap(Struct, frozen=True):
 
     def with_spaces(self, spaces: Iterable[Space]) -> AreaMap:
         return replace(self, spaces=self.spaces.update({space.id: space for space in spaces}))
+
+    def without_plain(self) -> AreaMap:
+        return self
 
     def pairs(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         shared: dict[tuple[str, str], list[str]] = {}

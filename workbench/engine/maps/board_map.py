@@ -11,7 +11,8 @@ from typing import Protocol, Self, TypeAlias
 
 from immutables import Map
 
-from workbench.engine.maps.area_map import AreaMap, Georeference, Space
+from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, River, Space
+from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Furniture, Link, MapLook, Scan, StackingRule
 from workbench.engine.maps.map_words import MapWords
@@ -31,6 +32,18 @@ class BoardMap(Protocol):
     def width_mm(self) -> float: ...
     @property
     def height_mm(self) -> float: ...
+    @property
+    def junctions(self) -> Map[str, Junction]:
+        """Where drawn borders meet; a grid has none."""
+
+    @property
+    def borders(self) -> Map[str, Border]: ...
+    @property
+    def roads(self) -> Map[str, Road]: ...
+    @property
+    def rivers(self) -> Map[str, River]:
+        """The rivers that have a place of their own."""
+
     @property
     def links(self) -> Map[str, Link]: ...
     @property
@@ -65,6 +78,17 @@ class BoardMap(Protocol):
         """Metres of ground in a millimetre of the sheet, 0 where nothing tells it."""
 
     @property
+    def metres_per_step(self) -> float:
+        """Metres of ground in a step, 0 where the map does not count in steps or nothing tells it."""
+
+    @property
+    def drawn_spaces(self) -> Mapping[str, Space]:
+        """The spaces that have their place from no grid, by id."""
+
+    def zone_at(self, space: str) -> str:
+        """The zone that a space lies in, "" for none."""
+
+    @property
     def every_space(self) -> Mapping[str, Space]:
         """All spaces by id; what is not stored is made when it is asked for."""
 
@@ -80,6 +104,9 @@ class BoardMap(Protocol):
 
     def with_spaces(self, spaces: Iterable[Space]) -> Self:
         """The map with these spaces in the place of those of their ids; a box may be a new one."""
+
+    def without_plain(self) -> Self:
+        """The map without the spaces that it stores although they say nothing."""
 
     def pairs(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         """Each two neighbours once, the lesser id first, with the ids of the borders that they share."""

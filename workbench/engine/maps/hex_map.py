@@ -15,7 +15,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.engine.maps.area_map import WATER, Georeference, Space, SpaceKind
+from workbench.engine.maps.area_map import WATER, Georeference, Junction, River, Space, SpaceKind
 from workbench.engine.maps.border import Border, Road, plain_features
 from workbench.engine.maps.hex_grid import (
     Corner,
@@ -157,8 +157,27 @@ class HexMap(Struct, frozen=True, dict=True):
         return None
 
     @property
+    def junctions(self) -> Map[str, Junction]:
+        return Map()
+
+    @property
+    def rivers(self) -> Map[str, River]:
+        return Map()
+
+    @property
+    def metres_per_step(self) -> float:
+        return self.km_per_hex * 1000
+
+    @property
     def every_space(self) -> Mapping[str, Space]:
         return HexSpaces(self)
+
+    @property
+    def drawn_spaces(self) -> Mapping[str, Space]:
+        return {name: zone.space for name, zone in self.zones.items()}
+
+    def zone_at(self, space: str) -> str:
+        return self.zone_of.get(space, "")
 
     @property
     def stored_spaces(self) -> Iterable[Space]:
@@ -180,6 +199,13 @@ class HexMap(Struct, frozen=True, dict=True):
                 is_plain = space == self.bare_space(space.id)
                 hexes = hexes.delete(space.id) if is_plain else hexes.set(space.id, space)
         return self if hexes is self.hexes and zones is self.zones else replace(self, hexes=hexes, zones=zones)
+
+    def without_plain(self) -> HexMap:
+        hexes = self.hexes
+        for number, space in self.hexes.items():
+            if space == self.bare_space(number):
+                hexes = hexes.delete(number)
+        return self if hexes is self.hexes else replace(self, hexes=hexes)
 
     def pairs(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         """Hexes and hexes, then each water with what lies beside it, by the hexsides of its shore."""

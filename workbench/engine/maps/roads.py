@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.engine.maps.area_map import OUTSIDE
+from workbench.engine.maps.board_map import BoardMap
 from workbench.engine.maps.border import Border
 
 
@@ -33,32 +34,32 @@ class RoadSection:
     towns: tuple[str, ...]
 
 
-def road_sections(area_map: AreaMap) -> tuple[RoadSection, ...]:
+def road_sections(shown: BoardMap) -> tuple[RoadSection, ...]:
     """All sections of all roads, by id. A chain that ends in a plain junction is a dead end and still a section."""
-    at = borders_at(area_map)
-    left = {b for b in area_map.borders if area_map.borders[b].road}
+    at = borders_at(shown)
+    left = {b for b in shown.borders if shown.borders[b].road}
     sections: list[RoadSection] = []
-    for start in sorted(area_map.junctions, key=lambda j: (not _is_stop(area_map, at, j, ""), j)):
+    for start in sorted(shown.junctions, key=lambda j: (not _is_stop(shown, at, j, ""), j)):
         for border in at.get(start, ()):
             if border.id in left:
-                chain, end = _walk(area_map, at, start, border, left)
-                sections.append(_section(area_map, at, border.road, start, end, chain))
+                chain, end = _walk(shown, at, start, border, left)
+                sections.append(_section(shown, at, border.road, start, end, chain))
     return tuple(sorted(_with_own_ids(sections), key=lambda s: s.id))
 
 
-def borders_at(area_map: AreaMap) -> dict[str, tuple[Border, ...]]:
+def borders_at(shown: BoardMap) -> dict[str, tuple[Border, ...]]:
     """The borders that meet in each junction, sorted by id."""
     found: dict[str, list[Border]] = {}
-    for border_id in sorted(area_map.borders):
-        border = area_map.borders[border_id]
+    for border_id in sorted(shown.borders):
+        border = shown.borders[border_id]
         for junction in {border.start, border.end}:
             found.setdefault(junction, []).append(border)
     return {junction: tuple(borders) for junction, borders in found.items()}
 
 
-def _is_stop(area_map: AreaMap, at: dict[str, tuple[Border, ...]], junction: str, road: str) -> bool:
+def _is_stop(shown: BoardMap, at: dict[str, tuple[Border, ...]], junction: str, road: str) -> bool:
     """Does a section end here: a reconnoitre point, a dead end, a fork without a point, or a junction that is gone."""
-    known = area_map.junctions.get(junction)
+    known = shown.junctions.get(junction)
     if known is None or known.reconnoitre_point:
         return True
     arms = [b for b in at.get(junction, ()) if b.road and (not road or b.road == road)]
@@ -66,13 +67,13 @@ def _is_stop(area_map: AreaMap, at: dict[str, tuple[Border, ...]], junction: str
 
 
 def _walk(
-    area_map: AreaMap, at: dict[str, tuple[Border, ...]], start: str, first: Border, left: set[str]
+    shown: BoardMap, at: dict[str, tuple[Border, ...]], start: str, first: Border, left: set[str]
 ) -> tuple[list[Border], str]:
     chain, here, border = [first], start, first
     left.discard(first.id)
     while True:
         here = border.end if border.start == here else border.start
-        if here == start or _is_stop(area_map, at, here, first.road):
+        if here == start or _is_stop(shown, at, here, first.road):
             return chain, here
         onward = [b for b in at[here] if b.road == first.road and b.id in left]
         if not onward:
@@ -83,13 +84,13 @@ def _walk(
 
 
 def _section(
-    area_map: AreaMap, at: dict[str, tuple[Border, ...]], road: str, start: str, end: str, chain: list[Border]
+    shown: BoardMap, at: dict[str, tuple[Border, ...]], road: str, start: str, end: str, chain: list[Border]
 ) -> RoadSection:
     if end < start:
         start, end, chain = end, start, chain[::-1]
     spaces = sorted({s for b in chain for s in (b.left, b.right) if s != OUTSIDE})
-    at_ends = {s for point in (start, end) for b in at[point] for s in (b.left, b.right) if s in area_map.spaces}
-    towns = sorted(s for s in at_ends if area_map.spaces[s].town and s not in spaces)
+    at_ends = {s for point in (start, end) for b in at[point] for s in (b.left, b.right) if s in shown.every_space}
+    towns = sorted(s for s in at_ends if shown.every_space[s].town and s not in spaces)
     return RoadSection(f"{start}-{end}", road, start, end, tuple(b.id for b in chain), tuple(spaces), tuple(towns))
 
 

@@ -59,9 +59,7 @@ def write_geojson(shown: AnyMap, work: LongWork = UNTOLD) -> str:
 
 def _expected(shown: AnyMap) -> int:
     """How many features there will be, about."""
-    if isinstance(shown, HexMap):
-        return shown.grid.columns * shown.grid.rows + len(shown.borders) + len(shown.roads)
-    return len(shown.spaces) + len(shown.borders) + len(shown.junctions)
+    return len(shown.every_space) + len(shown.borders) + len(shown.roads) + len(shown.junctions)
 
 
 def _of_areas(area_map: AreaMap) -> Iterator[Feature]:

@@ -17,13 +17,12 @@ from workbench.cartography.checks.hex_map_checks import HexChecker
 from workbench.cartography.checks.map_checks import AreaChecker
 from workbench.cartography.checks.sheet_checks import map_place
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
-from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Problem
 from workbench.storage.checks import finders
 from workbench.storage.checks.found_problems import FoundProblems
 from workbench.storage.checks.words.vocabulary import Vocabulary, names_what, naming, silent_figures, word_fields
-from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap
+from workbench.storage.rows.parts import AnyMap
 from workbench.storage.rows.shared_maps import names_apart
 
 LINES_AT_ONCE = 30
@@ -76,8 +75,7 @@ class RunningMapCheck:
         self._checker = checker
         borders, spaces = checker.lines()
         self._borders, self._spaces = {*borders}, {*spaces}
-        fields = ON_A_HEX_MAP if isinstance(self.map, HexMap) else ON_A_MAP
-        self._still_to_come += sum(len(getattr(self.map, field)) for field in fields)
+        self._still_to_come += sum(len(getattr(self.map, field)) for field in self.map.entries)
         self._coming = itertools.chain(self._coming, self._subjects_come(checker))
 
     def _subjects_come(self, checker: Checker) -> Iterator[None]:
@@ -137,15 +135,13 @@ class RunningMapCheck:
 
     def _name_words(self, changed: Changed) -> None:
         """Borders are named by their spaces."""
-        if isinstance(self.map, AreaMap):
-            renamed = {*changed.get("spaces", ())}
-            if renamed:
-                beside = (
-                    n
-                    for n, b in self.map.borders.items()
-                    if b.unnamed_kinds and (b.left in renamed or b.right in renamed)
-                )
-                self._words_waiting |= dict.fromkeys(("borders", name) for name in beside)
+        if renamed := {*changed.get("spaces", ())}:
+            beside = (
+                n
+                for n, b in self.map.borders.items()
+                if b.unnamed_kinds and not renamed.isdisjoint((b.first, b.second))
+            )
+            self._words_waiting |= dict.fromkeys(("borders", name) for name in beside)
 
     def _follow(self, changed: Changed) -> None:
         checker = self._checker
@@ -220,7 +216,7 @@ class RunningMapCheck:
         found = self._checker.pairs(some, (), set())
         self._put_pairs(found)
         moved |= {name for _, both in found for name in both.split(PAIR)}
-        borders: Map[str, Border] = self.map.borders if isinstance(self.map, AreaMap) else Map()
+        borders = self.map.borders
         for border in (borders[name] for name in moved if name in borders):
             self._spaces |= {border.left, border.right} - {OUTSIDE}
 
@@ -238,8 +234,8 @@ class RunningMapCheck:
 
     def _place_of_border(self, name: str) -> tuple[float, float, str]:
         """Where a border begins: in which band of the sheet, and how far to the right."""
-        border = self.map.borders.get(name) if isinstance(self.map, AreaMap) else None
-        start = self.map.junctions.get(border.start) if border is not None and isinstance(self.map, AreaMap) else None
+        border = self.map.borders.get(name)
+        start = self.map.junctions.get(border.start) if border is not None else None
         return (start.y_mm // BAND_MM, start.x_mm, name) if start is not None else (0.0, 0.0, name)
 
     def _check_overlaps(self) -> None:

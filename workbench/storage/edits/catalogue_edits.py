@@ -176,16 +176,7 @@ def _sheet_with_instead(sheet: M, catalogue: str, old: str, new: str) -> M:
     if catalogue == "terrain" and isinstance(sheet, HexMap) and sheet.default_terrain == old:
         changed["default_terrain"] = new
     after = replace(sheet, **changed) if changed else sheet
-    return _without_plain_hexes(after) if isinstance(after, HexMap) and changed else after
-
-
-def _without_plain_hexes(hex_map: HexMap) -> HexMap:
-    """The map without the hexes that have become like its default."""
-    plain = [number for number, space in hex_map.hexes.items() if space == hex_map.bare_space(number)]
-    hexes = hex_map.hexes
-    for number in plain:
-        hexes = hexes.delete(number)
-    return replace(hex_map, hexes=hexes) if plain else hex_map
+    return after.without_plain() if changed else after
 
 
 def _renamed(thing: Struct, catalogue: str, old: str, new: str) -> Struct:

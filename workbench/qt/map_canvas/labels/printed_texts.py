@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind
 from workbench.qt.map_canvas.pieces.legend import legend_entries
 from workbench.qt.map_canvas.pieces.piece_painter import NO_SCALE, ONE_HEX, has_kind
@@ -24,11 +23,9 @@ def _texts_of(shown: AnyMap) -> Iterator[str]:
         yield shown.title
     for piece in shown.furniture:
         yield from _of_piece(shown, piece)
-    if isinstance(shown, HexMap):
-        yield from sorted({side.name for side in shown.borders.values()})
-    else:
-        run = {border.river for border in shown.borders.values()}
-        yield from sorted({river.name for river in shown.rivers.values() if river.id in run})
+    yield from sorted({border.name for border in shown.borders.values()})
+    run = {border.river for border in shown.borders.values()} if shown.rivers else set()
+    yield from sorted({river.name for river in shown.rivers.values() if river.id in run})
 
 
 def _of_piece(shown: AnyMap, piece: Furniture) -> Iterator[str]:
@@ -39,7 +36,7 @@ def _of_piece(shown: AnyMap, piece: Furniture) -> Iterator[str]:
         case FurnitureKind.SCALE_BAR:
             if not shown.scale_metres_per_mm:
                 yield NO_SCALE
-            elif isinstance(shown, HexMap):
+            elif shown.metres_per_step:
                 yield ONE_HEX
         case FurnitureKind.COMPASS | FurnitureKind.PICTURE:
             return

@@ -201,8 +201,8 @@ class PiecePainter:
         for share in (0.0, 0.5, 1.0):
             text = distance_words(metres * share)
             painter.fillPath(text_outline(text, form, left + share * length, rect.top() + size), ink)
-        if isinstance(self._map, HexMap):
-            words = f"{self._said(ONE_HEX)} = {self._map.km_per_hex:g} km"
+        if self._map.metres_per_step:
+            words = f"{self._said(ONE_HEX)} = {self._map.metres_per_step / 1000:g} km"
             painter.fillPath(text_outline(words, form, rect.center().x(), top + 1.6 + size * 1.2), ink)
 
     # Tracks and pictures

@@ -13,7 +13,7 @@ from workbench.cartography.checks.sheet_checks import WATERS
 from workbench.cartography.hexes.hex_grid import sheet_extent
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.maps.area_map import Point, Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Rectangle
 from workbench.engine.problem import Problem
@@ -79,14 +79,13 @@ def _is_nameless(sheet: AnyMap, own: str) -> bool:
 
 def _names(sheet: AnyMap) -> set[str]:
     """Every name that a space or zone of a map has."""
-    spaces = sheet.spaces.values() if isinstance(sheet, AreaMap) else (zone.space for zone in sheet.zones.values())
-    return {space.name for space in spaces}
+    return {space.name for space in sheet.drawn_spaces.values()}
 
 
 def _numbered(sheet: AnyMap, problem: Problem) -> Edit | None:
     """The first keeps its name, the others get a number behind it that is free."""
     name, taken = spaces_of(sheet)[problem.place.id].name, _names(sheet)
-    known = sheet.spaces if isinstance(sheet, AreaMap) else {own: zone.space for own, zone in sheet.zones.items()}
+    known = sheet.drawn_spaces
     others = [known[own] for own in sorted(known) if known[own].name == name][1:]
     named: list[Space] = []
     for space in others:

@@ -15,8 +15,8 @@ _WATERS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 
 
 def _of_map(named: Naming) -> Iterator[Problem]:
-    terrain = getattr(named.sheet, "default_terrain", None)
-    if terrain is not None and terrain not in named.words.terrain:
+    terrain = named.sheet.bare_space("").terrain
+    if named.sheet.is_sparse and terrain not in named.words.terrain:
         yield UNKNOWN_TERRAIN.at(named.place, "default", kind=terrain)
 
 
