@@ -8,20 +8,17 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.exchange.imports.reading import ImportOptions, format_of, propose_import
+from workbench.storage.edits.map_changes import area_map_of, hex_map_of
 
 
 def imported_hex_map(hexes: Path) -> HexMap:
     """The map of a table of hexes and of the tables beside it; ValueError as `_imported`."""
-    found = _imported(hexes, ImportOptions())
-    assert isinstance(found, HexMap)
-    return found
+    return hex_map_of(_imported(hexes, ImportOptions()))
 
 
 def imported_area_map(areas: Path, options: ImportOptions) -> AreaMap:
     """The map of areas in GeoJSON and of the files beside it; ValueError as `_imported`."""
-    found = _imported(areas, options)
-    assert isinstance(found, AreaMap)
-    return found
+    return area_map_of(_imported(areas, options))
 
 
 def _imported(source: Path, options: ImportOptions) -> AnyMap:

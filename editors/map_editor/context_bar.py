@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from editors.map_editor.tools.tool_options import ToolOption
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.parts import text_label
@@ -122,8 +121,7 @@ class ContextBar(QFrame):
             self.map_chosen.emit(str(picked))
 
     def _size_words(self, shown: AnyMap) -> str:
-        if isinstance(shown, HexMap):
-            grid = shown.grid
+        if (grid := shown.grid) is not None:
             return self.tr("{0} × {1} hexes of {2:g} mm").format(grid.columns, grid.rows, grid.size_mm)
         return self.tr("area map, {0:g} × {1:g} mm").format(shown.width_mm, shown.height_mm)
 

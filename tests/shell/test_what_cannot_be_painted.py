@@ -36,7 +36,7 @@ from workbench.shell.main_window import MainWindow
 from workbench.shell.print_dialog import PNG, SVG, PrintDialog
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import ReplaceHexMap
+from workbench.storage.edits.edits import ReplaceMap
 from workbench.storage.starters.starter_design import starter_design
 
 SHOWN = HexMap("small", "The small map", 120.0, 100.0, HexGrid(6, 5, 16.0, 15.0, 15.0))
@@ -188,7 +188,7 @@ def test_an_edit_after_which_the_map_cannot_be_drawn_is_taken_back(window: MainW
     window.show_mode(DESIGN)
     told: list[str] = []
     with handed_in(told), failing("workbench.qt.map_canvas.scene.drawing_of", RuntimeError):
-        window.do_edit(ReplaceHexMap("Rename", replace(SHOWN, title="Another name")))
+        window.do_edit(ReplaceMap("Rename", replace(SHOWN, title="Another name")))
         assert canvas_of(window).layers.scene is None and len(told) >= 1
     undo, _ = window.window_history()
     undo.trigger()

@@ -15,7 +15,6 @@ from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.map_parts import Calibration, LabelStyle, Rectangle
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ReplaceMap
-from workbench.storage.edits.hex_edits import ReplaceHexMap
 from workbench.storage.file.file_errors import RulesetFileError
 from workbench.storage.file.ruleset_file import create, load
 from workbench.storage.rows.storable import NotStorable, storable
@@ -94,7 +93,7 @@ def test_figures_beyond_all_bounds_are_not_edited_in(tmp_path: Path) -> None:
         for edit in (
             ReplaceMap("x", replace(sheet, scans=(replace(sheet.scans[0], opacity_percent=101),))),
             ReplaceMap("x", replace(sheet, metres_per_mm=float("nan"))),
-            ReplaceHexMap("x", replace(hexes, grid=replace(hexes.grid, columns=10**9))),
+            ReplaceMap("x", replace(hexes, grid=replace(hexes.grid, columns=10**9))),
         ):
             with pytest.raises((RulesetFileError, ValueError)):
                 document.apply(edit)

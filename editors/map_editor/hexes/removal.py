@@ -8,9 +8,8 @@ from editors.map_editor.desk import Desk
 from workbench.engine.maps.hex_map import HexMap
 from workbench.long_work import each
 from workbench.storage.edits.edit import Edit, EditError
-from workbench.storage.edits.edits import Together
+from workbench.storage.edits.edits import ReplaceMap, Together
 from workbench.storage.edits.furniture_edits import RemoveFurniture
-from workbench.storage.edits.hex_edits import ReplaceHexMap
 from workbench.storage.edits.link_edits import RemoveLinks
 from workbench.storage.edits.zone_edits import RemoveBox
 
@@ -40,11 +39,11 @@ def removal_of(desk: Desk[HexMap]) -> Edit | None:
         hexes = hex_map.hexes
         for number in each(marked):
             hexes = hexes.delete(number)
-        return ReplaceHexMap(f"{called}: plain ground again", replace(hex_map, hexes=hexes))
+        return ReplaceMap(f"{called}: plain ground again", replace(hex_map, hexes=hexes))
     if chosen.road:
-        return ReplaceHexMap(f"Take the road {called} off", replace(hex_map, roads=hex_map.roads.delete(chosen.road)))
+        return ReplaceMap(f"Take the road {called} off", replace(hex_map, roads=hex_map.roads.delete(chosen.road)))
     if chosen.border in hex_map.borders:
-        return ReplaceHexMap(f"Clear {called}", replace(hex_map, borders=hex_map.borders.delete(chosen.border)))
+        return ReplaceMap(f"Clear {called}", replace(hex_map, borders=hex_map.borders.delete(chosen.border)))
     if chosen.border:
         raise EditError(f"The {called} carries nothing.")
     return None

@@ -18,7 +18,7 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place, is_on, number_of
 from workbench.engine.maps.map_parts import CalibrationMark
 from workbench.storage.edits.edit import EditError
-from workbench.storage.edits.space_edits import replace_map
+from workbench.storage.edits.edits import ReplaceMap
 
 ON_A_CENTRE_MM = 0.02
 
@@ -166,7 +166,7 @@ class Marks(QObject):
             self.scans.desk.refuse(str(why))
             return str(why)
         size = f"{found.grid.size_mm:.2f}".rstrip("0").rstrip(".")
-        reason = self.scans.desk.apply(replace_map(f"Fit the grid to the scan: hexes of {size} mm", fitted))
+        reason = self.scans.desk.apply(ReplaceMap(f"Fit the grid to the scan: hexes of {size} mm", fitted))
         self._begin()
         self._tell()
         return reason

@@ -20,7 +20,6 @@ from editors.map_editor.scans.scan_list import ScanList
 from editors.map_editor.scans.scans import OPACITY_STEP, Scans
 from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_strip import ToolGroup
-from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.outline import OutlineList
 from workbench.qt.looks.theme import px
@@ -33,7 +32,7 @@ class ScansFeature(Feature):
     """The scans of one map, their tools and widgets."""
 
     def __init__(self, desk: AnyDesk) -> None:
-        self.has_grid = isinstance(desk.map, HexMap)
+        self.has_grid = desk.map.grid is not None
         self._desk = desk
         self.scans = Scans(desk)
         self.marks = Marks(self.scans)

@@ -12,7 +12,6 @@ from editors.map_editor.spaces.chips_field import ChipsField
 from editors.map_editor.spaces.choices import terrain_choices
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, language_name
 from workbench import limits
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.written_values import UNLIMITED_SIGN
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import decimal_field, number_field
@@ -30,7 +29,7 @@ class SheetRows(QWidget):
     def __init__(self, desk: AnyDesk, has_title: bool = True) -> None:
         super().__init__()
         self._desk = desk
-        is_hex_map = isinstance(desk.map, HexMap)
+        is_hex_map = desk.map.grid is not None
         self.title = QLineEdit()
         self.scale = decimal_field(0.0, 1_000_000.0, 0.0, 3)
         self.scale.setSpecialValueText(_tr("not told"))

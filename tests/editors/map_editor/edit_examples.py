@@ -82,7 +82,7 @@ from workbench.storage.edits.edits import (
     Together,
 )
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
-from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerrain, ReplaceHexMap
+from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerrain
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.edits.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
@@ -245,7 +245,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ChangeFurniture(AREAS, replace(PIECES[0], text="Turned"), "text"),),
     (RemoveFurniture(HEXES, ("text1",)),),
     (OrderFurniture(HEXES, ("text2", "text1")),),
-    (ReplaceHexMap("Redrawn", replace(hexes(), title="Redrawn")),),
+    (ReplaceMap("Redrawn", replace(hexes(), title="Redrawn")),),
     (ChangeHex(HEXES, "0101", "name", "Ford", BY_THE_DESIGNER),),
     (PaintTerrain(HEXES, ("0101", "0102", "0202"), "marsh"),),
     (MarkHexsides(HEXES, (("0101", "0102"), ("0202", "0203")), "stream"),),

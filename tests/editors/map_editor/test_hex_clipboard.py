@@ -23,7 +23,7 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, Orientation, hexside
 from workbench.qt.map_canvas import ToolEvent
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import ReplaceHexMap
+from workbench.storage.edits.edits import ReplaceMap
 
 VINES = TerrainType("vineyard", "Vineyard", colour="#9a7fb0", pattern="furrows")
 CLEAR = TerrainType("clear", "Clear")
@@ -146,7 +146,7 @@ def test_a_piece_keeps_its_low_sides_when_it_is_turned(south: Table) -> None:
     clipboard = Clipboard()
     turned = replace(next(iter(south.desk.hex_map.borders.values())), first="0302", second="0202")
     shown = south.desk.hex_map
-    south.desk.apply(ReplaceHexMap("Turned", replace(shown, borders=Map({turned.id: turned}))))
+    south.desk.apply(ReplaceMap("Turned", replace(shown, borders=Map({turned.id: turned}))))
     south.desk.choose(Chosen(("0202", "0302")))
     clipboard.copy(south.desk)
     tool = PasteTool(south.desk, clipboard)

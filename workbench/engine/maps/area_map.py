@@ -257,6 +257,10 @@ class AreaMap(Struct, frozen=True):
         return False
 
     @property
+    def grid(self) -> None:
+        return None
+
+    @property
     def metres_per_step(self) -> float:
         return 0.0
 

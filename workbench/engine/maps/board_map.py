@@ -13,7 +13,7 @@ from immutables import Map
 
 from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, River, Space
 from workbench.engine.maps.border import Border, Road
-from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.map_parts import Furniture, Link, MapLook, Scan, StackingRule
 from workbench.engine.maps.map_words import MapWords
 from workbench.engine.provenance import Provenance
@@ -32,6 +32,10 @@ class BoardMap(Protocol):
     def width_mm(self) -> float: ...
     @property
     def height_mm(self) -> float: ...
+    @property
+    def grid(self) -> HexGrid | None:
+        """The grid that its spaces lie in; None where they are drawn."""
+
     @property
     def junctions(self) -> Map[str, Junction]:
         """Where drawn borders meet; a grid has none."""

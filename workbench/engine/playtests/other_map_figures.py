@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Design
 from workbench.engine.fields import Where, shown_in
-from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER, SHORES, WALL, Border, BorderMarks, Road
-from workbench.engine.maps.hex_map import HexMap, hexside, hexside_id
-from workbench.engine.maps.hex_places import direction, find_place
+from workbench.engine.maps.hex_map import hexside
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
 from workbench.engine.playtests.other_fields import changed
 
@@ -79,48 +79,42 @@ def _on_known_ground(space: Space, kinds: set[str]) -> Space:
 
 def _with_border(design: Design, wanted: str, fields: Fields) -> Design:
     for sheet in design.every_map:
-        if isinstance(sheet, AreaMap) and (found := _find_border(sheet, wanted)):
+        found = _find_border(sheet, wanted)
+        if found is not None and found.course is not None:
             marks = _fitting_border(design, sheet, changed(BorderMarks.of(found), fields, OF_BORDERS))
             return design.with_map(replace(sheet, borders=sheet.borders.set(found.id, marks.on(found))))
-        if isinstance(sheet, HexMap) and (side := _find_hexside(sheet, wanted)):
-            carried = BorderMarks(id=side.id, features=side.kinds, one_way=side.one_way, provenance=side.provenance)
+        if found is not None:
+            carried = BorderMarks(id=found.id, features=found.kinds, one_way=found.one_way, provenance=found.provenance)
             kept = changed(carried, fields, OF_HEXSIDES)
             fitting = _fitting_hexside(design, kept)
-            carrying = replace(side.bearing(fitting.features), one_way=fitting.one_way, provenance=fitting.provenance)
+            carrying = replace(found.bearing(fitting.features), one_way=fitting.one_way, provenance=fitting.provenance)
             return design.with_map(_with_hexside(sheet, carrying))
     raise KeyError(f"no map of the design has a border {wanted!r}")
 
 
-def _find_border(sheet: AreaMap, wanted: str) -> Border | None:
-    """The border of this id, or the one between two spaces ("A01/A02"); None when there is none, or several."""
+def _find_border(sheet: AnyMap, wanted: str) -> Border | None:
+    """The border of this id, or the one between two spaces ("A01/A02"), of two hexes whether it carries something or
+    not; None when there is none, or several.
+    """
     if wanted in sheet.borders:
         return sheet.borders[wanted]
-    sides = set(wanted.split(BETWEEN))
-    between = [name for name, border in sheet.borders.items() if {border.left, border.right} == sides]
-    return sheet.borders[between[0]] if len(sides) == 2 and len(between) == 1 else None
-
-
-def _find_hexside(sheet: HexMap, wanted: str) -> Border | None:
-    """The hexside between two neighbours, whether it carries something or not; None when they share none."""
-    a, _, b = wanted.partition(BETWEEN)
-    if not _are_neighbours(sheet, a, b):
+    sides = sorted({*wanted.split(BETWEEN)})
+    if len(sides) != 2:
         return None
-    return sheet.borders.get(hexside_id(a, b)) or hexside(a, b)
+    between = [border for border in sheet.borders.values() if sorted((border.first, border.second)) == sides]
+    if not between and sheet.distance(*sides) == 1:
+        return hexside(*sides)
+    return between[0] if len(between) == 1 else None
 
 
-def _are_neighbours(sheet: HexMap, a: str, b: str) -> bool:
-    here, there = find_place(sheet.grid, a), find_place(sheet.grid, b)
-    return here is not None and there is not None and direction(sheet.grid, here, there) is not None
-
-
-def _with_hexside(sheet: HexMap, side: Border) -> HexMap:
+def _with_hexside(sheet: AnyMap, side: Border) -> AnyMap:
     """A hexside is kept where it carries something."""
     is_bare = not (side.features or side.one_way or side.name)
     kept = sheet.borders.delete(side.id) if is_bare and side.id in sheet.borders else sheet.borders
     return replace(sheet, borders=kept if is_bare else kept.set(side.id, side))
 
 
-def _fitting_border(design: Design, sheet: AreaMap, border: BorderMarks) -> BorderMarks:
+def _fitting_border(design: Design, sheet: AnyMap, border: BorderMarks) -> BorderMarks:
     if border.river and border.river not in sheet.rivers:
         raise KeyError(f"the map has no river {border.river!r} for {border.id!r}")
     if border.road and border.road not in sheet.roads:
@@ -164,22 +158,19 @@ def _with_road(design: Design, wanted: str, fields: Fields) -> Design:
     for sheet in design.every_map:
         if wanted not in sheet.roads:
             continue
-        if isinstance(sheet, AreaMap):
-            road = changed(sheet.roads[wanted], fields, OF_ROADS)
-            _check_road_class(design, wanted, road.road_class)
-            return design.with_map(replace(sheet, roads=sheet.roads.set(wanted, road)))
         told = {"spaces" if field == FORMER_NAME else field: value for field, value in fields.items()}
-        hex_road = _unbroken(sheet, changed(sheet.roads[wanted], told, OF_HEX_ROADS))
-        _check_road_class(design, wanted, hex_road.road_class)
-        return design.with_map(replace(sheet, roads=sheet.roads.set(wanted, hex_road)))
+        road = sheet.roads[wanted]
+        after = _unbroken(sheet, changed(road, told, OF_HEX_ROADS)) if road.spaces else changed(road, fields, OF_ROADS)
+        _check_road_class(design, wanted, after.road_class)
+        return design.with_map(replace(sheet, roads=sheet.roads.set(wanted, after)))
     raise KeyError(f"no map of the design has a road {wanted!r}")
 
 
-def _unbroken(sheet: HexMap, road: Road) -> Road:
+def _unbroken(sheet: AnyMap, road: Road) -> Road:
     if len(road.spaces) < 2:
         raise TypeError(f"the road {road.id!r} has to run through two hexes at least")
     for a, b in pairwise(road.spaces):
-        if not _are_neighbours(sheet, a, b):
+        if sheet.distance(a, b) != 1:
             raise TypeError(f"the road {road.id!r} jumps from {a!r} to {b!r}")
     return road
 

@@ -121,10 +121,9 @@ class NewMapDialog(SheetDialog[AnyMap]):
 
     def words(self, plan: AnyMap) -> str:
         size = self.tr("{0:g} × {1:g} mm").format(round(plan.width_mm, 1), round(plan.height_mm, 1))
-        if isinstance(plan, AreaMap):
+        if (grid := plan.grid) is None:
             return self.tr("An empty sheet of {0}").format(size)
-        grid = plan.grid
-        many = f"{grid.columns * grid.rows - len(plan.hexes):,}"
+        many = f"{grid.columns * grid.rows - len(tuple(plan.stored_spaces)):,}"
         said = self.tr("{0} × {1}: {2} hexes of {3:g} mm").format(grid.columns, grid.rows, many, grid.size_mm)
         return self.tr("{0} on a sheet of {1}").format(said, size)
 
@@ -135,7 +134,7 @@ class NewMapDialog(SheetDialog[AnyMap]):
         except Impossible:
             self.preview.show_sheet(None)
             return
-        is_large = isinstance(planned, HexMap) and planned.grid.columns * planned.grid.rows > MOST_PREVIEWED
+        is_large = planned.grid is not None and planned.grid.columns * planned.grid.rows > MOST_PREVIEWED
         shown = AreaMap("", planned.title, planned.width_mm, planned.height_mm) if is_large else planned
         if why_not := self.preview.show_made(lambda: SheetPainter(shown, STYLES["clean"])):
             self.refuse(why_not)

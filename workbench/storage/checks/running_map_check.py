@@ -120,8 +120,7 @@ class RunningMapCheck:
             for field in word_fields(sheet):
                 self._words_waiting |= dict.fromkeys((field, name) for name in changed.get(field, ()))
             self._name_words(changed)
-        grids = [m.grid if isinstance(m, HexMap) else None for m in (was, sheet)]
-        return grids[0] != grids[1] or any(
+        return was.grid != sheet.grid or any(
             (name in was_) is not (name in now_)
             for field in ("spaces", "zones")
             if (now_ := getattr(sheet, field, None)) is not None and (was_ := getattr(was, field)) is not None

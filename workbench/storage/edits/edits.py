@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design, Parameter, Table, Value
 from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.long_work import FEW, each
@@ -65,15 +66,19 @@ class ReplaceDesign(Struct, frozen=True):
 
 
 class ReplaceMap(Struct, frozen=True):
-    """Set one map of the design, which must have a map of that id. Edits of one `gesture` merge."""
+    """Set one map of the design, which must have a map of that id and kind. Edits of one `gesture` merge."""
 
     label: str
-    map: AreaMap
+    map: AnyMap
     gesture: str = ""
 
     def apply(self, document: Edited) -> Edit:
-        before = _named(document.design.maps, self.map.id, "map")
-        document.put(replace(document.design, maps=_swapped(document.design.maps, self.map)))
+        before = next((one for one in document.design.every_map if one.id == self.map.id), None)
+        if before is None:
+            raise EditError(f"there is no map {self.map.id!r}")
+        if type(before) is not type(self.map):
+            raise EditError(f"the map {self.map.id!r} is one of {before.words.space}s")
+        document.put(document.design.with_map(self.map))
         return ReplaceMap(self.label, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:

@@ -20,23 +20,11 @@ from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message
 from workbench.long_work import each
 from workbench.storage.edits.edit import Edit, Edited, EditError
-from workbench.storage.edits.edits import sound
+from workbench.storage.edits.edits import ReplaceMap, sound
 from workbench.storage.rows.shared_maps import tell_pairs
 
 MANY = 1000
 """What differs in more hexes than these is told to whoever asks for it next."""
-
-
-class ReplaceHexMap(Struct, frozen=True):
-    """Set one hex map of the design, which must have a hex map of that id."""
-
-    label: str
-    map: HexMap
-
-    def apply(self, document: Edited) -> Edit:
-        before = _hex_map(document, self.map.id)
-        _put(document, self.map)
-        return ReplaceHexMap(self.label, before)
 
 
 class ChangeHex(Struct, frozen=True):
@@ -68,7 +56,7 @@ class ChangeHex(Struct, frozen=True):
         if self.provenance is not None:
             new = replace(new, provenance=old.provenance.set(self.field, self.provenance))
         _put(document, before.with_spaces([sound(new, f"{self.field} of hex {self.number}")]))
-        return ReplaceHexMap(self.label, before)
+        return ReplaceMap(self.label, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         """Typing in one field is one edit; where a figure comes from is another."""
@@ -96,7 +84,7 @@ class PaintTerrain(Struct, frozen=True):
         if after is before:
             raise EditError("Nothing would change.")
         _put(document, after)
-        return ReplaceHexMap(self.label, before)
+        return ReplaceMap(self.label, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, PaintTerrain) or not self.gesture or previous.gesture != self.gesture:
@@ -143,7 +131,7 @@ class MarkHexsides(Struct, frozen=True):
         if after is before:
             raise EditError("Nothing would change.")
         _put(document, after)
-        return ReplaceHexMap(self.label, before)
+        return ReplaceMap(self.label, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, MarkHexsides) or not self.gesture or previous.gesture != self.gesture:
@@ -252,5 +240,4 @@ def _refuse_unknown(hex_map: HexMap, numbers: Collection[str]) -> None:
 
 
 def _put(document: Edited, hex_map: HexMap) -> None:
-    maps = tuple(hex_map if one.id == hex_map.id else one for one in document.design.hex_maps)
-    document.put(replace(document.design, hex_maps=maps))
+    document.put(document.design.with_map(hex_map))

@@ -14,7 +14,9 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
-from workbench.storage.edits.hex_edits import ReplaceHexMap, with_painted
+from workbench.storage.edits.edits import ReplaceMap
+from workbench.storage.edits.hex_edits import with_painted
+from workbench.storage.edits.map_changes import hex_map_of
 from workbench.storage.edits.space_edits import map_of
 from workbench.storage.edits.zone_edits import with_letter
 
@@ -96,11 +98,11 @@ class PaintHexes(Struct, frozen=True):
         return self.paint.words
 
     def apply(self, document: Edited) -> Edit:
-        before = hex_map_of(document, self.map_id)
+        before = hex_map_of(map_of(document, self.map_id))
         after = with_painted(before, self.numbers, self.paint.on(before))
         if after is before:
             raise EditError("Nothing would change.")
-        return ReplaceHexMap(self.label, after).apply(document)
+        return ReplaceMap(self.label, after).apply(document)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, PaintHexes) or not self.gesture or previous.gesture != self.gesture:
@@ -134,19 +136,11 @@ class LayPatch(Struct, frozen=True):
         return Message("{laid} with {roads}", laid=laid, roads=named)
 
     def apply(self, document: Edited) -> Edit:
-        before = hex_map_of(document, self.map_id)
+        before = hex_map_of(map_of(document, self.map_id))
         try:
             after = laid_down(before, self.patch, self.at, self.with_names)
         except KeyError as missing:
             raise EditError(str(missing.args[0])) from None
         if after == before:
             raise EditError("Nothing would change.")
-        return ReplaceHexMap(self.label, after).apply(document)
-
-
-def hex_map_of(document: Edited, map_id: str) -> HexMap:
-    """The hex map of this id; EditError without one."""
-    found = map_of(document, map_id)
-    if not isinstance(found, HexMap):
-        raise EditError(f"map {map_id!r} is no hex map")
-    return found
+        return ReplaceMap(self.label, after).apply(document)

@@ -12,7 +12,8 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.storage.edits.edit import Edit, Edited, EditError
-from workbench.storage.edits.space_edits import map_of, replace_map
+from workbench.storage.edits.edits import ReplaceMap
+from workbench.storage.edits.space_edits import map_of
 from workbench.storage.rows.parts import id_of
 from workbench.storage.rows.shared_maps import pairs_apart
 
@@ -32,8 +33,8 @@ def change_map(document: Edited, map_id: str, label: str, change: Callable[[AnyM
     after = change(before)
     if is_same(before, after):
         raise EditError(NOTHING_CHANGES)
-    replace_map(label, after).apply(document)
-    return replace_map(label, before)
+    ReplaceMap(label, after).apply(document)
+    return ReplaceMap(label, before)
 
 
 def is_same(before: AnyMap, after: AnyMap) -> bool:

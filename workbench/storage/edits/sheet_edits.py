@@ -57,8 +57,8 @@ class ChangeSheet(Struct, frozen=True):
         if self.field.endswith(("_mm", "_per_hex")) and not _is_at_least(self.value, 0):
             raise EditError(f"The {self._field_in_words} is a number from 0 upwards.")
         bare = {"id": shown.id, "title": "", "width_mm": 1.0, "height_mm": 1.0} | {self.field: self.value}
-        if "grid" in shown.__struct_fields__:
-            bare["grid"] = shown.grid  # type: ignore[union-attr]
+        if shown.grid is not None:
+            bare["grid"] = shown.grid
         # the value comes from outside and is looked at without the spaces of the map
         value = getattr(sound(type(shown)(**bare), f"{self.field} of the map"), self.field)  # type: ignore[arg-type]
         return replace(shown, **{self.field: value})

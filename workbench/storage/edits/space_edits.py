@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.fields import title_of_field
-from workbench.engine.maps.area_map import AreaMap, Space
+from workbench.engine.maps.area_map import Space
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceMap, sound
-from workbench.storage.edits.hex_edits import ReplaceHexMap
 
 
 class ChangeSpaces(Struct, frozen=True):
@@ -69,7 +68,7 @@ class ChangeSpaces(Struct, frozen=True):
         # A value that fits one space fits all: it comes from outside and is looked at once.
         fitting = getattr(sound(self._changed(old[0], self.value), f"{self.field} of {self.called}"), self.field)
         after = before.with_spaces([self._changed(space, fitting) for space in old])
-        return replace_map(self.label, after).apply(document)
+        return ReplaceMap(self.label, after).apply(document)
 
     def _changed(self, space: Space, value: object) -> Space:
         fields: dict[str, object] = {} if self.only_origin else {self.field: value}
@@ -107,8 +106,8 @@ class SetSpaces(Struct, frozen=True):
         changed = [sound(space, f"space {space.id}") for space in self.spaces if known[space.id] != space]
         if not changed:
             raise EditError("Nothing would change.")
-        replace_map(self.label, before.with_spaces(changed)).apply(document)
-        return replace_map(self.label, before)
+        ReplaceMap(self.label, before.with_spaces(changed)).apply(document)
+        return ReplaceMap(self.label, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, SetSpaces) or not self.gesture or previous.gesture != self.gesture:
@@ -124,8 +123,3 @@ def map_of(document: Edited, map_id: str) -> AnyMap:
         if one.id == map_id:
             return one
     raise EditError(f"there is no map {map_id!r}")
-
-
-def replace_map(label: str, shown: AnyMap) -> Edit:
-    """The edit that sets a map of either kind in the place of the one of its id."""
-    return ReplaceMap(label, shown) if isinstance(shown, AreaMap) else ReplaceHexMap(label, shown)

@@ -88,7 +88,7 @@ class MergeTool(Tool):
 
     def overlays(self) -> Sequence[Overlay]:
         after = self._result()
-        if not isinstance(after, AreaMap):
+        if after is None or isinstance(after, str):
             return ()
         return (DraftArea(rings_of(faces(after).face(self._desk.chosen.space))),)
 

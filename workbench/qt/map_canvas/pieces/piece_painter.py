@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind
 from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.drawing import PictureOf
@@ -154,7 +153,7 @@ class PiecePainter:
         rows = ceil(len(entries) / columns)
         high, wide = min(LEGEND_ROW_MM, inside.height() / rows), inside.width() / columns
         inside.adjust(0, (inside.height() - rows * high) / 2, 0, 0)
-        orientation = self._map.grid.orientation if isinstance(self._map, HexMap) else None
+        orientation = self._map.grid.orientation if self._map.grid is not None else None
         sampler = Sampler(self._style, orientation, px_per_mm)
         long, form = min(SAMPLE_WIDTH_MM, wide * SAMPLE_SHARE), self._form(size)
         for at, entry in enumerate(entries):
