@@ -6,6 +6,7 @@ they were, whatever becomes of the samples, so that what is told of them changes
 
     python -m tests.storage.kept_samples             all of it
     python -m tests.storage.kept_samples --no-prints without the prints, which take two minutes
+    python -m tests.storage.kept_samples --print GAME STYLE   what is told now of the prints of one
 """
 
 from __future__ import annotations
@@ -162,5 +163,16 @@ def _main(with_prints: bool) -> None:
     TOLD.write_text(json.dumps(now, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
+def _tell_print(game: str, style: str) -> None:
+    from workbench.qt.map_prints.application import make_painting_possible
+
+    make_painting_possible()
+    design = design_of(game)
+    sys.stdout.write(json.dumps({shown.id: told_print(design, shown, style) for shown in maps_of(design)}))
+
+
 if __name__ == "__main__":
-    _main(with_prints="--no-prints" not in sys.argv[1:])
+    if sys.argv[1:2] == ["--print"]:
+        _tell_print(*sys.argv[2:])
+    else:
+        _main(with_prints="--no-prints" not in sys.argv[1:])
