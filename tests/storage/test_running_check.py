@@ -250,6 +250,13 @@ def test_any_changes_of_hexes_are_checked_as_a_whole_check_would(draws: list[Dra
     same_all_along(design, designs)
 
 
+def test_nothing_of_a_grid_that_is_none_any_more_is_told() -> None:
+    design = Design("Small", "", hex_maps=(hex_map(),), terrain=(TerrainType("clear", "Clear"),))
+    lava = hex_ground(design.hex_maps[0], Draw(0, 0, 0, 0))
+    none = replace(lava, grid=replace(lava.grid, columns=0))
+    same_all_along(design, [replace(design, hex_maps=(one,)) for one in (lava, lava, none)])
+
+
 def test_maps_that_come_and_go_and_words_that_change() -> None:
     areas, hexes = area_map(), replace(hex_map(), id="hexes")
     clear = (TerrainType("clear", "Clear"),)

@@ -6,11 +6,16 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from immutables import Map
+
+from workbench import limits
 from workbench.cartography.checks.declared import sheets, spaces
-from workbench.cartography.checks.findings import Step, Subject, checked_fully
+from workbench.cartography.checks.findings import Changed, Stale, Step, Subject, checked_fully
+from workbench.cartography.checks.follower import LINKS, REACH, RIVERS, SHEET, Follower
 from workbench.cartography.checks.hex_checks import (
+    Zones,
     around_hex,
     ground_problems,
     hex_place,
@@ -21,18 +26,19 @@ from workbench.cartography.checks.hex_checks import (
     road_problems,
     zone_problems,
 )
-from workbench.cartography.checks.hex_follower import SHEET, WHOLE, HexFollower
 from workbench.cartography.checks.reach_checks import reach_problems
 from workbench.cartography.checks.sheet_checks import WATERS, link_problems, map_place, sheet_problems
 from workbench.cartography.hexes.hex_grid import sheet_extent
 from workbench.cartography.hexes.hex_rivers import river_problems
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.border import BLOCKED
-from workbench.engine.maps.hex_map import HexMap, hexside_id
-from workbench.engine.maps.hex_numbers import rows_of_numbers
+from workbench.engine.maps.hex_map import HexMap, HexZone, hexside_id
+from workbench.engine.maps.hex_numbers import rows_of_numbers, why_not_numbered, with_all_digits
 from workbench.engine.maps.hex_places import DIRECTIONS, axial_of, is_on, place_of
 from workbench.engine.problem import Problem
 
+MOST_HEXES = limits.MAP_HEXES.most
 OVERHANG_MM = 0.5
 _WAYS = DIRECTIONS[:3]
 """Every pair of neighbours is met once in these directions."""
@@ -43,19 +49,70 @@ def problems(hex_map: HexMap) -> tuple[Problem, ...]:
     return checked_fully(HexChecker(hex_map))
 
 
-class HexChecker(HexFollower):
-    """The checks of a hex map: hexes, hexsides, roads, zones and names by themselves, the rest as one."""
+class HexChecker(Follower[HexMap]):
+    """The checks of a hex map: hexes, hexsides, roads, zones and names by themselves, the rest as one.
+
+    Where the grid itself is not sound, nothing but the grid is checked.
+    """
+
+    whole = (SHEET, REACH, LINKS, RIVERS)
+    spaces_in = "hexes"
+    own_fields = ("grid", "default_terrain")
+
+    def __init__(self, sheet: HexMap, kinds: Catalogue = STANDARD) -> None:
+        super().__init__(sheet, kinds)
+        self._known = Zones(lambda number: self._zones_at[number], kinds)
+        self._is_sound = not [*self._grid()]
+
+    def follow(self, sheet: HexMap, changed: Changed) -> Stale:
+        if sheet.grid == self.map.grid:
+            return super().follow(sheet, changed)
+        before, was = {*self.subjects()}, self.map
+        self.map = sheet
+        self._is_sound, self.map = not [*self._grid()], was
+        stale = super().follow(sheet, changed)
+        return stale._replace(subjects=stale.subjects | before)
+
+    def _zones_of(self, sheet: HexMap) -> Map[str, HexZone]:
+        return sheet.zones
+
+    # ---- what lies beside what
+
+    def _beside(self, space: str) -> list[str]:
+        return around_hex(self.map, space)
+
+    def _borders_of(self, space: str) -> list[str]:
+        return [hexside_id(space, other) for other in around_hex(self.map, space)]
+
+    def _after_own(self, was: HexMap, changed: Changed) -> Iterator[Subject]:
+        """A zone that is another one, comes or goes: what lies in it and beside it."""
+        names = changed.get("zones", ())
+        if not names:
+            return
+        now = self.map
+        yield from (REACH, LINKS, RIVERS)
+        yield from (("zone", zone) for zone in {*was.zones, *now.zones})
+        yield from (("name", key) for key in self._zones_named.follow(names, was.zones, now.zones))
+        yield from (("ground", name) for name in names)  # a zone under the number of a hex is met in its place
+        yield from (("space", owner) for name in names for owner in self._with_port[name])
+        touched = _hexes_apart(was, now, names)
+        self._zones_at.follow(names, was.zones, now.zones)
+        for number in touched:
+            yield from (("ground", number), ("space", number))
+            yield from self._around(number)
+
+    # ---- the checks
 
     def subjects(self) -> Iterator[Subject]:
         yield SHEET
         if not self._is_sound:
             return
-        yield from WHOLE[1:]
+        yield from self.whole[1:]
         m = self.map
-        for kind, things in (("road", m.roads), ("zone", m.zones), ("hexside", m.borders)):
+        for kind, things in (("road", m.roads), ("zone", m.zones), ("border", m.borders)):
             yield from ((kind, name) for name in sorted(things))
         # in any order: sorting so many would hold up whoever waits, and what is found is put in order anyway
-        yield from (("hex", name) for name in m.hexes)
+        yield from (("space", name) for name in m.hexes)
         names = {*self._named.keys(), *self._zones_named.keys()}
         yield from (("name", name) for name in sorted(names))
         yield from (("ground", number) for number in self._zones_at.keys())  # noqa: SIM118
@@ -73,9 +130,9 @@ class HexChecker(HexFollower):
     def _thing(self, kind: str, name: str) -> Iterator[Step]:
         m = self.map
         match kind:
-            case "hex" if name in m.hexes:
-                yield from hex_problems(m, name, self._zones(name))
-            case "hexside" if name in m.borders:
+            case "space" if name in m.hexes:
+                yield from hex_problems(m, name, self._zones_at[name])
+            case "border" if name in m.borders:
                 yield from hexside_problems(m, m.borders[name], self._roads_over[name], self._known)
             case "road" if name in m.roads:
                 yield from road_problems(m, m.roads[name], lambda number: self._roads_at[number], self._known)
@@ -88,6 +145,17 @@ class HexChecker(HexFollower):
                 yield from ground_problems(m, name, self._known)
 
     # ---- the map as a whole
+
+    def _grid(self) -> Iterator[Problem]:
+        grid, place = self.map.grid, map_place(self.map)
+        if grid.columns < 1 or grid.rows < 1:
+            yield sheets.GRID_SIZE.at(place, columns=grid.columns, rows=grid.rows)
+        elif grid.columns * grid.rows > MOST_HEXES:
+            yield sheets.GRID_SIZE.at(place, "many", most=MOST_HEXES)
+        if grid.size_mm <= 0:
+            yield sheets.GRID_SIZE.at(place, "across", size_mm=grid.size_mm)
+        if why := why_not_numbered(grid):
+            yield sheets.HEX_NUMBERS.at(place, can_fix=with_all_digits(grid) is not None, reason=why)
 
     def _sheet(self) -> Iterator[Step]:
         yield from self._grid()
@@ -178,3 +246,14 @@ class HexChecker(HexFollower):
             return is_open and b in around_hex(m, a) and self._is_hex_entered(a) and self._is_hex_entered(b)
 
         yield from link_problems(m, lambda space: kind_in(m, space), are_neighbours)
+
+
+def _hexes_apart(was: HexMap, now: HexMap, zones: Sequence[str]) -> set[str]:
+    """The hexes that are in one of these zones before or now and not both, or whose zone is another kind of space."""
+    found: set[str] = set()
+    for zone in zones:
+        old, new = was.zones.get(zone), now.zones.get(zone)
+        before, after = {*(old.hexes if old else ())}, {*(new.hexes if new else ())}
+        is_alike = old is not None and new is not None and old.space == new.space
+        found |= before ^ after if is_alike else before | after
+    return found

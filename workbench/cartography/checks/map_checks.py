@@ -21,22 +21,24 @@ from workbench.cartography.checks.area_checks import (
     kind_in,
     space_problems,
 )
-from workbench.cartography.checks.area_follower import WHOLE, AreaFollower, sides_of
 from workbench.cartography.checks.declared import drawn, sheets
 from workbench.cartography.checks.declared import spaces as of_spaces
 from workbench.cartography.checks.findings import (
+    Changed,
     Step,
     Subject,
     checked_fully,
     in_order,
     pair,
 )
+from workbench.cartography.checks.follower import COASTS, GROUND, LINKS, REACH, SHEET, Follower, sides_of
 from workbench.cartography.checks.line_checks import gap_problems, river_problems, road_problems
 from workbench.cartography.checks.map_places import border_name, border_place, junction_place, space_place
 from workbench.cartography.checks.overlaps import crossings, overlaps
 from workbench.cartography.checks.reach_checks import reach_problems
 from workbench.cartography.checks.sheet_checks import link_problems, map_place, sheet_problems
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, SpaceKind
+from workbench.engine.maps.border import Border
 from workbench.engine.problem import Place, Problem
 
 __all__ = [
@@ -121,11 +123,52 @@ def _overlapping_pairs(area_map: AreaMap, spaces: Sequence[str], crossed: Iterab
     }
 
 
-class AreaChecker(AreaFollower):
+class AreaChecker(Follower[AreaMap]):
     """The checks of an area map: spaces, borders, junctions, names, roads and rivers by themselves, the rest as one."""
 
+    whole = (SHEET, GROUND, REACH, LINKS, COASTS)
+    spaces_in = "spaces"
+    own_fields = ()
+
+    # ---- what lies beside what
+
+    def _borders_of(self, space: str) -> Sequence[str]:
+        return faces(self.map).borders_of(space)
+
+    def _beside(self, space: str) -> set[str]:
+        return {side for name in self._borders_of(space) for side in sides_of(self.map.borders[name])} - {OUTSIDE}
+
+    def _touching(self, border: Border) -> set[str]:
+        return {b for end in (border.start, border.end) for b in faces(self.map).borders_at(end)}
+
+    def _after_own(self, was: AreaMap, changed: Changed) -> Iterator[Subject]:
+        """A junction that is moved, comes or goes."""
+        now, derived = self.map, faces(self.map)
+        for name in changed.get("junctions", ()):
+            for space in derived.spaces_at(name):
+                yield "space", space
+                if space not in now.spaces:
+                    yield from (("border", b) for b in derived.borders_of(space))
+            for b in derived.borders_at(name):
+                yield from (("border", b), ("road", now.borders[b].road), ("river", now.borders[b].river))
+                if OUTSIDE in sides_of(now.borders[b]):
+                    yield GROUND
+
+    def _redrawn(self, was: AreaMap, changed: Changed) -> tuple[set[str], set[str]]:
+        borders = {*changed.get("borders", ())}
+        for junction in changed.get("junctions", ()):
+            borders |= {*faces(self.map).borders_at(junction)}
+        for name in changed.get("spaces", ()):
+            old, new = was.spaces.get(name), self.map.spaces.get(name)
+            if old is None or new is None or old.name != new.name:
+                borders |= {*self._borders_of(name)}
+        known = [m.borders[name] for m in (was, self.map) for name in borders if name in m.borders]
+        return borders, {side for border in known for side in sides_of(border)} - {OUTSIDE}
+
+    # ---- the checks
+
     def subjects(self) -> Iterator[Subject]:
-        yield from WHOLE
+        yield from self.whole
         for kind, things in self._kinds().items():
             yield from ((kind, name) for name in sorted(things))
         yield from (("name", name) for name in self._named.keys())  # noqa: SIM118
