@@ -51,6 +51,7 @@ from rulesets.toulon.victory import EVACUATION
 from workbench.engine.events import Event, PositionSet, UnitMoved, UnitRemoved
 from workbench.engine.problem import Place, Problem
 from workbench.engine.questions.breaches import Causes, breach, changed_tracks, changed_units, of_causes
+from workbench.engine.words.message import Message
 
 STRENGTH = "strength points"
 SINKS: Mapping[str, tuple[str, ...]] = {
@@ -123,16 +124,23 @@ def _gone(unit: str, event: Event[Any]) -> Iterator[Problem]:
     """Strength leaves play by the named sinks only."""
     place = Place("unit", unit)
     if not (isinstance(event, UnitRemoved) and event.unit == unit):
-        yield breach(STRENGTH, f"it is gone by {type(event).__name__}", place, "23.8")
+        yield breach(STRENGTH, Message("it is gone by {event}", event=type(event).__name__), place, "23.8")
     elif event.clause not in SINKS.get(event.why, ()):
-        yield breach(STRENGTH, f"it is removed ({event.why or 'for no reason'}) by {event.clause}", place, "23.8")
+        yield breach(
+            STRENGTH,
+            Message(
+                "it is removed ({why}) by {clause}", why=event.why or Message("for no reason"), clause=event.clause
+            ),
+            place,
+            "23.8",
+        )
 
 
 def _come(f: Figures, unit: str, event: Event[Any], before: ToulonState, now: ToulonUnit) -> Iterator[Problem]:
     """Only Austrians come out of nothing, each of them once and whole."""
     place = Place("unit", unit)
     if not (isinstance(event, AustriansRaised) and event.unit == unit and now.faction == AUSTRIAN):
-        yield breach(STRENGTH, f"it comes into play by {type(event).__name__}", place, "32.3")
+        yield breach(STRENGTH, Message("it comes into play by {event}", event=type(event).__name__), place, "32.3")
     if unit in before.austrians:
         yield breach(STRENGTH, "it is drawn a second time", place, "32.3")
     if now.temporary or now.permanent:
@@ -146,7 +154,7 @@ def _come(f: Figures, unit: str, event: Event[Any], before: ToulonState, now: To
 def _changed(f: Figures, unit: str, was: ToulonUnit, event: Event[Any], now: ToulonUnit) -> Iterator[Problem]:
     yield from of_causes(unit, was, event, now, CAUSES)
     if was.side != now.side and unit not in TURNCOATS:
-        yield breach("side", f"it goes over to the {now.side}", Place("unit", unit), "32.11")
+        yield breach("side", Message("it goes over to the {side}", side=now.side), Place("unit", unit), "32.11")
     yield from _of_counter(f, unit, now)
 
 
@@ -161,11 +169,11 @@ def _of_losses(f: Figures, before: ToulonState, event: LossTaken) -> Iterator[Pr
     if was.arm == LEADER:
         yield breach(STRENGTH, "a leader has none to lose", place, "23.1")
     if lost > max(0, left) and event.clause != "22.5":
-        yield breach(STRENGTH, f"it loses {lost} of {left}", place, "23.7")
+        yield breach(STRENGTH, Message("it loses {lost} of {left}", lost=lost, left=left), place, "23.7")
     if was.temporary + event.temporary < 0 or was.permanent + event.permanent < 0:
         yield breach(STRENGTH, "it recovers more than it has lost", place, "29.2")
     if event.permanent < 0 and (unit, event.clause) != (ROYAL_LOUIS, "32.9"):
-        yield breach(STRENGTH, f"permanent losses come back by {event.clause}", place, "23.2")
+        yield breach(STRENGTH, Message("permanent losses come back by {clause}", clause=event.clause), place, "23.2")
     if not lost and event.temporary >= 0:
         yield breach(STRENGTH, "a loss of nothing", place, "23.1")
 
@@ -174,11 +182,13 @@ def _of_counter(f: Figures, unit: str, x: ToulonUnit) -> Iterator[Problem]:
     """What a counter may have on it."""
     place, counter = Place("unit", unit), f.counter(unit)
     if (x.faction, x.arm) != (counter.faction, counter.unit_type):
-        yield breach("counter", f"it is {x.faction} {x.arm}, not as printed", place)
+        yield breach("counter", Message("it is {faction} {arm}, not as printed", faction=x.faction, arm=x.arm), place)
     if f.sides[counter.faction] != x.side and unit not in TURNCOATS:
-        yield breach("side", f"it fights for the {x.side}", place, "32.11")
+        yield breach("side", Message("it fights for the {side}", side=x.side), place, "32.11")
     if x.attrition is not None and not 0 <= x.attrition <= f.number("attrition_marker_most"):
-        yield breach("marker", f"its attrition check marker shows {x.attrition}", place, "22.1")
+        yield breach(
+            "marker", Message("its attrition check marker shows {attrition}", attrition=x.attrition), place, "22.1"
+        )
     if x.attrition is not None and x.arm == LEADER:
         yield breach("marker", "a leader bears an attrition check marker", place, "22.1")
     if x.supplied_by and x.out_of_supply:
@@ -204,9 +214,9 @@ def _of_track(f: Figures, track: str, was: int, now: int) -> Iterator[Problem]:
     if kind == "ops" and purse not in PURSES:
         yield breach("operations points", "there is no such purse", place, "7.2")
     elif kind == STOCKPILE and now > f.number("stockpile_most"):
-        yield breach("stockpile", f"{now} points are stored", place, "27.10")
+        yield breach("stockpile", Message("{now} points are stored", now=now), place, "27.10")
     elif track in (f"victory_points_{side}" for side in SIDES) and now < was:
-        yield breach("victory points", f"they fall from {was} to {now}", place, "35.1")
+        yield breach("victory points", Message("they fall from {was} to {now}", was=was, now=now), place, "35.1")
     elif kind != "ops" and track not in _TRACKS:
         yield breach("track", "there is no such track", place)
 
@@ -225,9 +235,15 @@ def _of_purses(before: ToulonState, event: Event[Any], after: ToulonState) -> It
     if isinstance(event, PointsSpent):
         held = before.tracks.get(f"ops.{event.purse}", 0)
         if event.purse not in PURSES or event.points > held:
-            cause = f"{event.points} points are spent ({event.why}) out of {held}"
+            cause = Message(
+                "{points} points are spent ({why}) out of {held}", points=event.points, why=event.why, held=held
+            )
             yield breach("operations points", cause, Place("purse", event.purse), "7.11")
     elif isinstance(event, TurnBegun):
         left = [track for track in sorted(after.tracks) if track.startswith("ops.") and after.tracks[track]]
         if left and before.turn:
-            yield breach("operations points", f"{', '.join(left)} are saved for the next turn", clause="31.2")
+            yield breach(
+                "operations points",
+                Message("{purses} are saved for the next turn", purses=", ".join(left)),
+                clause="31.2",
+            )

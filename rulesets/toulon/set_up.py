@@ -23,6 +23,7 @@ from workbench.engine.playtests.set_up import (
     turn_of,
 )
 from workbench.engine.problem import Place, Problem
+from workbench.engine.words.message import Message, marked
 
 JOINT_PHASES = {
     "operations_points": "receive_operations_points",
@@ -134,11 +135,18 @@ def _wrong_words(figures: Figures, turn: int, moment: Moment) -> Iterator[Proble
     yield from no_such_turn(turn, figures.number("first_turn"), figures.number("last_turn"))
     yield from no_such_phase(moment.phase, (*JOINT_PHASES, *SIDE_PHASES))
     if moment.phase in SIDE_PHASES and moment.side not in SIDES:
-        yield not_playable(f"the phase {moment.phase} is of one side ({', '.join(SIDES)}), not of {moment.side!r}")
+        yield not_playable(
+            Message(
+                "the phase {phase} is of one side ({sides}), not of {side}",
+                phase=moment.phase,
+                sides=", ".join(SIDES),
+                side=repr(moment.side),
+            )
+        )
     if moment.phase not in SIDE_PHASES and moment.side:
-        yield not_playable(f"only a phase of one side has a side: {', '.join(SIDE_PHASES)}")
+        yield not_playable(Message("only a phase of one side has a side: {phases}", phases=", ".join(SIDE_PHASES)))
     if moment.first not in ("", *SIDES):
-        yield not_playable(f"there is no side {moment.first!r} to go first")
+        yield not_playable(Message("there is no side {first} to go first", first=repr(moment.first)))
 
 
 # ---------------------------------------------------------------- what a position may not be
@@ -156,13 +164,36 @@ def _wrong_units(q: Position) -> Iterator[Problem]:
         printed = as_printed(q.figures, unit)
         for field in ("faction", "arm"):
             if printed and getattr(x, field) != printed[field]:
-                yield not_playable(f"its {field} is {getattr(x, field)!r}, not {printed[field]!r}", place, "counter")
+                yield not_playable(
+                    Message(
+                        "its {field} is {found}, not {printed}",
+                        field=field,
+                        found=repr(getattr(x, field)),
+                        printed=repr(printed[field]),
+                    ),
+                    place,
+                    "counter",
+                )
         if x.attrition is not None and x.attrition > highest:
-            yield not_playable(f"its marker shows {x.attrition}, more than {highest}", place, "marker", "22.1")
+            yield not_playable(
+                Message("its marker shows {attrition}, more than {highest}", attrition=x.attrition, highest=highest),
+                place,
+                "marker",
+                "22.1",
+            )
         if x.came_from and x.came_from not in (*q.figures.spaces, ARRIVALS):  # 9.10, 32.5
-            yield not_playable(f"it came from {x.came_from!r}, which is no space", place, "unknown space")
+            yield not_playable(
+                Message("it came from {came_from}, which is no space", came_from=repr(x.came_from)),
+                place,
+                "unknown space",
+            )
         if x.fort and x.space in q.figures.spaces and x.fort not in {f.id for f in q.fortifications(x.space)}:
-            yield not_playable(f"{x.space} has no fortification {x.fort!r}", place, "fortification", "13.4")
+            yield not_playable(
+                Message("{space} has no fortification {fort}", space=x.space, fort=repr(x.fort)),
+                place,
+                "fortification",
+                "13.4",
+            )
 
 
 def _wrong_areas(q: Position) -> Iterator[Problem]:
@@ -178,13 +209,19 @@ def _wrong_areas(q: Position) -> Iterator[Problem]:
         place = Place("space", area, q.figures.spaces[area].name)
         for side in SIDES:
             if not within_a_phase and not q.fits_standing(area, side, ()):
-                cause = f"{q.total(q.troops(area, side))} strength points stand where {q.figures.occupancy[area]} fit"
+                cause = Message(
+                    "{total} strength points stand where {occupancy} fit",
+                    total=q.total(q.troops(area, side)),
+                    occupancy=str(q.figures.occupancy[area]),
+                )
                 yield not_playable(cause, place, "stacking", "6.5")
         if q.wings_apart(q.troops(area, REPUBLICAN)):
             yield not_playable("both wings stand in it", place, "both wings", "6.1")
         if q.control(area, ALLIED) is Control.CONTESTED and not _is_battle_pending(q.state, area):
-            cause = "both sides stand in it and no battle is coming: `origins` do not say where attackers came from"
-            yield not_playable(cause, place, "both sides", "25.7")
+            both = marked(
+                "both sides stand in it and no battle is coming: `origins` do not say where attackers came from"
+            )
+            yield not_playable(both, place, "both sides", "25.7")
 
 
 def _is_battle_pending(state: ToulonState, area: str) -> bool:
@@ -194,15 +231,23 @@ def _is_battle_pending(state: ToulonState, area: str) -> bool:
 def _wrong_tracks(q: Position) -> Iterator[Problem]:
     last = q.figures.number("last_turn")
     if not 0 <= q.state.turn <= last:
-        yield not_playable(f"there is no turn {q.state.turn}", check="turn")
+        yield not_playable(Message("there is no turn {turn}", turn=q.state.turn), check="turn")
     for rade in sorted({*q.state.rades, *RADES}):
         control = q.state.rades.get(rade, "")
         if rade not in RADES or control not in (HELD, TENUOUS, LOST):
             yield not_playable(
-                f"it is {control!r}, not one of {HELD}, {TENUOUS}, {LOST}", Place("rade", rade), "control"
+                Message(
+                    "it is {control}, not one of {held}, {tenuous}, {lost}",
+                    control=repr(control),
+                    held=HELD,
+                    tenuous=TENUOUS,
+                    lost=LOST,
+                ),
+                Place("rade", rade),
+                "control",
             )
     if q.state.rades.get(GRANDE_RADE) == LOST and q.state.rades.get(PETITE_RADE) != LOST:
-        cause = "it is not held without the Grande Rade"
+        cause = marked("it is not held without the Grande Rade")
         yield not_playable(cause, Place("rade", PETITE_RADE), "control", "12.4")
 
 
@@ -225,4 +270,7 @@ def _unknown_names(q: Position) -> Iterator[Problem]:
     ):
         for name in named:
             if name not in known:
-                yield not_playable(f"{field} names {name!r}, which is not known", check="unknown name")
+                yield not_playable(
+                    Message("{field} names {name}, which is not known", field=field, name=repr(name)),
+                    check="unknown name",
+                )

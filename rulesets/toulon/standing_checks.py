@@ -22,6 +22,7 @@ from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.problem import Place, Problem
 from workbench.engine.questions.breaches import WHOLE_STATE, breach
+from workbench.engine.words.message import Message, as_message, marked
 
 FORTIFICATION, STACKING, CONTROL = "fortification", "stacking", "control"
 FORCED = ("26.7",)
@@ -70,7 +71,12 @@ def _after_step(q: Position, event: UnitMoved[Any] | UnitArrived) -> Iterator[Pr
     here = [x for x in q.troops(area, side) if not q.unit(x).withdrawn]
     limit = q.figures.occupancy.get(area)
     if event.unit in here and q.strength(event.unit) and not fits((q.strength(x) for x in here), limit):
-        cause = f"{event.unit} comes in, and {q.total(here)} strength points stand where {limit} fit"
+        cause = Message(
+            "{unit} comes in, and {total} strength points stand where {limit} fit",
+            unit=event.unit,
+            total=q.total(here),
+            limit=str(limit),
+        )
         yield breach(STACKING, cause, in_place(q, area), "6.5")
 
 
@@ -106,17 +112,24 @@ def _of_fortifications(q: Position) -> Iterator[Problem]:
             if x.fort:
                 inside.setdefault((area, x.fort), []).append(unit)
             if (x.fort is not None or x.withdrawn) and not _is_fought_for(q, area):
-                yield breach(FORTIFICATION, f"{unit} is on a battle board", in_place(q, area), "16.12")
+                yield breach(
+                    FORTIFICATION, Message("{unit} is on a battle board", unit=unit), in_place(q, area), "16.12"
+                )
     for (area, name), garrison in sorted(inside.items()):
         place = in_place(q, area)
         fort = next((f for f in q.fortifications(area) if f.id == name), None)
         sides = {q.unit(unit).side for unit in garrison}
         if fort is None:
-            yield breach(FORTIFICATION, f"there is no {name}", place, "13.4")
+            yield breach(FORTIFICATION, Message("there is no {name}", name=name), place, "13.4")
         elif len(sides) > 1:
-            yield breach(FORTIFICATION, f"both sides hold {name}", place, "13.3")
+            yield breach(FORTIFICATION, Message("both sides hold {name}", name=name), place, "13.3")
         elif not fort.helps(*sides):
-            yield breach(FORTIFICATION, f"{name} does not help the {next(iter(sides))}", place, "13.6")
+            yield breach(
+                FORTIFICATION,
+                Message("{name} does not help the {side}", name=name, side=next(iter(sides))),
+                place,
+                "13.6",
+            )
         elif refused := why_not_shelter(q, fort, tuple(garrison)):
             yield breach(FORTIFICATION, refused.reason, place, "13.3")
 
@@ -130,9 +143,16 @@ def _of_the_afloat(q: Position) -> Iterator[Problem]:
     """Only the Allies have ships."""
     for (space, side), units in sorted(q.index.troops.items()):
         if space in q.figures.waters and side != ALLIED:
-            yield breach(CONTROL, f"{', '.join(units)} of the {side} are afloat", in_place(q, space), "17.1")
+            yield breach(
+                CONTROL,
+                Message("{units} of the {side} are afloat", units=", ".join(units), side=side),
+                in_place(q, space),
+                "17.1",
+            )
         if space not in q.figures.waters and space != ARRIVALS and space not in q.figures.entry_limits:
-            yield breach(CONTROL, f"{', '.join(units)} stand where nobody can", in_place(q, space), "3")
+            yield breach(
+                CONTROL, Message("{units} stand where nobody can", units=", ".join(units)), in_place(q, space), "3"
+            )
 
 
 def _of_rades(q: Position) -> Iterator[Problem]:
@@ -140,7 +160,9 @@ def _of_rades(q: Position) -> Iterator[Problem]:
     state = q.state.rades
     for rade in sorted({*state, *RADES}):
         if rade not in RADES or state.get(rade, HELD) not in (HELD, TENUOUS, LOST):
-            yield breach("rades", f"it is {state.get(rade)!r}", Place("rade", rade), "12.1")
+            yield breach(
+                "rades", Message("it is {control}", control=repr(state.get(rade))), Place("rade", rade), "12.1"
+            )
     if state.get(GRANDE_RADE) == LOST and state.get(PETITE_RADE) != LOST:
         yield breach("rades", "the Petite Rade is held without the Grande", clause="12.4")
 
@@ -151,19 +173,31 @@ def _of_works(q: Position) -> Iterator[Problem]:
     for name in sorted(q.state.works):
         work = q.state.works[name]
         if work.area not in q.figures.entry_limits:
-            yield breach("works", f"{name} is nowhere", in_place(q, work.area), "13.5")
+            yield breach("works", Message("{name} is nowhere", name=name), in_place(q, work.area), "13.5")
         if work.progress and (work.destroyed or work.kind is not FortKind.REDOUBT):
-            yield breach("works", f"{name} is worked on, and is no redoubt", in_place(q, work.area), "13.9")
+            yield breach(
+                "works", Message("{name} is worked on, and is no redoubt", name=name), in_place(q, work.area), "13.9"
+            )
         if work.built:
             used[FortKind.REDOUBT, work.side] += 1
             used[FortKind.IMPROVED_REDOUBT, work.side] += bool(work.progress or work.kind is not FortKind.REDOUBT)
     for (kind, side), number in sorted(used.items()):
         if number > (most := int(q.figures.table("redoubt_counters").cell(kind, side))):
-            yield breach("works", f"the {side} have used {number} of {most} markers: {kind}", clause="13.12")
+            yield breach(
+                "works",
+                Message(
+                    "the {side} have used {number} of {most} markers: {kind}",
+                    side=side,
+                    number=number,
+                    most=most,
+                    kind=kind,
+                ),
+                clause="13.12",
+            )
     standing = {f.id for area in q.figures.areas for f in q.fortifications(area)} if q.state.reduced else set()
     for name in q.state.reduced:
         if name not in standing:
-            yield breach("works", f"{name} is reduced and does not stand", clause="27.46")
+            yield breach("works", Message("{name} is reduced and does not stand", name=name), clause="27.46")
 
 
 # ---------------------------------------------------------------- what is going on
@@ -176,26 +210,44 @@ def _of_procedures(q: Position) -> Iterator[Problem]:
             case RoadMarch(units=units, origin=origin):
                 astray = [x for x in units if x in q.state.units and q.unit(x).space != origin]
                 if astray:
-                    yield breach("units", f"{', '.join(astray)} march and stand elsewhere", in_place(q, origin), "18.1")
+                    yield breach(
+                        "units",
+                        Message("{units} march and stand elsewhere", units=", ".join(astray)),
+                        in_place(q, origin),
+                        "18.1",
+                    )
             case Round():
                 yield from _of_round(q, procedure)
             case SubBattle():
                 yield from _of_sub_battle(q, procedure, set())
             case Battle(area=area, attacker=attacker) | Entry(area=area, side=attacker):
                 if attacker not in SIDES or area not in q.figures.entry_limits:
-                    yield breach("units", f"{attacker!r} attacks no area", in_place(q, area), "25.7")
+                    yield breach(
+                        "units",
+                        Message("{attacker} attacks no area", attacker=repr(attacker)),
+                        in_place(q, area),
+                        "25.7",
+                    )
 
 
 def _of_round(q: Position, round_: Round) -> Iterator[Problem]:
     place = in_place(q, round_.area)
-    for what, units in (("sub-forces", [x for force in round_.forces for x in force]), ("the line", [*round_.line])):
+    for what, units in (
+        (marked("sub-forces"), [x for force in round_.forces for x in force]),
+        (marked("the line"), [*round_.line]),
+    ):
         if twice := _twice(units):
-            yield breach("units", f"{', '.join(twice)} stand twice in {what}", place, "25.21")
+            yield breach(
+                "units",
+                Message("{units} stand twice in {what}", units=", ".join(twice), what=as_message(what)),
+                place,
+                "25.21",
+            )
     met: set[str] = set()
     for sub in round_.subs:
         yield from _of_sub_battle(q, sub, met)
     if both := sorted(met & set(round_.reserve)):
-        yield breach("units", f"{', '.join(both)} fight and are in reserve", place, "25.23")
+        yield breach("units", Message("{units} fight and are in reserve", units=", ".join(both)), place, "25.23")
 
 
 def _of_sub_battle(q: Position, sub: SubBattle, met: set[str]) -> Iterator[Problem]:
@@ -203,13 +255,15 @@ def _of_sub_battle(q: Position, sub: SubBattle, met: set[str]) -> Iterator[Probl
     place = in_place(q, sub.area)
     for side, units in ((sub.attacker, sub.attackers), (OTHER.get(sub.attacker, ""), sub.defenders)):
         if twice := sorted({*_twice(units), *(met & set(units))}):
-            yield breach("units", f"{', '.join(twice)} fight in two sub-battles", place, "25.22")
+            yield breach("units", Message("{units} fight in two sub-battles", units=", ".join(twice)), place, "25.22")
         here = [x for x in units if x in q.state.units and (q.unit(x).space, q.unit(x).side) != (sub.area, side)]
         if here:
-            yield breach("units", f"{', '.join(here)} fight elsewhere, or on the other side", place, "25.22")
+            yield breach(
+                "units", Message("{units} fight elsewhere, or on the other side", units=", ".join(here)), place, "25.22"
+            )
         met |= set(units)
     if sub.fort and sub.fort not in {f.id for f in q.fortifications(sub.area)}:
-        yield breach(FORTIFICATION, f"there is no {sub.fort} to fight for", place, "13.4")
+        yield breach(FORTIFICATION, Message("there is no {fort} to fight for", fort=sub.fort), place, "13.4")
 
 
 def _twice(units: Iterable[str]) -> list[str]:
@@ -224,7 +278,11 @@ def at_end_of_side_turn(q: Position) -> Iterator[Problem]:
     for side in SIDES:
         for area in q.held_areas(side):
             if not q.fits_standing(area, side, ()):
-                cause = f"{q.total(q.troops(area, side))} stand where {q.figures.occupancy[area]} fit"
+                cause = Message(
+                    "{total} stand where {occupancy} fit",
+                    total=q.total(q.troops(area, side)),
+                    occupancy=str(q.figures.occupancy[area]),
+                )
                 yield breach(STACKING, cause, in_place(q, area), "6.4")
             if side == REPUBLICAN and q.wings_apart(q.troops(area, side)):
                 yield breach(STACKING, "both wings stand in it", in_place(q, area), "6.1")

@@ -21,10 +21,10 @@ MOST_NOT_YET = {
     "workbench/cartography": 274,
     "workbench/storage": 568,
     "workbench/storage/checks": 30,
-    "rulesets/toulon": 54,
+    "rulesets/toulon": 4,
     "rulesets/grande_tactique": 2,
     "rulesets/hex_and_counter": 2,
-    "rulesets/template": 13,
+    "rulesets/template": 6,
 }
 """Folder -> the sentences that are no messages yet. A number is lowered with what it counts, and never raised."""
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z’'(]|[a-z]{2,}[,:;]? [A-Za-z]{2,}|[a-z]{3,}: ")
