@@ -14,6 +14,7 @@ from workbench import limits
 from workbench.engine.design import Design
 from workbench.engine.extensions import GROUPS, BrokenExtension, Offer, Offers, cannot_be_loaded, loaded, offers_of
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.words.message import Message
 
 KIND = "rules module"
 GROUP = GROUPS[KIND]
@@ -32,7 +33,7 @@ a table that is too short, a zero that is divided by."""
 def why_unplayable(error: Exception) -> str:
     """What one of `UNPLAYABLE` says, in words; a KeyError alone would put them into quotation marks."""
     said = str(error.args[0]) if error.args else type(error).__name__
-    return said if isinstance(error, KeyError) else f"a figure does not fit: {said}"
+    return said if isinstance(error, KeyError) else Message("a figure does not fit: {said}", said=said)
 
 
 def rules_for(design: Design) -> AnyRules:
@@ -48,7 +49,13 @@ def rules_for(design: Design) -> AnyRules:
         raise UnknownRules("the design names no rules module, so nothing enforces its rules")
     for hex_map in design.hex_maps:
         if hex_map.grid.columns * hex_map.grid.rows > limits.PLAYED_HEXES.most:
-            raise UnknownRules(f"map {hex_map.id[:40]!r} cannot be played on, it has {limits.PLAYED_HEXES.beyond}")
+            raise UnknownRules(
+                Message(
+                    "map {id} cannot be played on, it has {beyond}",
+                    id=repr(hex_map.id[:40]),
+                    beyond=limits.PLAYED_HEXES.beyond,
+                )
+            )
     return rules_class(design.rules)(design)
 
 
@@ -58,7 +65,10 @@ def rules_class(name: str) -> type[AnyRules]:
     offers = rules_offers()
     if name not in offers.chosen_from:
         known = ", ".join(sorted(offers.chosen_from)) or "none"
-        raise UnknownRules(offers.why_refused(name) or f"no rules module is called {name!r} (there are: {known})")
+        raise UnknownRules(
+            offers.why_refused(name)
+            or Message("no rules module is called {name} (there are: {known})", name=repr(name), known=known)
+        )
     try:
         return _class_in(offers.chosen_from[name])
     except BrokenExtension as error:
@@ -80,6 +90,8 @@ def _class_in(offer: Offer) -> type[AnyRules]:
     candidates = list(vars(found).values()) if inspect.ismodule(found) else [found]
     classes = {c for c in candidates if inspect.isclass(c) and issubclass(c, RulesModule) and c is not RulesModule}
     if len(classes) != 1:
-        wrong = ImportError(f"{offer.place} holds {len(classes)} rules modules instead of one")
+        wrong = ImportError(
+            Message("{place} holds {classes} rules modules instead of one", place=offer.place, classes=len(classes))
+        )
         raise BrokenExtension(cannot_be_loaded(offer, KIND, wrong))
     return classes.pop()

@@ -74,7 +74,7 @@ def _choice(
         refusal = options.too_much((key,)) if options.too_much else None
         note = options.note(key) if options.note and refusal is None else ""
     if key in board.spaces and key not in getattr(options, "words", {}) and (place := rules.words.place_in_words(key)):
-        title = f"{begun(title)}, {place}"
+        title = f"{begun(title)}, {spoken(place)}"
     if key in board.sections and title == key:
         title = board.section_title(board.sections[key])
     return Choice(key, title, note, refusal, way, key in board.spaces or key in board.sections)

@@ -27,7 +27,7 @@ from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import called
+from workbench.qt.looks.translator import called, spoken
 from workbench.storage.records.kept_playtests import KeptPlaytest
 
 PERSON = "person"
@@ -240,7 +240,7 @@ class SetupPanel(QWidget):
         }
         restricted = self.tr("A greedy bot that {}")
         told = self._offer.restrictions
-        return kinds | {f"greedy:{word}": restricted.format(meaning) for word, meaning in told.items()}
+        return kinds | {f"greedy:{word}": restricted.format(spoken(meaning)) for word, meaning in told.items()}
 
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()

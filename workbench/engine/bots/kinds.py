@@ -19,6 +19,7 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_judgement import USES
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State
+from workbench.engine.words.message import Message, as_message
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -46,9 +47,18 @@ def greedy_bot(seed: int, rules: RulesModule[Any, Any]) -> Bot:
 
 def restrictions_of(rules: RulesModule[S, Q]) -> dict[str, str]:
     """Everything that a bot of this rules module can be told -> what it means, sorted: "never_attacks" and the like."""
-    never = {NEVER + deed: f"never {meaning}" for deed, meaning in rules.judgement.deed_words.items()}
-    uses = {NEVER + USES + word: f"never moves or fights with {word}" for word in rules.judgement.unit_classes}
-    ignores = {IGNORES + matter: f"does not care for {meaning}" for matter, meaning in rules.judgement.matters.items()}
+    never = {
+        NEVER + deed: Message("never {meaning}", meaning=as_message(meaning))
+        for deed, meaning in rules.judgement.deed_words.items()
+    }
+    uses = {
+        NEVER + USES + word: Message("never moves or fights with {word}", word=word)
+        for word in rules.judgement.unit_classes
+    }
+    ignores = {
+        IGNORES + matter: Message("does not care for {meaning}", meaning=as_message(meaning))
+        for matter, meaning in rules.judgement.matters.items()
+    }
     return dict(sorted({**never, **uses, **ignores}.items()))
 
 
@@ -60,9 +70,14 @@ def why_no_bot(kind: str, rules: RulesModule[S, Q]) -> str:
     known = restrictions_of(rules)
     for told in _told(restrictions):
         if told not in known:
-            return f"bots of {rules.title} cannot be told {told!r} (they can: {', '.join(known) or 'nothing'})"
+            return Message(
+                "bots of {title} cannot be told {told} (they can: {known})",
+                title=rules.title,
+                told=repr(told),
+                known=", ".join(known) or Message("nothing"),
+            )
         if told.startswith(IGNORES) and bot == RANDOM:
-            return f"a random bot heeds nothing, so it cannot be told {told!r}"
+            return Message("a random bot heeds nothing, so it cannot be told {told}", told=repr(told))
     return ""
 
 
@@ -99,10 +114,21 @@ def _made(name: str, seed: int, rules: RulesModule[Any, Any]) -> Bot:
     try:
         bot = make(seed, rules)
     except Exception as error:
-        why = f"{type(error).__name__}: {error} (package {BOT_KINDS.package_of(name)})"
-        raise BotFailed(f"the bot {name!r} cannot be made: {why}") from error
+        why = Message(
+            "{error}: {reason} (package {package})",
+            error=type(error).__name__,
+            reason=str(error),
+            package=BOT_KINDS.package_of(name),
+        )
+        raise BotFailed(Message("the bot {name} cannot be made: {why}", name=repr(name), why=why)) from error
     if not callable(getattr(bot, "choose", None)):
-        raise BotFailed(f"the bot {name!r} cannot choose (package {BOT_KINDS.package_of(name)})")
+        raise BotFailed(
+            Message(
+                "the bot {name} cannot choose (package {package})",
+                name=repr(name),
+                package=BOT_KINDS.package_of(name),
+            )
+        )
     return bot
 
 

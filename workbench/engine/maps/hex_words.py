@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, reduce
 
 from workbench.engine.design import Design
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import Axial, axial_of, distance, find_place
+from workbench.engine.words.message import Message, joined
 
 NEAR = 3
 """A named place so many hexes away still tells where a hex lies."""
@@ -29,8 +30,10 @@ class HexWords:
         place, space = find_place(sheet.grid, number), sheet.space(number)
         if place is None or space.name:
             return ""
-        ground = " with ".join(self._grounds.get(kind, kind) for kind in (space.terrain, *space.features))
-        return ", ".join(filter(None, (ground, self._near(sheet, axial_of(sheet.grid, place)))))
+        first, *features = (self._grounds.get(kind, kind) for kind in (space.terrain, *space.features))
+        ground = reduce(lambda one, more: Message("{ground} with {feature}", ground=one, feature=more), features, first)
+        near = self._near(sheet, axial_of(sheet.grid, place))
+        return joined(", ", filter(None, (ground, near)))
 
     def _near(self, sheet: HexMap, here: Axial) -> str:
         """By the nearest hex that has a name; of several the first by number."""
@@ -38,7 +41,9 @@ class HexWords:
         steps, name = min(away, key=lambda found: found[0], default=(NEAR + 1, ""))
         if steps > NEAR:
             return ""
-        return f"beside {name}" if steps == 1 else f"{steps} from {name}"
+        if steps == 1:
+            return Message("beside {name}", name=name)
+        return Message("{steps} from {name}", steps=steps, name=name)
 
     @cached_property
     def _grounds(self) -> dict[str, str]:

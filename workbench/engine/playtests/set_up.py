@@ -16,6 +16,7 @@ from msgspec import Struct
 from workbench.engine.codec import decode_hook, to_builtins
 from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.engine.state import State
+from workbench.engine.words.message import Message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 Json = Mapping[str, object]
@@ -28,8 +29,11 @@ class BadPosition(Exception):
     """A position that cannot be played; `problems` are all that is wrong with it, and nothing has changed."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        count = "a problem" if len(problems) == 1 else f"{len(problems)} problems"
-        super().__init__(f"the position has {count}: {'; '.join(str(problem) for problem in problems)}")
+        told = "; ".join(str(problem) for problem in problems)
+        text = marked("the position has {count} {count:problem|problems}: {problems}")
+        if len(problems) == 1:
+            text = marked("the position has a problem: {problems}")
+        super().__init__(Message(text, count=len(problems), problems=told))
         self.problems = problems
 
 
@@ -75,13 +79,17 @@ def turn_of(moment: Moment, turn: int, first: int) -> int:
 def no_such_turn(turn: int, first: int, last: int) -> Iterator[Problem]:
     """A problem when the turn is none of the scenario."""
     if not first <= turn <= last:
-        yield not_playable(f"there is no turn {turn} (they are {first} to {last})")
+        yield not_playable(
+            Message("there is no turn {turn} (they are {first} to {last})", turn=turn, first=first, last=last)
+        )
 
 
 def no_such_phase(phase: str, phases: Collection[str]) -> Iterator[Problem]:
     """A problem when there is no phase of this name; "" is the beginning of the turn."""
     if phase and phase not in phases:
-        yield not_playable(f"there is no phase {phase!r} (there are: {', '.join(phases)})")
+        yield not_playable(
+            Message("there is no phase {phase} (there are: {phases})", phase=repr(phase), phases=", ".join(phases))
+        )
 
 
 def read_moment(position: Json, state_type: type[State[Any, Any]]) -> tuple[Json, Moment | None]:
@@ -95,7 +103,11 @@ def read_moment(position: Json, state_type: type[State[Any, Any]]) -> tuple[Json
     words = {name: position[name] for name in Moment.__struct_fields__ if name in position}
     if PROCEDURES in position:
         if doubled := [name for name in words if name not in state_type.__struct_fields__]:
-            both = f"{' and '.join(doubled)} and {PROCEDURES} both say where play goes on: leave one out"
+            both = Message(
+                "{doubled} and {procedures} both say where play goes on: leave one out",
+                doubled=" and ".join(doubled),
+                procedures=PROCEDURES,
+            )
             raise BadPosition((not_playable(both),))
         return position, None
     if not words:
@@ -130,7 +142,9 @@ def laid_over(start: S, position: Json, printed: Printed, whole: bool = False) -
         raise BadPosition(tuple(problems))
     state = type(start)(**values)
     read = to_builtins(state)
-    if unread := tuple(not_playable(f"nothing is called {name}") for name in _unread(position, read)):
+    if unread := tuple(
+        not_playable(Message("nothing is called {name}", name=name)) for name in _unread(position, read)
+    ):
         raise BadPosition(unread)
     return state
 
@@ -154,7 +168,7 @@ def _read_fields(kind: type[S], document: Json) -> tuple[dict[str, Any], list[Pr
     for field in msgspec.structs.fields(kind):
         if field.encode_name not in document:
             if field.required:
-                problems.append(not_playable(f"it has no {field.encode_name}"))
+                problems.append(not_playable(Message("it has no {field}", field=field.encode_name)))
             continue
         value = document[field.encode_name]
         if field.name == UNITS and isinstance(value, Mapping):

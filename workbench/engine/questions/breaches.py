@@ -13,6 +13,7 @@ from workbench.engine.events import Event, PlaytestEnded, PositionSet, Procedure
 from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.engine.questions.position_checks import broken_sequence, dangling
 from workbench.engine.state import Procedure, State, Unit
+from workbench.engine.words.message import Message
 
 AnyState = State[Any, Any]
 Sequence = Mapping[type[Procedure], tuple[Any, ...]]
@@ -57,11 +58,11 @@ def of_units(
         if unit not in counters:
             yield breach("unknown unit", "the design has no such counter", place)
         if x.side not in sides:
-            yield breach("unknown side", f"there is no side {x.side!r}", place)
+            yield breach("unknown side", Message("there is no side {side}", side=repr(x.side)), place)
         if x.space not in places:
-            yield breach("unknown space", f"there is no space {x.space!r}", place)
+            yield breach("unknown space", Message("there is no space {space}", space=repr(x.space)), place)
         for name in _negative(x):
-            yield breach("negative number", f"{name} is {getattr(x, name)}", place)
+            yield breach("negative number", Message("{name} is {value}", name=name, value=getattr(x, name)), place)
 
 
 def _negative(x: Unit) -> Iterator[str]:
@@ -75,14 +76,18 @@ def of_causes(unit: str, was: Unit, event: Event[Any], now: Unit, causes: Causes
     """Fields of a unit that an event has changed and may not change."""
     for field in causes:
         if getattr(was, field) != getattr(now, field) and not isinstance(event, causes[field]):
-            yield breach("cause", f"{field} is changed by {type(event).__name__}", Place("unit", unit))
+            yield breach(
+                "cause",
+                Message("{field} is changed by {event}", field=field, event=type(event).__name__),
+                Place("unit", unit),
+            )
 
 
 def of_tracks(before: AnyState, after: AnyState) -> Iterator[Problem]:
     """Tracks below nothing."""
     for track in changed_tracks(before, after):
         if after.tracks.get(track, 0) < 0:
-            yield breach("negative number", f"it shows {after.tracks[track]}", Place("track", track))
+            yield breach("negative number", Message("it shows {now}", now=after.tracks[track]), Place("track", track))
 
 
 def of_time(before: AnyState, event: Event[Any], after: AnyState, turns: tuple[int, int]) -> Iterator[Problem]:
@@ -90,11 +95,20 @@ def of_time(before: AnyState, event: Event[Any], after: AnyState, turns: tuple[i
     if isinstance(event, PositionSet):
         return
     if turns[1] < turns[0]:
-        yield breach("turn", f"turn {turns[1]} follows turn {turns[0]}")
+        yield breach("turn", Message("turn {turn} follows turn {before}", turn=turns[1], before=turns[0]))
     if after.dice_count < before.dice_count:
-        yield breach("dice", f"{before.dice_count} had been rolled, and now {after.dice_count}")
+        yield breach(
+            "dice",
+            Message(
+                "{was} had been rolled, and now {now}",
+                was=before.dice_count,
+                now=after.dice_count,
+            ),
+        )
     if (after.ending, after.winner) != (before.ending, before.winner) and not isinstance(event, PlaytestEnded):
-        yield breach("ending", f"it ends ({after.ending}) by {type(event).__name__}")
+        yield breach(
+            "ending", Message("it ends ({ending}) by {event}", ending=after.ending, event=type(event).__name__)
+        )
 
 
 def of_procedures(

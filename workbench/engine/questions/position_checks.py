@@ -12,6 +12,7 @@ from workbench.engine.playtests.set_up import not_playable
 from workbench.engine.problem import Place, Problem
 from workbench.engine.segment_names import is_called, segment_name
 from workbench.engine.state import Procedure, State
+from workbench.engine.words.message import Message
 
 AnyState = State[Any, Any]
 Named = tuple[str, str]
@@ -30,9 +31,13 @@ def unknown_places(state: AnyState, sides: Container[str], places: Container[str
     for unit in sorted(state.units):
         x = state.units[unit]
         if x.side not in sides:
-            yield not_playable(f"there is no side {x.side!r}", Place("unit", unit), "unknown side")
+            yield not_playable(
+                Message("there is no side {side}", side=repr(x.side)), Place("unit", unit), "unknown side"
+            )
         if x.space not in places:
-            yield not_playable(f"there is no space {x.space!r}", Place("unit", unit), "unknown space")
+            yield not_playable(
+                Message("there is no space {space}", space=repr(x.space)), Place("unit", unit), "unknown space"
+            )
 
 
 def negative_numbers(state: AnyState) -> Iterator[Problem]:
@@ -42,12 +47,16 @@ def negative_numbers(state: AnyState) -> Iterator[Problem]:
         for name in x.__struct_fields__:
             value = getattr(x, name)
             if isinstance(value, int) and value < 0:
-                yield not_playable(f"{name} is {value}", Place("unit", unit), "negative number")
+                yield not_playable(
+                    Message("{name} is {value}", name=name, value=value), Place("unit", unit), "negative number"
+                )
     for track in sorted(state.tracks):
         if state.tracks[track] < 0:
-            yield not_playable(f"it shows {state.tracks[track]}", Place("track", track), "negative number")
+            yield not_playable(
+                Message("it shows {now}", now=state.tracks[track]), Place("track", track), "negative number"
+            )
     if state.dice_count < 0:
-        yield not_playable(f"dice_count is {state.dice_count}", check="negative number")
+        yield not_playable(Message("dice_count is {dice_count}", dice_count=state.dice_count), check="negative number")
 
 
 def broken_sequence(state: AnyState, sequence: Mapping[type[Procedure], tuple[Any, ...]]) -> Iterator[Problem]:
@@ -56,12 +65,16 @@ def broken_sequence(state: AnyState, sequence: Mapping[type[Procedure], tuple[An
         kind = type(procedure)
         segments = [segment_name(segment) for segment in sequence.get(kind, ())]
         if not any(is_called(s, procedure.at) for s in sequence.get(kind, ())) and procedure.at not in ("", "."):
-            cause = f"it has no segment {procedure.at!r} (there are: {', '.join(segments)})"
+            cause = Message(
+                "it has no segment {at} (there are: {segments})", at=repr(procedure.at), segments=", ".join(segments)
+            )
             yield not_playable(cause, _place(kind.__name__), "sequence")
     if not state.procedures and not state.ending:
         yield not_playable("nothing is going on, and it has no ending", check="sequence")
     if state.procedures and state.ending:
-        yield not_playable(f"it is over ({state.ending}), and something is going on", check="sequence")
+        yield not_playable(
+            Message("it is over ({ending}), and something is going on", ending=state.ending), check="sequence"
+        )
 
 
 def dangling(state: AnyState, ids: Container[str], may_outlive: Container[str]) -> Iterator[Problem]:
@@ -76,7 +89,11 @@ def dangling(state: AnyState, ids: Container[str], may_outlive: Container[str]) 
         for field, text in named_in(procedure):
             if text in ids and text not in state.units and field not in may_outlive and (field, text) not in told:
                 told.add((field, text))
-                yield not_playable(f"it names {text} in {field}, and no such unit is in play", _place(kind), "dangling")
+                yield not_playable(
+                    Message("it names {text} in {field}, and no such unit is in play", text=text, field=field),
+                    _place(kind),
+                    "dangling",
+                )
 
 
 def named_in(value: object, field: str = "") -> Iterator[Named]:
