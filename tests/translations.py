@@ -53,6 +53,10 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "breach": (1,),
     "lack": (0, 3, "fix"),
     "MapWords": (0, 1),
+    "EditError": (0,),
+    "Impossible": (0,),
+    "CannotCalibrate": (0,),
+    "NoRegion": (0,),
     "Check": ("title", "cause", "remedy", "cases"),
     "Field": (0, "heading", "absent", "word", "unit"),
 }

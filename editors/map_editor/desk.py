@@ -20,6 +20,7 @@ from workbench.engine.maps.area_map import AreaMap, Point, Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Place, Problem
 from workbench.qt.long_work import Stopped, long_work, stopped_words
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.drawing import Geometry, SpaceHits
 from workbench.qt.map_canvas.hits import Hit
 from workbench.storage.document import RulesetDocument
@@ -170,8 +171,8 @@ class Desk(ABC, Generic[M]):
         try:
             self._history.do(edit, self)
         except EditError as refusal:
-            self.refuse(str(refusal))
-            return str(refusal)
+            self.refuse(spoken_error(refusal))
+            return spoken_error(refusal)
         return ""
 
     def refuse(self, reason: str) -> None:
@@ -197,7 +198,7 @@ class Desk(ABC, Generic[M]):
             try:
                 edit = work.worked_out(self.removal, last=SEARCHED) if self._is_much_chosen else self.removal()
             except EditError as reason:
-                self.refuse(str(reason))
+                self.refuse(spoken_error(reason))
                 return None
             except Stopped:
                 self.refuse(stopped_words())

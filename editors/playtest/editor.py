@@ -19,6 +19,7 @@ from editors.playtest.table import PlaytestTable
 from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.qt.looks.translator import spoken_error
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change, Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError
@@ -128,7 +129,9 @@ class PlaytestEditor:
         try:
             recorded = open_playtest(path)
         except StoredFileError as error:
-            QMessageBox.warning(self._pages, _tr("This record cannot be opened"), few_lines(str(error), MOST_TOLD))
+            QMessageBox.warning(
+                self._pages, _tr("This record cannot be opened"), few_lines(spoken_error(error), MOST_TOLD)
+            )
             return False
         self.go_on_with(recorded)
         return True
@@ -141,7 +144,7 @@ class PlaytestEditor:
                 self._kept.take_away(path)
             except StoredFileError as error:
                 QMessageBox.warning(
-                    self._pages, _tr("This playtest cannot be deleted"), few_lines(str(error), MOST_TOLD)
+                    self._pages, _tr("This playtest cannot be deleted"), few_lines(spoken_error(error), MOST_TOLD)
                 )
             self._renew_setup()
 
@@ -167,7 +170,7 @@ class PlaytestEditor:
     def _tell_not_kept(self, error: StoredFileError) -> None:
         """Once, in passing: the playtest goes on. The play that it is told at is shown first."""
         words = _tr("From this play on nothing is kept: {}. “Save the playtest as” keeps it elsewhere.")
-        QTimer.singleShot(0, self._pages, lambda: self._say(words.format(str(error).rstrip("."))))
+        QTimer.singleShot(0, self._pages, lambda: self._say(words.format(spoken_error(error).rstrip("."))))
 
     def _say(self, words: str) -> None:
         if self._table is not None:
@@ -192,7 +195,9 @@ class PlaytestEditor:
         try:
             self._table.session.recorded.save_as(path)
         except StoredFileError as error:
-            QMessageBox.warning(self._pages, _tr("The playtest cannot be saved"), few_lines(str(error), MOST_TOLD))
+            QMessageBox.warning(
+                self._pages, _tr("The playtest cannot be saved"), few_lines(spoken_error(error), MOST_TOLD)
+            )
             return False
         words = _tr("Saved as {}, with every play from now on. The file holds everything, also what a side hides.")
         self._table.map.toast.show_message(words.format(path.name))
@@ -207,7 +212,7 @@ class PlaytestEditor:
         try:
             write_seat_record(path, recorded.design, recorded.playtest, seat)
         except StoredFileError as error:
-            QMessageBox.warning(self._pages, _tr("This cannot be saved"), few_lines(str(error), MOST_TOLD))
+            QMessageBox.warning(self._pages, _tr("This cannot be saved"), few_lines(spoken_error(error), MOST_TOLD))
             return False
         words = _tr("Saved as {}: what {} was told up to this play, and nothing else.")
         name = self._table.right.name_of(seat)
@@ -227,7 +232,7 @@ class PlaytestEditor:
             session = PlaytestSession(recorded, seats)
         except (BotFailed, NoSuchBot) as error:
             recorded.close()
-            QMessageBox.warning(self._pages, _tr("This bot cannot play"), few_lines(str(error), MOST_TOLD))
+            QMessageBox.warning(self._pages, _tr("This bot cannot play"), few_lines(spoken_error(error), MOST_TOLD))
             return
         self._table = PlaytestTable(session)
         self._commands.seat(self._table)
@@ -268,7 +273,7 @@ class PlaytestEditor:
         try:
             self._document.apply(edit, self)
         except (EditError, StoredFileError) as error:
-            QMessageBox.warning(self._pages, _tr("This cannot be done"), few_lines(str(error), MOST_TOLD))
+            QMessageBox.warning(self._pages, _tr("This cannot be done"), few_lines(spoken_error(error), MOST_TOLD))
 
     def _design_changed(self, _change: Change) -> None:
         if self._table is None:

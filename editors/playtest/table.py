@@ -24,6 +24,7 @@ from editors.playtest.three_columns import ThreeColumns
 from workbench.engine.clauses import Refusal
 from workbench.engine.playtests.play_tree import NotInTree
 from workbench.engine.state import Answer
+from workbench.engine.words.message import said_by
 from workbench.qt.controls.parts import PromptBar
 from workbench.qt.map_canvas import MapCanvas
 from workbench.storage.file.file_errors import StoredFileError
@@ -170,7 +171,7 @@ class PlaytestTable(ThreeColumns):
         try:
             refused = self.session.answer(answer)
         except StoredFileError as error:
-            refused = Refusal("", str(error))
+            refused = Refusal("", said_by(error))
         if refused is not None:
             self.show_refusal(refused)
 
@@ -311,7 +312,7 @@ class PlaytestTable(ThreeColumns):
         try:
             does()
         except (StoredFileError, NotInTree) as error:
-            self.show_refusal(Refusal("", str(error)))
+            self.show_refusal(Refusal("", said_by(error)))
 
     # ------------------------------------------------------------------ what the page is told
 

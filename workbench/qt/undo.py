@@ -17,6 +17,7 @@ from shiboken6 import isValid
 
 from workbench.cartography.one_step import one_step
 from workbench.engine.words.bounded_words import an_entry
+from workbench.engine.words.message import said_by
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.qt.long_work import Stopped, is_large, long_work, stopped_words
 from workbench.qt.looks.translator import spoken
@@ -94,7 +95,7 @@ class EditStack(QUndoStack):
         try:
             command.apply(joining(top.step) if isinstance(top, EditCommand) and joins else NEW)
         except StoredFileError as error:
-            raise EditError(str(error)) from error
+            raise EditError(said_by(error)) from error
         except Stopped:
             raise EditError(stopped_words()) from None
         self._kept = [kept for kept in self._kept if not kept.is_gone] + [command]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.words.message import said_by
 from workbench.exchange.exports import EXPORTS, CannotExport, Export, PrintWishes, write_export
 from workbench.long_work import Progress
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
@@ -96,6 +97,6 @@ def export_picture(page: QWidget, path: Path) -> None:
                 raise told[0]
         save_picture(picture, path)
     except PrintError as error:
-        raise CannotExport(str(error)) from error
+        raise CannotExport(said_by(error)) from error
     except OSError as error:
         raise CannotExport(f"{path}: the picture could not be written ({error.strerror}).") from error

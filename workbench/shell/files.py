@@ -17,7 +17,7 @@ from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short
 from workbench.exchange.exports import CannotExport
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.qt.long_work import Stopped, long_work
-from workbench.qt.looks.translator import language_spoken
+from workbench.qt.looks.translator import language_spoken, spoken_error
 from workbench.shell.chosen_names import with_ending
 from workbench.shell.exports import export_design, export_picture, formats
 from workbench.shell.start.own_copies import own_copy_path
@@ -56,7 +56,7 @@ class Files(QObject):
         except OpeningStopped:
             return None
         except StoredFileError as error:
-            return self._rescued(path, str(error))
+            return self._rescued(path, spoken_error(error))
 
     def _rescued(self, path: Path, why: str) -> RulesetDocument | None:
         """A new file with what is whole of one that cannot be opened, if the reader wants one; why not is told."""
@@ -76,7 +76,7 @@ class Files(QObject):
             take_out(found[chosen], out)
             return RulesetDocument.open(out)
         except (OSError, StoredFileError) as error:
-            self.tell(_tr("The new file cannot be made"), str(error))
+            self.tell(_tr("The new file cannot be made"), spoken_error(error))
             return None
 
     def ask_which(self, title: str, text: str, answers: list[str]) -> int | None:
@@ -98,7 +98,7 @@ class Files(QObject):
         except OpeningStopped:
             return None
         except StoredFileError as error:
-            self.tell(_tr("This record cannot be opened"), str(error))
+            self.tell(_tr("This record cannot be opened"), spoken_error(error))
             return None
         if recorded.doubts:
             self.tell(_tr("This record is doubtful"), "\n".join(f"{path.name}: {doubt}." for doubt in recorded.doubts))
@@ -136,7 +136,7 @@ class Files(QObject):
         try:
             return RulesetDocument.create(own_copy_path(name, folder), design())
         except (OSError, StoredFileError) as error:
-            self.tell(_tr("The new file cannot be made"), str(error))
+            self.tell(_tr("The new file cannot be made"), spoken_error(error))
             return None
 
     def ask_open(self) -> Path | None:
@@ -158,7 +158,7 @@ class Files(QObject):
         try:
             document.save_version(name.strip(), datetime.now().astimezone().isoformat(timespec="seconds"))
         except (StoredFileError, ValueError) as error:
-            self.tell(_tr("The version cannot be saved"), str(error))
+            self.tell(_tr("The version cannot be saved"), spoken_error(error))
             return False
         return True
 
@@ -167,7 +167,7 @@ class Files(QObject):
         try:
             lost = document.save_as(path if path.suffix else path.with_suffix(RULESET))
         except (OSError, StoredFileError) as error:
-            self.tell(_tr("The ruleset cannot be saved"), str(error))
+            self.tell(_tr("The ruleset cannot be saved"), spoken_error(error))
             return False
         if lost:
             why = _tr("The design is saved. The older file was damaged meanwhile, and of it could not be read: {0}.")
@@ -248,7 +248,7 @@ class Files(QObject):
         try:
             write()
         except CannotExport as error:
-            self.tell(_tr("Nothing was exported"), str(error))
+            self.tell(_tr("Nothing was exported"), spoken_error(error))
             return False
         return True
 

@@ -23,6 +23,7 @@ from workbench.qt.controls.fields import choice_field, decimal_field, number_fie
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
@@ -178,7 +179,7 @@ class PrintDialog(QDialog):
             if not self._why_not:
                 self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds, laid)
         except PrintError as error:
-            self._why_not = str(error)
+            self._why_not = spoken_error(error)
         is_large = self._sheet is not None and self._sheet.is_large
         self.preview.show_sheet(PlainSheet(shown) if is_large else self._sheet)
         self._show_outcome()
@@ -208,7 +209,7 @@ class PrintDialog(QDialog):
                 self.outcome.setText(self.tr("{0} × {1} pixels").format(f"{size.width():,}", f"{size.height():,}"))
             refusal = ""
         except PrintError as error:
-            refusal = str(error)
+            refusal = spoken_error(error)
             self.preview.show_frames([])
         self.outcome.setVisible(not refusal)
         self.notice.setVisible(bool(refusal))
@@ -241,7 +242,7 @@ class PrintDialog(QDialog):
         except Stopped:
             return False
         except PrintError as error:
-            self.notice.set_notice("error", str(error))
+            self.notice.set_notice("error", spoken_error(error))
             self.notice.show()
             return False
         self.path = path

@@ -28,6 +28,7 @@ from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import Notice, SectionHeading, text_label
 from workbench.qt.looks.fonts import mono_font
 from workbench.qt.looks.theme import SIZE_CAPTION, px
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.screen_room import fit_to_screen
 from workbench.shell.difference_tree import DifferenceTree
 from workbench.storage.comparison import Changed, compare
@@ -149,7 +150,7 @@ class VersionsDialog(QDialog):
         try:
             old = self._design(number)
         except StoredFileError as error:
-            self._tell(str(error))
+            self._tell(spoken_error(error))
             return
         self.accept()
         self._show_on_map(old, self._called(number))
@@ -245,7 +246,7 @@ class VersionsDialog(QDialog):
                 found = compare(self._design(pair[0]), self._design(pair[1]))
                 title = self.tr("From {} to {}").format(*map(self._called, pair))
             except StoredFileError as error:
-                self._tell(str(error))
+                self._tell(spoken_error(error))
                 title, found = self.tr("Nothing to compare"), ()
             self._head(title if found else self.tr("{}: no difference").format(title), found)
 

@@ -13,6 +13,7 @@ from typing import Self
 from workbench.cartography.one_step import one_step
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message, said_by
 from workbench.limits import BeyondLimit
 from workbench.long_work import part
 from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
@@ -134,7 +135,9 @@ class RulesetDocument(HasHistory):
         if _is_working.get():
             raise RuntimeError("an edit is applied inside another one: put several into a Together")
         if self.why_read_only:
-            raise EditError(f"This ruleset is open to be read only: {self.why_read_only}.")
+            raise EditError(
+                Message("This ruleset is open to be read only: {why_read_only}.", why_read_only=self.why_read_only)
+            )
         before, draft = self._design, Draft(self._design)
         token = _is_working.set(True)
         try:
@@ -382,4 +385,4 @@ def _checked(design: Design, before: Design) -> Design:
         check_bounds(design, before)
         return design
     except NotStorable as error:
-        raise EditError(str(error)) from error
+        raise EditError(said_by(error)) from error

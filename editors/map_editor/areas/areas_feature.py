@@ -33,6 +33,7 @@ from workbench.cartography.plane import border_line, distance
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.outline import OutlineList
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas import DraftLine, Layer, MapCanvas, Tool
 from workbench.storage.edits.areas.merging import joining
 from workbench.storage.edits.edit import EditError
@@ -138,7 +139,7 @@ class AreasFeature(Ground):
         try:
             edit = merge_chosen(self.area_desk)
         except EditError as reason:
-            self.desk.refuse(str(reason))
+            self.desk.refuse(spoken_error(reason))
             return
         if not self.desk.apply(edit):
             self.desk.choose(Chosen(kept))

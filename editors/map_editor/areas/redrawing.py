@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from editors.map_editor.features import Entry, MapCommand
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.translator import spoken_error
 from workbench.storage.edits.areas.shape_edits import RedrawBorders, Redrawing
 from workbench.storage.edits.edit import EditError
 
@@ -51,7 +52,7 @@ class Redrawer:
         try:
             edit = redraw_of(self._desk, how, self._tool.tolerance_mm)
         except EditError as reason:
-            self._desk.refuse(str(reason))
+            self._desk.refuse(spoken_error(reason))
             return
         self._desk.apply(edit)
 

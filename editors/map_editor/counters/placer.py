@@ -22,6 +22,7 @@ from editors.map_editor.counters.stacks import stacks_of
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import one_space
 from workbench.engine.design import Counter, Design, Scenario
+from workbench.qt.looks.translator import spoken_error
 from workbench.storage.edits.edit import Edit, EditError
 
 
@@ -124,7 +125,7 @@ class Placer(QObject):
         try:
             why_not = self._desk.apply(edit())
         except EditError as reason:
-            words = str(reason)
+            words = spoken_error(reason)
             return self._refused(f"{words[:1].upper()}{words[1:].removesuffix('.')}.")
         if not why_not:
             self.show(True)

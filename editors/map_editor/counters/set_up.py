@@ -13,6 +13,7 @@ from workbench.cartography.map_spaces import AnyMap, played_map
 from workbench.engine.design import Counter, Design, Faction, Scenario, Side, UnitType, Value
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import ChangeDesign, Together
 from workbench.storage.starters.standard_rules import UNIT_TYPES
@@ -110,7 +111,7 @@ def placing(design: Design, scenario: Scenario, counter: str, space: str, called
     """
     name = next((known.name for known in design.counters if known.id == counter), None)
     if name is None:
-        raise EditError(f"There is no counter {counter!r}.")
+        raise EditError(Message("There is no counter {counter}.", counter=repr(counter)))
     label = f"Place {name} in {called}"
     place = PlaceCounter(scenario.id, counter, space, label)
     if any(known.id == scenario.id for known in design.scenarios):
@@ -204,7 +205,7 @@ def army_named(design: Design, faction: str) -> Faction:
     """The nation or wing of this id, or EditError."""
     found = next((army for army in armies_of(design) if army.id == faction), None)
     if found is None:
-        raise EditError(f"There is no side {faction!r} for a counter to belong to.")
+        raise EditError(Message("There is no side {faction} for a counter to belong to.", faction=repr(faction)))
     return found
 
 
@@ -212,7 +213,7 @@ def type_named(design: Design, unit_type: str) -> UnitType:
     """The type of this id, or EditError."""
     found = next((kind for kind in types_of(design) if kind.id == unit_type), None)
     if found is None:
-        raise EditError(f"There is no type of counter {unit_type!r}.")
+        raise EditError(Message("There is no type of counter {unit_type}.", unit_type=repr(unit_type)))
     return found
 
 

@@ -20,7 +20,9 @@ from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.engine.words.bounded_words import an_entry
+from workbench.engine.words.message import Message
 from workbench.qt.asset_pictures import pictures_of
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.storage.assets import Asset, UnfitAsset, media_type_of
@@ -107,11 +109,11 @@ class FurnitureFeature(Feature):
         try:
             content = path.read_bytes()
             if not media_type_of(content).startswith("image/"):
-                raise UnfitAsset(f"{path.name} is no picture.")
+                raise UnfitAsset(Message("{name} is no picture.", name=path.name))
             asset = Asset(path.name, media_type_of(content), content)
             self._desk.document.put_asset(asset)
         except (OSError, UnfitAsset, StoredFileError) as error:
-            self._desk.refuse(str(error))
+            self._desk.refuse(spoken_error(error))
             return
         if piece is not None:
             named = replace(piece, values=piece.values.set("asset", asset.name))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from editors.map_editor.desk import Desk
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.words.message import Message
 from workbench.long_work import each
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import ReplaceMap, Together
@@ -35,7 +36,7 @@ def removal_of(desk: Desk[HexMap]) -> Edit | None:
     if chosen.spaces:
         marked = [number for number in chosen.spaces if number in hex_map.hexes]
         if not marked:
-            raise EditError(f"{called}: plain ground already; there is nothing to take away.")
+            raise EditError(Message("{called}: plain ground already; there is nothing to take away.", called=called))
         hexes = hex_map.hexes
         for number in each(marked):
             hexes = hexes.delete(number)
@@ -45,5 +46,5 @@ def removal_of(desk: Desk[HexMap]) -> Edit | None:
     if chosen.border in hex_map.borders:
         return ReplaceMap(f"Clear {called}", replace(hex_map, borders=hex_map.borders.delete(chosen.border)))
     if chosen.border:
-        raise EditError(f"The {called} carries nothing.")
+        raise EditError(Message("The {called} carries nothing.", called=called))
     return None

@@ -14,6 +14,7 @@ from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.scans.calibration import fitted_into
 from workbench.engine.maps.map_parts import Scan
+from workbench.engine.words.message import Message
 from workbench.exchange.scans.import_process import ScanImport
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
 from workbench.exchange.scans.pyramid import Pyramid, key_of
@@ -162,6 +163,12 @@ def _refuse_too_much(document: RulesetDocument, name: str, more_bytes: int) -> N
     has = document.path.stat().st_size if document.path is not None and document.path.exists() else 0
     if has + more_bytes > MAX_FILE_BYTES - ROOM_FOR_THE_REST:
         raise UnfitPicture(
-            f"{name} takes {more_bytes / 2**20:,.0f} MiB, and this ruleset file has {has / 2**20:,.0f} of at most "
-            f"{MAX_FILE_BYTES // 2**20:,} MiB: import it at half its size."
+            Message(
+                "{name} takes {size:,.0f} MiB, and this ruleset file has {has:,.0f} of at most {most:,} MiB: "
+                "import it at half its size.",
+                name=name,
+                size=more_bytes / 2**20,
+                has=has / 2**20,
+                most=MAX_FILE_BYTES // 2**20,
+            )
         )

@@ -10,6 +10,7 @@ from editors.map_editor.scans.edits import crop_of
 from editors.map_editor.scans.scans import Scans
 from workbench.engine.maps.area_map import Point
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.edit import EditError
@@ -61,7 +62,7 @@ class CropTool(Tool):
         try:
             crop = crop_of(scan, corners)
         except EditError as why:
-            self.refusal = str(why)
+            self.refusal = spoken_error(why)
             return
         self.refusal = self._scans.change(
             f"Crop the scan to {crop.width_px} × {crop.height_px} pixels", replace(scan, crop=crop)

@@ -18,6 +18,7 @@ from workbench.cartography.scans.calibration import (
 )
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Calibration, Crop, Scan
+from workbench.engine.words.message import said_by
 from workbench.storage.edits.edit import EditError
 
 MARGIN_MM = 5.0
@@ -65,7 +66,7 @@ def grid_on_scan(hex_map: HexMap, scan: Scan, clicks: Sequence[HexClick]) -> tup
     try:
         found = fit_grid_to_scan(hex_map.grid, clicks, before)
     except CannotCalibrate as why:
-        raise EditError(str(why)) from None
+        raise EditError(said_by(why)) from None
     left, top, right, bottom = sheet_extent(found.grid)
     dx, dy = max(0.0, MARGIN_MM - left), max(0.0, MARGIN_MM - top)
     grid = replace(found.grid, origin_x_mm=found.grid.origin_x_mm + dx, origin_y_mm=found.grid.origin_y_mm + dy)

@@ -23,6 +23,7 @@ from workbench.exchange.scans.pictures import FILE_ENDINGS, PictureChoice, Pictu
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.translator import spoken_error
 
 LOOK_MS = 30
 WIDTH = 460
@@ -91,7 +92,7 @@ class ImportScanDialog(QDialog):
         try:
             self._look = PictureLook(self._path)
         except UnfitPicture as why:
-            self._refuse(str(why))
+            self._refuse(spoken_error(why))
             return
         self._timer.start()
 
@@ -143,7 +144,7 @@ class ImportScanDialog(QDialog):
         try:
             self._arrival = Arrival(self._scans, self._path, self.choice())
         except UnfitPicture as why:
-            self._refuse(str(why))
+            self._refuse(spoken_error(why))
             return
         self._show_form(False)
         self.bar.setRange(0, 1000)
@@ -160,7 +161,7 @@ class ImportScanDialog(QDialog):
                 self._look = None
                 self._show_facts(facts)
         except UnfitPicture as why:
-            self._refuse(str(why))
+            self._refuse(spoken_error(why))
 
     def _show_step(self, arrival: Arrival) -> None:
         is_done = arrival.step()

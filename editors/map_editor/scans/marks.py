@@ -17,6 +17,7 @@ from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place, is_on, number_of
 from workbench.engine.maps.map_parts import CalibrationMark
+from workbench.qt.looks.translator import spoken_error
 from workbench.storage.edits.edit import EditError
 from workbench.storage.edits.edits import ReplaceMap
 
@@ -133,7 +134,7 @@ class Marks(QObject):
         try:
             return fit_calibration([mark.stored for mark in self._list])
         except CannotCalibrate as why:
-            return str(why)
+            return spoken_error(why)
 
     @property
     def is_applied(self) -> bool:
@@ -163,8 +164,8 @@ class Marks(QObject):
         try:
             fitted, found = grid_on_scan(hex_map, scan, self._clicks(hex_map))
         except EditError as why:
-            self.scans.desk.refuse(str(why))
-            return str(why)
+            self.scans.desk.refuse(spoken_error(why))
+            return spoken_error(why)
         size = f"{found.grid.size_mm:.2f}".rstrip("0").rstrip(".")
         reason = self.scans.desk.apply(ReplaceMap(f"Fit the grid to the scan: hexes of {size} mm", fitted))
         self._begin()

@@ -36,6 +36,7 @@ from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.new_maps.paper_fields import PaperFields
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.resizing import ResizeHexMap, losses, resized
@@ -168,7 +169,7 @@ class HexSizeDialog(SizeDialog):
         try:
             keeping_numbers(self._shown.grid, widened(self._shown.grid, sides), sides)
         except Impossible as refusal:
-            why = str(refusal)
+            why = spoken_error(refusal)
         with QSignalBlocker(self.numbers):
             if why:
                 self.numbers.setCurrentIndex(self.numbers.findData(ANEW))

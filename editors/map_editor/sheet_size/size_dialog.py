@@ -15,6 +15,7 @@ from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.new_maps.sheet_dialog import SheetDialog
@@ -78,7 +79,7 @@ class SizeDialog(SheetDialog[Edit]):
         except (Impossible, EditError) as why:
             self.preview.show_sheet(None)
             self.lost.setText("")
-            self.refuse(str(why))
+            self.refuse(spoken_error(why))
             return
         shown = AreaMap("", "", *self.sheet_mm(edit)) if isinstance(outcome, QRectF) else outcome
         if why_not := self.preview.show_made(lambda: SheetPainter(shown, style_of(shown.look.style))):
@@ -93,7 +94,7 @@ class SizeDialog(SheetDialog[Edit]):
         try:
             edit = self.planned()
         except Impossible as why:
-            self.refuse(str(why))
+            self.refuse(spoken_error(why))
             return
         with busy_pointer():
             refusal = self.desk.apply(edit)

@@ -12,6 +12,7 @@ from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.ruleset import RulesModule
+from workbench.qt.looks.translator import spoken_error
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.starters.standard_rules import RULES
@@ -82,10 +83,10 @@ class SetupOffer:
         try:
             trial_placements(self._design, scenario)
         except EditError as error:
-            return Remedy(SetUpForATrial(scenario), str(error))
+            return Remedy(SetUpForATrial(scenario), spoken_error(error))
         return Remedy(SetUpForATrial(scenario))
 
 
 def words_of(error: Exception) -> str:
     """What one of `NOT_PLAYABLE` says."""
-    return why_unplayable(error) if isinstance(error, UNPLAYABLE) else str(error)
+    return why_unplayable(error) if isinstance(error, UNPLAYABLE) else spoken_error(error)

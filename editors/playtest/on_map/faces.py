@@ -6,8 +6,10 @@ from collections.abc import Collection, Mapping
 
 from workbench.engine.design import Counter, Design, Faction
 from workbench.engine.display import Piece
+from workbench.engine.words.message import Message
 from workbench.qt.counters.counter_face import CounterFace, FaceMarker, in_one_row
 from workbench.qt.counters.side_colours import SIDE_COLOURS
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import Stack, StackCounter
 
 
@@ -73,8 +75,8 @@ class Faces:
         if len(pile) < 2:
             return ""
         if any(piece.is_hidden for piece in units):
-            return f"{len(units)} units" if len(units) != 1 else "1 unit"
-        return f"{sum(_number(piece.strength) for piece in units)} SP"
+            return spoken(Message("{count} {count:unit|units}", count=len(units)))
+        return spoken(Message("{points} SP", points=sum(_number(piece.strength) for piece in units)))
 
 
 def _number(text: str) -> int:

@@ -9,6 +9,7 @@ from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import border_line, length
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point
+from workbench.engine.words.message import Message
 
 EDGE_FACTOR = 1.5
 """A way along the edge of the map counts as so many times its length: nobody means it where there is another."""
@@ -24,7 +25,7 @@ def shortest_chain(area_map: AreaMap, start: str, end: str) -> tuple[str, ...]:
     """
     for junction in (start, end):
         if junction not in area_map.junctions:
-            raise Impossible(f"There is no junction {junction}.")
+            raise Impossible(Message("There is no junction {junction}.", junction=junction))
     derived = faces(area_map)
     ties = count()
     waiting: list[tuple[float, int, str]] = [(0.0, next(ties), start)]

@@ -28,6 +28,7 @@ from workbench.cartography.plane import (
 )
 from workbench.engine.maps.area_map import AreaMap, Junction, Point, Space
 from workbench.engine.maps.border import Border, drawn_border
+from workbench.engine.words.message import Message
 
 SMALLEST_MM2 = 1.0
 NEXT_TO_NOTHING = "The outline encloses next to nothing."
@@ -295,4 +296,4 @@ def _check_nothing_vanished(before: AreaMap, changed: AreaMap, touched: Iterable
     old = (before.borders[name] for name in touched if name in before.borders)
     for space in sorted({side for border in old for side in (border.left, border.right)} & set(before.spaces)):
         if not faces(changed).borders_of(space):
-            raise Impossible(f"The outline covers {before.spaces[space].name} wholly.")
+            raise Impossible(Message("The outline covers {name} wholly.", name=before.spaces[space].name))

@@ -11,6 +11,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import SMALL_SPACE_MM2
 from workbench.cartography.plane import Ring
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.words.message import Message
 
 SLIVER_SHARE = 0.05
 """Pieces smaller than this share of the outline come of a hand that was not steady, and are dropped."""
@@ -37,10 +38,12 @@ def free_ring(area_map: AreaMap, ring: Sequence[Point]) -> Ring:
     if not over or not pieces:
         return tuple(ring)
     if len(pieces) > 1:
-        raise Impossible(f"The free ground in this outline lies in {len(pieces)} pieces; draw one at a time.")
+        raise Impossible(
+            Message("The free ground in this outline lies in {pieces} pieces; draw one at a time.", pieces=len(pieces))
+        )
     whole = pieces[0]
     held = [name for name in over if derived.face(name).within(shapely.Polygon(whole.exterior))]
     if any(shapely.Polygon(hole).area >= SMALL_SPACE_MM2 for hole in whole.interiors):
         names = ", ".join(area_map.spaces[name].name for name in held) or "a gap"
-        raise Impossible(f"This outline runs all round {names}; draw it in two parts.")
+        raise Impossible(Message("This outline runs all round {names}; draw it in two parts.", names=names))
     return tuple((x, y) for x, y in whole.exterior.coords[:-1])

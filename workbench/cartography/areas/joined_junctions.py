@@ -11,6 +11,7 @@ from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_line, distance, length
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.border import Border
+from workbench.engine.words.message import Message
 
 RING_POINTS = 2
 
@@ -28,7 +29,7 @@ def joined_junctions(area_map: AreaMap, kept: str, gone: str) -> AreaMap:
     """
     for junction in (kept, gone):
         if junction not in area_map.junctions:
-            raise Impossible(f"There is no junction {junction}.")
+            raise Impossible(Message("There is no junction {junction}.", junction=junction))
     if kept == gone:
         raise Impossible("They are one junction already.")
     old, moved = area_map.junctions[kept], area_map.junctions[gone]
@@ -87,12 +88,12 @@ def _check_all_stand(before: AreaMap, after: AreaMap, touched: list[str]) -> Non
     for space in sorted(sides & set(after.spaces)):
         face = faces(after).face(space)
         if face.is_empty:
-            raise Impossible(f"{before.spaces[space].name} would have no ground left.")
+            raise Impossible(Message("{name} would have no ground left.", name=before.spaces[space].name))
         if not face.is_valid or face.geom_type != "Polygon":
-            raise Impossible(f"{before.spaces[space].name} would lie in several pieces.")
+            raise Impossible(Message("{name} would lie in several pieces.", name=before.spaces[space].name))
     for name in touched:
         if name in after.borders and any(_is_twin(after.borders[name], twin) for twin in after.borders.values()):
-            raise Impossible(f"{_capital(border_name(before, name))} would lie on another border.")
+            raise Impossible(Message("{place:^} would lie on another border.", place=border_name(before, name)))
 
 
 def _is_twin(border: Border, other: Border) -> bool:
@@ -106,7 +107,3 @@ def near_junctions(area_map: AreaMap, junction: str, reach_mm: float) -> tuple[s
     here = area_map.junctions[junction].point
     near = ((distance(here, other.point), name) for name, other in area_map.junctions.items() if name != junction)
     return tuple(name for away, name in sorted(near) if away <= reach_mm)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

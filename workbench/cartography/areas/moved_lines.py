@@ -15,6 +15,7 @@ from workbench.cartography.areas.surgery import SAME_PLACE_MM, Impossible, check
 from workbench.cartography.plane import border_line, distance, nearest_on_line, on_grid
 from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.engine.maps.border import Border
+from workbench.engine.words.message import Message
 
 SMOOTH_REACH_MM = 30.0
 BEND_REACH_MM = 12.0
@@ -32,7 +33,7 @@ def move_junction(area_map: AreaMap, junction: str, to: Point, smooth: bool = Fa
     """
     old = area_map.junctions.get(junction)
     if old is None:
-        raise Impossible(f"There is no junction {junction}.")
+        raise Impossible(Message("There is no junction {junction}.", junction=junction))
     x, y = on_grid(to)
     way = (x - old.x_mm, y - old.y_mm)
     borders = area_map.borders
@@ -85,7 +86,7 @@ def bend_border(area_map: AreaMap, border: str, near: Point, to: Point, smooth: 
     """
     old = area_map.borders.get(border)
     if old is None or not {old.start, old.end} <= set(area_map.junctions):
-        raise Impossible(f"There is no border {border} between two junctions.")
+        raise Impossible(Message("There is no border {border} between two junctions.", border=border))
     line = list(border_line(area_map, old))
     index = point_of_border(area_map, border, near, SAME_PLACE_MM) + 1
     if not index:

@@ -19,6 +19,7 @@ from workbench.cartography.plane import Ring, distance, nearest_on_segment, on_g
 from workbench.engine.maps.area_map import OUTSIDE, Junction, Point
 from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.problem import Level, Place, Problem, plain_problem
+from workbench.engine.words.message import Message
 
 TOUCH_MM = 5e-4
 """A corner this near to a neighbour's side lies on it."""
@@ -162,9 +163,20 @@ def _placed(points: Mapping[str, Point], sides: Mapping[Segment, Sides], snap_mm
             segment = segments[int(tree.nearest(shapely.Point(point)))]
             found = _on_segment(segment, point)
             if distance(found, point) > snap_mm:
-                raise CoverageError([_off_border(name, f"lies on no border, at {in_words(point)}")])
+                raise CoverageError(
+                    [_off_border(name, Message("lies on no border, at {in_words}", in_words=in_words(point)))]
+                )
         if found in placed:
-            raise CoverageError([_off_border(name, f"stands where {placed[found]} does, at {in_words(point)}")])
+            raise CoverageError(
+                [
+                    _off_border(
+                        name,
+                        Message(
+                            "stands where {placed} does, at {in_words}", placed=placed[found], in_words=in_words(point)
+                        ),
+                    )
+                ]
+            )
         placed[found] = name
     return placed
 

@@ -20,6 +20,7 @@ from workbench.engine.maps.border import Border, Feature, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Level, Problem
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, as_message
 
 SAME_PLACE_MM = 0.05
 """Nearer than this two points of a map are one."""
@@ -49,7 +50,7 @@ def insert_junction(area_map: AreaMap, border: str, near: Point, junction: str =
         if distance(place, point) <= SAME_PLACE_MM:
             return area_map, end
     if junction and junction in area_map.junctions:
-        raise Impossible(f"There is a junction {junction} already.")
+        raise Impossible(Message("There is a junction {junction} already.", junction=junction))
     name = junction or free_junction_id(area_map.junctions)
     corner = next((c for c in line[1:-1] if distance(c, place) <= SAME_PLACE_MM), None)
     place = corner or on_grid(place)
@@ -75,17 +76,23 @@ def dissolve_junction(area_map: AreaMap, junction: str) -> AreaMap:
     """
     old = _junction(area_map, junction)
     if old.reconnoitre_point:
-        raise Impossible(f"{_capital(str(junction_place(old)))} divides a road; take the mark off first.")
+        raise Impossible(Message("{place:^} divides a road; take the mark off first.", place=str(junction_place(old))))
     meeting = [area_map.borders[name] for name in faces(area_map).borders_at(junction)]
     if not meeting:
         return taken_over(area_map, replace(area_map, junctions=area_map.junctions.delete(junction)))
     if len(meeting) != 2:
-        raise Impossible(f"{_count(len(meeting), 'border meets', 'borders meet')} at {junction_place(old)}, not two.")
+        raise Impossible(
+            Message(
+                "{count} {count:border meets|borders meet} at {place}, not two.",
+                count=len(meeting),
+                place=str(junction_place(old)),
+            )
+        )
     first, second = (_towards(border, junction, at_end) for border, at_end in zip(meeting, (True, False), strict=True))
     if (first.left, first.right) != (second.left, second.right):
-        raise Impossible(f"The neighbours change at {junction_place(old)}.")
+        raise Impossible(Message("The neighbours change at {place}.", place=str(junction_place(old))))
     if _carried(first) != _carried(second):
-        raise Impossible(f"What the border carries changes at {junction_place(old)}.")
+        raise Impossible(Message("What the border carries changes at {place}.", place=str(junction_place(old))))
     joined = first.drawn(end=second.end, points=(*first.points, old.point, *second.points))
     longer = max(meeting, key=lambda border: length(border_line(area_map, border)))
     if longer not in (first, second):
@@ -109,7 +116,7 @@ def set_reconnoitre_point(area_map: AreaMap, junction: str, is_point: bool = Tru
     old = _junction(area_map, junction)
     roads = {area_map.borders[border].road for border in faces(area_map).borders_at(junction)} - {""}
     if is_point and not roads:
-        raise Impossible(f"No road passes {junction_place(old)}.")
+        raise Impossible(Message("No road passes {place}.", place=str(junction_place(old))))
     marked = replace(old, reconnoitre_point=is_point, name=name or old.name)
     return taken_over(area_map, replace(area_map, junctions=area_map.junctions.set(junction, marked)), [junction])
 
@@ -143,7 +150,7 @@ def insert_border_point(area_map: AreaMap, border: str, near: Point) -> tuple[Ar
     line = border_line(area_map, old)
     index, place, _ = nearest_on_line(line, near)
     if any(distance(place, point) <= SAME_PLACE_MM for point in line):
-        raise Impossible(f"There is a point on {border_name(area_map, border)} there already.")
+        raise Impossible(Message("There is a point on {border} there already.", border=border_name(area_map, border)))
     points = (*old.points[:index], on_grid(place), *old.points[index:])
     return _redrawn(area_map, old.drawn(points=points)), index
 
@@ -185,7 +192,7 @@ def mark_border(
     old = _border(area_map, border)
     for carried, known, what in ((road, area_map.roads, "road"), (river, area_map.rivers, "river")):
         if carried and carried not in known:
-            raise Impossible(f"There is no {what} {carried}.")
+            raise Impossible(Message("There is no {what} {carried}.", what=as_message(what), carried=carried))
     given = {
         "road": road, "river": river, "shore": shore, "blocked": blocked, "features": features, "one_way": one_way,
     }  # fmt: skip
@@ -295,26 +302,26 @@ def _carried(border: Border) -> tuple[tuple[Feature, ...], str, OneWay]:
 def _junction(area_map: AreaMap, junction: str) -> Junction:
     found = area_map.junctions.get(junction)
     if found is None:
-        raise Impossible(f"There is no junction {junction}.")
+        raise Impossible(Message("There is no junction {junction}.", junction=junction))
     return found
 
 
 def _border(area_map: AreaMap, border: str) -> Border:
     found = area_map.borders.get(border)
     if found is None:
-        raise Impossible(f"There is no border {border}.")
+        raise Impossible(Message("There is no border {border}.", border=border))
     if found.start not in area_map.junctions or found.end not in area_map.junctions:
-        raise Impossible(f"{_capital(border_name(area_map, border))} ends in no junction; mend that first.")
+        raise Impossible(
+            Message("{place:^} ends in no junction; mend that first.", place=border_name(area_map, border))
+        )
     return found
 
 
 def _check_index(area_map: AreaMap, border: Border, index: int) -> None:
     if not 0 <= index < len(border.points):
-        raise Impossible(f"{_capital(border_name(area_map, border.id))} has no point {index + 1}.")
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+        raise Impossible(
+            Message("{place:^} has no point {index}.", place=border_name(area_map, border.id), index=index + 1)
+        )
 
 
 def _capital(text: str) -> str:

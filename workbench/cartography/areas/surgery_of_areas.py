@@ -24,6 +24,7 @@ from workbench.cartography.plane import border_line, distance, nearest_on_line, 
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, Space
 from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message
 
 REACH_MM = 2.0
 """A line that ends this near to an outline is meant to end on it."""
@@ -48,7 +49,7 @@ def split_area(area_map: AreaMap, area: str, line: Sequence[Point], new_id: str,
     divided, start = _junction_on_outline(area_map, area, line[0])
     divided, end = _junction_on_outline(divided, area, line[-1])
     if start == end:
-        raise Impossible(f"The line begins and ends in the same place of the outline of {old.name}.")
+        raise Impossible(Message("The line begins and ends in the same place of the outline of {name}.", name=old.name))
     inner = tuple(on_grid(point) for point in line[1:-1])
     cut = (divided.junctions[start].point, *inner, divided.junctions[end].point)
     kept, parted = _halves(divided, area, cut)
@@ -77,13 +78,13 @@ def merge_areas(area_map: AreaMap, kept: str, merged: str) -> AreaMap:
     """
     first, second = _space(area_map, kept), _space(area_map, merged)
     if kept == merged:
-        raise Impossible(f"{first.name} is one space already.")
+        raise Impossible(Message("{name} is one space already.", name=first.name))
     if first.kind is not second.kind:
-        raise Impossible(f"{first.name} and {second.name} are not of one kind.")
+        raise Impossible(Message("{name} and {other} are not of one kind.", name=first.name, other=second.name))
     derived = faces(area_map)
     shared = [b for b in derived.borders_of(kept) if area_map.borders[b].across(kept) == merged]
     if not shared:
-        raise Impossible(f"{first.name} and {second.name} have no common border.")
+        raise Impossible(Message("{name} and {other} have no common border.", name=first.name, other=second.name))
     _check_free_of_lines(area_map, shared, f"between {first.name} and {second.name}")
     borders = area_map.borders
     for name in shared:
@@ -125,9 +126,11 @@ def check_new_space(area_map: AreaMap, new_id: str, new_name: str) -> None:
     if not new_id or not new_name.strip():
         raise Impossible("A new space has an id and a name.")
     if new_id in area_map.spaces:
-        raise Impossible(f"The id {new_id} is that of {area_map.spaces[new_id].name}.")
+        raise Impossible(
+            Message("The id {new_id} is that of {name}.", new_id=new_id, name=area_map.spaces[new_id].name)
+        )
     if any(space.name == new_name for space in area_map.spaces.values()):
-        raise Impossible(f"There is a space {new_name} already.")
+        raise Impossible(Message("There is a space {new_name} already.", new_name=new_name))
 
 
 def tidied(area_map: AreaMap, junctions: Iterable[str]) -> AreaMap:
@@ -147,7 +150,7 @@ def check_free_of_lines(area_map: AreaMap, border: Border, where: str) -> None:
     for carried, known in ((border.road, area_map.roads), (border.river, area_map.rivers)):
         if carried:
             named = known[carried].name if carried in known else carried
-            raise Impossible(f"{named} runs {where}; take it off the border first.")
+            raise Impossible(Message("{named} runs {where}; take it off the border first.", named=named, where=where))
 
 
 def _check_free_of_lines(area_map: AreaMap, borders: Iterable[str], where: str) -> None:
@@ -158,9 +161,9 @@ def _check_free_of_lines(area_map: AreaMap, borders: Iterable[str], where: str) 
 def _space(area_map: AreaMap, space: str) -> Space:
     found = area_map.spaces.get(space)
     if found is None:
-        raise Impossible(f"There is no space {space}.")
+        raise Impossible(Message("There is no space {space}.", space=space))
     if faces(area_map).face(space).geom_type != "Polygon" or faces(area_map).face(space).is_empty:
-        raise Impossible(f"The outline of {found.name} is not closed; mend that first.")
+        raise Impossible(Message("The outline of {name} is not closed; mend that first.", name=found.name))
     return found
 
 
@@ -170,7 +173,9 @@ def _junction_on_outline(area_map: AreaMap, area: str, near: Point) -> tuple[Are
         (nearest_on_line(border_line(area_map, area_map.borders[name]), near)[2], name) for name in borders
     )
     if away > REACH_MM:
-        raise Impossible(f"The line has to begin and end on the outline of {area_map.spaces[area].name}.")
+        raise Impossible(
+            Message("The line has to begin and end on the outline of {name}.", name=area_map.spaces[area].name)
+        )
     return insert_junction(area_map, border, near)
 
 
@@ -182,9 +187,13 @@ def _halves(area_map: AreaMap, area: str, cut: Sequence[Point]) -> tuple[shapely
     parts = [part for part in split(face, line).geoms if isinstance(part, shapely.Polygon)]
     if isinstance(face, shapely.Polygon) and len(parts) == 1 and _ends_on_two_rings(face, line):
         named = area_map.spaces[area].name
-        raise Impossible(f"A line from the outline of {named} to a hole or an island in it parts nothing.")
+        raise Impossible(
+            Message("A line from the outline of {named} to a hole or an island in it parts nothing.", named=named)
+        )
     if len(parts) != 2 or not face.buffer(ASIDE_MM).covers(line):
-        raise Impossible(f"The line does not run through {area_map.spaces[area].name} from outline to outline.")
+        raise Impossible(
+            Message("The line does not run through {name} from outline to outline.", name=area_map.spaces[area].name)
+        )
     smaller, larger = sorted(parts, key=lambda part: part.area)
     return larger, smaller
 

@@ -21,6 +21,7 @@ from workbench.engine.maps.hex_numbers import (
     why_not_numbered,
 )
 from workbench.engine.maps.hex_places import every_place
+from workbench.engine.words.message import Message
 
 SAME_PLACE_MM = 2e-4
 """Margins are rounded; what would be moved by less stays."""
@@ -65,7 +66,14 @@ def widened(grid: HexGrid, sides: Sides) -> HexGrid:
     if kept_columns < 1 or kept_rows < 1:
         raise Impossible("None of the hexes would be left.")
     if columns * rows > MOST_HEXES:
-        raise Impossible(f"{columns} × {rows} hexes are more than {MOST_HEXES:,}.")
+        raise Impossible(
+            Message(
+                "{columns} × {rows} hexes are more than {most_hexes:,}.",
+                columns=columns,
+                rows=rows,
+                most_hexes=MOST_HEXES,
+            )
+        )
     shifted, before = grid.shifted, sides.upper if grid.orientation is Orientation.POINTY else sides.left
     if before % 2:
         shifted = Shifted.EVEN if shifted is Shifted.ODD else Shifted.ODD
@@ -108,7 +116,7 @@ def keeping_numbers(old: HexGrid, new: HexGrid, sides: Sides) -> HexGrid:
     """
     grid = replace(new, numbering=continued(old, new, (sides.left, sides.upper)))
     if why := why_not_numbered(grid):
-        raise Impossible(f"The hexes cannot all keep their numbers: {why}.")
+        raise Impossible(Message("The hexes cannot all keep their numbers: {why}.", why=why))
     columns = {max(0, -sides.left), old.columns - 1 + min(0, sides.right)}
     rows = {max(0, -sides.upper), old.rows - 1 + min(0, sides.lower)}
     for place in ((column, row) for column in columns for row in rows):

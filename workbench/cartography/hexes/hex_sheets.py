@@ -12,6 +12,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.hexes.hex_grid import ROOT_3, sheet_extent
 from workbench.engine.maps.hex_map import HexGrid, Orientation, Shifted
 from workbench.engine.maps.hex_places import Place
+from workbench.engine.words.message import Message
 
 SMALLEST_HEX_MM, LARGEST_HEX_MM = 2.0, 500.0
 MOST_HEXES = limits.MAP_HEXES.most
@@ -54,7 +55,9 @@ def filling(grid: HexGrid, width_mm: float, height_mm: float, margin_mm: float, 
     rows = _most(replace(grid, columns=max(1, columns)), "rows", room[1])
     columns = _most(replace(grid, rows=max(1, rows)), "columns", room[0])
     if columns < 1 or rows < 1:
-        raise Impossible(f"No hex of {grid.size_mm:g} mm fits on the sheet between its margins.")
+        raise Impossible(
+            Message("No hex of {size_mm:g} mm fits on the sheet between its margins.", size_mm=grid.size_mm)
+        )
     _check_number(columns, rows)
     placed = _centred(replace(grid, columns=columns, rows=rows), width_mm, height_mm - below_mm)
     return FittedGrid(placed, width_mm, height_mm)
@@ -73,7 +76,14 @@ def grown(grid: HexGrid, width_mm: float, height_mm: float, margin_mm: float, be
     room = (width_mm - 2 * margin_mm, height_mm - below_mm - 2 * margin_mm)
     size = floor(100 * min(room[0] / (right - left), room[1] / (lower - upper)) + 1e-9) / 100
     if size < SMALLEST_HEX_MM:
-        raise Impossible(f"{grid.columns} × {grid.rows} hexes of {SMALLEST_HEX_MM:g} mm or more do not fit the sheet.")
+        raise Impossible(
+            Message(
+                "{columns} × {rows} hexes of {smallest_hex_mm:g} mm or more do not fit the sheet.",
+                columns=grid.columns,
+                rows=grid.rows,
+                smallest_hex_mm=SMALLEST_HEX_MM,
+            )
+        )
     placed = _centred(replace(grid, size_mm=min(size, LARGEST_HEX_MM)), width_mm, height_mm - below_mm)
     return FittedGrid(placed, width_mm, height_mm)
 
@@ -141,9 +151,22 @@ def _check_lines(grid: HexGrid) -> None:
 def refuse_size(size_mm: float) -> None:
     """`Impossible` for hexes that are so many mm across the flats, unless that is a sensible size."""
     if not SMALLEST_HEX_MM <= size_mm <= LARGEST_HEX_MM:
-        raise Impossible(f"A hex is between {SMALLEST_HEX_MM:g} and {LARGEST_HEX_MM:g} mm wide.")
+        raise Impossible(
+            Message(
+                "A hex is between {smallest_hex_mm:g} and {largest_hex_mm:g} mm wide.",
+                smallest_hex_mm=SMALLEST_HEX_MM,
+                largest_hex_mm=LARGEST_HEX_MM,
+            )
+        )
 
 
 def _check_number(columns: int, rows: int) -> None:
     if columns * rows > MOST_HEXES:
-        raise Impossible(f"{columns} × {rows} hexes are more than {MOST_HEXES:,}.")
+        raise Impossible(
+            Message(
+                "{columns} × {rows} hexes are more than {most_hexes:,}.",
+                columns=columns,
+                rows=rows,
+                most_hexes=MOST_HEXES,
+            )
+        )

@@ -18,6 +18,7 @@ from workbench.cartography.areas.surgery_of_areas import clear_area
 from workbench.cartography.plane import border_line, distance, on_grid
 from workbench.engine.maps.area_map import AreaMap, Point, Space
 from workbench.engine.maps.border import Border
+from workbench.engine.words.message import Message
 
 ROUNDS = 2
 """How often the corners of a line are cut to make it smooth."""
@@ -80,7 +81,7 @@ def moved_area(area_map: AreaMap, area: str, way: Point) -> AreaMap:
         There is no such space with a closed outline, or borders would cross.
     """
     if area not in area_map.spaces or faces(area_map).face(area).is_empty:
-        raise Impossible(f"There is no space {area} with a closed outline.")
+        raise Impossible(Message("There is no space {area} with a closed outline.", area=area))
 
     def there(point: Point) -> Point:
         return on_grid((point[0] + way[0], point[1] + way[1]))
@@ -176,7 +177,7 @@ def _distinct(points: Iterable[Point]) -> tuple[Point, ...]:
 def _border(area_map: AreaMap, name: str) -> Border:
     old = area_map.borders.get(name)
     if old is None or not {old.start, old.end} <= set(area_map.junctions):
-        raise Impossible(f"There is no border {name} between two junctions.")
+        raise Impossible(Message("There is no border {name} between two junctions.", name=name))
     return old
 
 

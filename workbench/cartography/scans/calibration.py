@@ -19,6 +19,7 @@ from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.hex_grid import HexGrid
 from workbench.engine.maps.hex_places import Place
 from workbench.engine.maps.map_parts import Calibration, CalibrationMark, Scan
+from workbench.engine.words.message import Message
 
 LEAST_BREADTH = 0.02
 """Marks whose breadth across their line is a smaller share of its length lie on one line."""
@@ -110,7 +111,13 @@ def fit_calibration(marks: Sequence[CalibrationMark], fitting: Fitting | None = 
     fitting = fitting or fitting_for(len(marks))
     least = 2 if fitting is Fitting.SIMILARITY else 3
     if len(marks) < least:
-        raise CannotCalibrate(f"A calibration needs {_in_words(least)} marks at least, and there are {len(marks)}.")
+        raise CannotCalibrate(
+            Message(
+                "A calibration needs {in_words} marks at least, and there are {marks}.",
+                in_words=_in_words(least),
+                marks=len(marks),
+            )
+        )
     pixels = np.array([(mark.x_px, mark.y_px) for mark in marks], dtype=np.float64)
     places = np.array([(mark.x_mm, mark.y_mm) for mark in marks], dtype=np.float64)
     if not (np.isfinite(pixels).all() and np.isfinite(places).all()):
@@ -219,13 +226,13 @@ def _turned_round(linear: Floats, shift: Floats) -> Calibration:
 def _refuse_one_point(points: Floats, least: float, where: str) -> None:
     spread = float(np.ptp(points, axis=0).max())
     if spread < least:
-        raise CannotCalibrate(f"The marks lie in one point {where}: set them far apart.")
+        raise CannotCalibrate(Message("The marks lie in one point {where}: set them far apart.", where=where))
 
 
 def _refuse_one_line(points: Floats, where: str) -> None:
     long, broad = np.linalg.svd(points - points.mean(axis=0), compute_uv=False)
     if broad < LEAST_BREADTH * long:
-        raise CannotCalibrate(f"The marks lie on one line {where}: set one well beside it.")
+        raise CannotCalibrate(Message("The marks lie on one line {where}: set one well beside it.", where=where))
 
 
 def _in_words(count: int) -> str:

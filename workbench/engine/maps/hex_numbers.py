@@ -21,6 +21,7 @@ from workbench.engine.maps.hex_grid import (
     Orientation,
     Shifted,
 )
+from workbench.engine.words.message import Message, as_message, marked
 
 Place = tuple[int, int]
 LETTERS = 26
@@ -82,7 +83,7 @@ def why_not_numbered(grid: HexGrid) -> str:
     """What keeps the numbering from telling all hexes apart, in a sentence; "" when nothing does."""
     n = grid.numbering
     for what, first, label, digits, (least, most) in zip(
-        ("columns", "rows"),
+        (marked("columns"), marked("rows")),
         (n.first_column, n.first_row),
         (n.column_label, n.row_label),
         (n.column_digits, n.row_digits),
@@ -90,15 +91,29 @@ def why_not_numbered(grid: HexGrid) -> str:
         strict=True,
     ):
         if least < 0:
-            return f"{what} are counted from {least}: let the first one be {first - least} or more"
+            return Message(
+                "{what} are counted from {least}: let the first one be {first} or more",
+                what=as_message(what),
+                least=least,
+                first=first - least,
+            )
         if label is not LineLabel.DIGITS and least < 1:
-            return f"{what} are letters, which begin with 1: let the first one be {first + 1 - least} or more"
+            return Message(
+                "{what} are letters, which begin with 1: let the first one be {first} or more",
+                what=as_message(what),
+                first=first + 1 - least,
+            )
         if label is LineLabel.DIGITS and not _is_divided(n) and digits < len(str(most)):
-            return f"the numbers of {what} take {len(str(most))} digits, and {digits} are given"
+            return Message(
+                "the numbers of {what} take {most} digits, and {digits} are given",
+                what=as_message(what),
+                most=len(str(most)),
+                digits=digits,
+            )
     if LineLabel.DIGITS not in (n.column_label, n.row_label) and not n.separator:
-        return "letters for columns and for rows run into each other without a separator"
+        return marked("letters for columns and for rows run into each other without a separator")
     if any(sign.isalnum() for sign in n.separator):
-        return f"the separator {n.separator!r} has letters or digits in it"
+        return Message("the separator {separator} has letters or digits in it", separator=repr(n.separator))
     return ""
 
 

@@ -73,6 +73,16 @@ def begun(said: str) -> str:
     return Message("{words:^}", words=said) if isinstance(said, Message) else said[:1].upper() + said[1:]
 
 
+def said_by(error: Exception) -> str:
+    """What an error says: the message that it was made of, where there is one.
+
+    >>> said_by(ValueError(Message("there is no {what}", what="road"))).arguments
+    {'what': 'road'}
+    """
+    said = getattr(error, "said", error.args[0] if error.args else "")
+    return said if isinstance(said, Message) else str(error)
+
+
 def joined(separator: str, parts: Iterable[str]) -> Message:
     """Several messages, names or numbers as one.
 

@@ -16,6 +16,7 @@ from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.undo import EditStack
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.history.history import WHY_IT_BEGINS, Wall
@@ -57,7 +58,7 @@ class HistoryView(QUndoView):
         try:
             self._edits.forget()
         except StoredFileError as error:
-            QMessageBox.warning(self, self.tr("This cannot be done"), few_lines(str(error), MOST_TOLD))
+            QMessageBox.warning(self, self.tr("This cannot be done"), few_lines(spoken_error(error), MOST_TOLD))
         self.setEmptyLabel(beginning(self._edits.document.history.wall, False))
 
     def divider_after(self, row: int) -> str:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
 
-from workbench.engine.words.message import Message, in_words
+from workbench.engine.words.message import Message, in_words, said_by
 from workbench.language import ENGLISH, catalogue, marked
 
 OF_QT = "qtbase"
@@ -33,6 +33,11 @@ class CatalogueTranslator(QTranslator):
 def spoken(said: str) -> str:
     """A message, or a text that was `marked` where it stands, in the language of the reader."""
     return in_words(said, _looked_up, _language)
+
+
+def spoken_error(error: Exception) -> str:
+    """What an error says, in the language of the reader."""
+    return spoken(said_by(error))
 
 
 def called(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from workbench.engine.extensions import BrokenExtension
+from workbench.engine.words.message import said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.qt.asset_pictures import decoded
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
@@ -72,7 +73,7 @@ def _painted(export: Export, write: Callable[[SheetPainter, Export], str]) -> Wr
         sheet = SheetPainter(shown, style, picture_of=pictures, kinds=kinds_of(design, language), scans=scans)
         return Written(f"{export.path}: {write(sheet, export)}")
     except PrintError as refusal:
-        raise CannotExport(str(refusal)) from refusal
+        raise CannotExport(said_by(refusal)) from refusal
 
 
 def _style(wished: str, name: str) -> MapStyle:

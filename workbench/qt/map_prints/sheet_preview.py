@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from workbench.qt.faults import paints
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.map_prints.paintable import painting
 
@@ -51,7 +52,7 @@ class SheetPreview(QWidget):
             with painting():
                 sheet = make()
         except PrintError as error:
-            why_not = str(error)
+            why_not = spoken_error(error)
         self.show_sheet(sheet)
         return why_not
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.qt.editor import Editor, ShowsMap
-from workbench.qt.looks.translator import language_spoken
+from workbench.qt.looks.translator import language_spoken, spoken_error
 from workbench.shell.editors import DESIGN
 from workbench.shell.files import Files
 from workbench.storage.edits.edit import EditError
@@ -102,7 +102,7 @@ class NewDesigns(QObject):
         try:
             self._window.do_edit(ReplaceDesign(self.tr("Import the map {0}").format(sheet.title), design))
         except EditError as error:
-            self._window.files.tell(self.tr("The map cannot be imported"), str(error))
+            self._window.files.tell(self.tr("The map cannot be imported"), spoken_error(error))
             return
         self._show_map(next(iter(_map_ids(design) - before)))
 

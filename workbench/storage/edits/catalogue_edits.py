@@ -16,7 +16,7 @@ from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES, place_in, refuse_taken_id, swapped_at, without_at
@@ -117,15 +117,19 @@ class RemoveKind(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         design = document.design
         if self.catalogue not in _WORDS:
-            raise EditError(f"There is no catalogue {self.catalogue}.")
+            raise EditError(Message("There is no catalogue {catalogue}.", catalogue=self.catalogue))
         kinds: tuple[Kind, ...] = getattr(design, self.catalogue)
         at = place_in(kinds, self.kind_id, _WORDS[self.catalogue])
         if self.instead:
             place_in(without_at(kinds, at), self.instead, _WORDS[self.catalogue])
             design = _with_instead(design, self.catalogue, self.kind_id, self.instead)
         elif users := list(users_of_kind(design, self.catalogue, self.kind_id)):
-            more = f" and {len(users) - 1} more" if len(users) > 1 else ""
-            raise EditError(f"{kinds[at].name} is used by {users[0]}{more}; say what is to stand there instead.")
+            name, user, more = kinds[at].name, str(users[0]), len(users) - 1
+            if more:
+                text = marked("{name} is used by {user} and {count} more; say what is to stand there instead.")
+                raise EditError(Message(text, name=name, user=user, count=more))
+            text = marked("{name} is used by {user}; say what is to stand there instead.")
+            raise EditError(Message(text, name=name, user=user))
         return _put(document, self.label, replace(design, **{self.catalogue: without_at(kinds, at)}))
 
 
@@ -198,7 +202,7 @@ def _renamed(thing: Struct, catalogue: str, old: str, new: str) -> Struct:
 def _fit(kind: Kind) -> Kind:
     fitting = sound(kind, f"kind {kind.id}")
     if not _COLOUR.fullmatch(fitting.colour):
-        raise EditError(f"{fitting.colour!r} is no colour; colours are written #rrggbb.")
+        raise EditError(Message("{colour} is no colour; colours are written #rrggbb.", colour=repr(fitting.colour)))
     if not isinstance(fitting, TerrainType) and fitting.width_mm < 0:
         raise EditError("A line is 0 mm wide or more.")
     return fitting

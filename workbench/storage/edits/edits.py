@@ -42,7 +42,7 @@ class ChangeDesign(Struct, frozen=True):
         design = document.design
         for field in self.fields:
             if field not in Design.__struct_fields__:
-                raise EditError(f"a design has no {field}")
+                raise EditError(Message("a design has no {field}", field=field))
         before = Map({field: getattr(design, field) for field in self.fields})
         document.put(replace(design, **dict(self.fields)))
         return ChangeDesign(self.label, before)
@@ -96,12 +96,12 @@ class ReplaceEntry(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         if self.kind not in _SWAPPED_ONE_BY_ONE:
-            raise EditError(f"a design has no {self.kind}")
+            raise EditError(Message("a design has no {kind}", kind=self.kind))
         entries: tuple[Struct, ...] = getattr(document.design, self.kind)
         wanted = id_of(self.entry)
         before = next((entry for entry in entries if id_of(entry) == wanted), None)
         if before is None:
-            raise EditError(f"there is no {wanted!r} among the {self.kind}")
+            raise EditError(Message("there is no {wanted} among the {kind}", wanted=repr(wanted), kind=self.kind))
         document.put(replace(document.design, **{self.kind: _swapped(entries, self.entry)}))
         return ReplaceEntry(self.label, self.kind, before)
 
@@ -137,7 +137,7 @@ class ChangeSpace(Struct, frozen=True):
         area_map = _named(document.design.maps, self.map_id, "map")
         before = _space(area_map, self.space_id)
         if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
-            raise EditError(f"a space has no {self.field} to be changed")
+            raise EditError(Message("a space has no {field} to be changed", field=self.field))
         after = replace(before, **{self.field: self.value})
         if self.provenance is not None:
             after = replace(after, provenance=before.provenance.set(self.field, self.provenance))
@@ -190,7 +190,14 @@ class ChangeCell(Struct, frozen=True):
         try:
             before.cell(self.row, self.column)
         except (KeyError, IndexError):
-            raise EditError(f"table {self.table_id} has no cell ({self.row}, {self.column})") from None
+            raise EditError(
+                Message(
+                    "table {table_id} has no cell ({row}, {column})",
+                    table_id=self.table_id,
+                    row=self.row,
+                    column=self.column,
+                )
+            ) from None
         at, column = before.rows.index(self.row), before.columns.index(self.column)
         cells = (*before.cells[at][:column], self.text, *before.cells[at][column + 1 :])
         after = replace(before, cells=(*before.cells[:at], cells, *before.cells[at + 1 :]))
@@ -214,13 +221,15 @@ def _named(things: tuple[N, ...], wanted: str, what: str) -> N:
     for thing in things:
         if thing.id == wanted:
             return thing
-    raise EditError(f"there is no {what} {wanted!r}")
+    raise EditError(Message("there is no {what} {wanted}", what=as_message(what), wanted=repr(wanted)))
 
 
 def _space(area_map: AreaMap, space_id: str) -> Space:
     space = area_map.spaces.get(space_id)
     if space is None:
-        raise EditError(f"there is no space {space_id!r} on map {area_map.id!r}")
+        raise EditError(
+            Message("there is no space {space_id} on map {id}", space_id=repr(space_id), id=repr(area_map.id))
+        )
     return space
 
 

@@ -50,7 +50,7 @@ class ChangeHex(Struct, frozen=True):
         before = _hex_map(document, self.map_id)
         _known(before, self.number)
         if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
-            raise EditError(f"a hex has no {self.field} to be changed")
+            raise EditError(Message("a hex has no {field} to be changed", field=self.field))
         old = before.space(self.number)
         new = replace(old, **{self.field: self.value})
         if self.provenance is not None:
@@ -144,7 +144,7 @@ def with_feature(hex_map: HexMap, first: str, second: str, feature: str, present
     """The map with, or without, a feature between two neighbours. A hexside that carries nothing is not stored."""
     places = [find_place(hex_map.grid, number) for number in (first, second)]
     if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
-        raise EditError(f"{first} and {second} share no hexside")
+        raise EditError(Message("{first} and {second} share no hexside", first=first, second=second))
     name = hexside_id(first, second)
     old = hex_map.borders.get(name) or Border(name, min(first, second), max(first, second))
     others = {*old.kinds} - (SHORES if feature in SHORES and present else {feature})
@@ -225,7 +225,7 @@ def plain_hexes(hex_map: HexMap) -> Callable[[str], Space]:
 def _hex_map(document: Edited, map_id: str) -> HexMap:
     found = next((hex_map for hex_map in document.design.hex_maps if hex_map.id == map_id), None)
     if found is None:
-        raise EditError(f"there is no hex map {map_id!r}")
+        raise EditError(Message("there is no hex map {map_id}", map_id=repr(map_id)))
     return found
 
 
@@ -236,7 +236,7 @@ def _known(hex_map: HexMap, number: str) -> None:
 def _refuse_unknown(hex_map: HexMap, numbers: Collection[str]) -> None:
     known = {number for number, _ in indexes_of(hex_map.grid, numbers)}
     if unknown := next((number for number in numbers if number not in known), None):
-        raise EditError(f"no hex of map {hex_map.id!r} is numbered {unknown!r}")
+        raise EditError(Message("no hex of map {id} is numbered {unknown}", id=repr(hex_map.id), unknown=repr(unknown)))
 
 
 def _put(document: Edited, hex_map: HexMap) -> None:

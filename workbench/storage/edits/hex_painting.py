@@ -81,7 +81,14 @@ class HexPaint(Struct, frozen=True):
     def _level(self) -> int:
         level = int(self.value) if self.value.lstrip("-").isdecimal() else HIGHEST + 1
         if not LOWEST <= level <= HIGHEST:
-            raise EditError(f"an elevation is a level from {LOWEST} to {HIGHEST}, not {self.value!r}")
+            raise EditError(
+                Message(
+                    "an elevation is a level from {lowest} to {highest}, not {value}",
+                    lowest=LOWEST,
+                    highest=HIGHEST,
+                    value=repr(self.value),
+                )
+            )
         return level
 
 

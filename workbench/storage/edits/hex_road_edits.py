@@ -88,7 +88,14 @@ class CutHexRoad(Struct, frozen=True):
         steps = itertools.pairwise(road.spaces)
         at = next((at for at, step in enumerate(steps, 1) if {*step} == {self.first, self.second}), None)
         if at is None:
-            raise EditError(f"The road {road.name or road.id} does not run from {self.first} to {self.second}.")
+            raise EditError(
+                Message(
+                    "The road {name} does not run from {first} to {second}.",
+                    name=road.name or road.id,
+                    first=self.first,
+                    second=self.second,
+                )
+            )
         parts = [part for part in (road.spaces[:at], road.spaces[at:]) if len(part) > 1]
         roads = hex_map.roads.delete(road.id)
         for hexes in parts:
@@ -160,7 +167,7 @@ class RemoveHexRoads(Struct, frozen=True):
 def _road(hex_map: HexMap, road: str) -> Road:
     found = hex_map.roads.get(road)
     if found is None:
-        raise EditError(f"There is no road {road!r} on the map {hex_map.title}.")
+        raise EditError(Message("There is no road {road} on the map {title}.", road=repr(road), title=hex_map.title))
     return found
 
 
@@ -171,7 +178,7 @@ def _refuse_broken(grid: HexGrid, hexes: tuple[str, ...]) -> None:
     places = [find_place(grid, number) for number in hexes]
     for number, place in zip(hexes, places, strict=True):
         if place is None:
-            raise EditError(f"No hex of the map is numbered {number!r}.")
+            raise EditError(Message("No hex of the map is numbered {number}.", number=repr(number)))
     for (a, here), (b, there) in itertools.pairwise(zip(hexes, places, strict=True)):
         if here is not None and there is not None and direction(grid, here, there) is None:
-            raise EditError(f"The road jumps from {a} to {b}, which share no hexside.")
+            raise EditError(Message("The road jumps from {a} to {b}, which share no hexside.", a=a, b=b))

@@ -43,7 +43,7 @@ class NameHexsides(Struct, frozen=True):
         for name in self.sides:
             side = sides.get(name)
             if side is None:
-                raise EditError(f"The hexside {name} carries nothing that could have a name.")
+                raise EditError(Message("The hexside {name} carries nothing that could have a name.", name=name))
             origins = side.provenance if self.provenance is None else side.provenance.set("name", self.provenance)
             sides = sides.set(name, replace(side, name=self.name, provenance=origins))
         return replace(hex_map, borders=sides)
@@ -110,7 +110,7 @@ class TurnHexsides(Struct, frozen=True):
         for name in self.sides:
             side = hex_map.borders.get(name)
             if side is None:
-                raise EditError(f"The hexside {name} carries nothing that could be turned over.")
+                raise EditError(Message("The hexside {name} carries nothing that could be turned over.", name=name))
             refuse_where_ground_falls(hex_map.space(side.first), hex_map.space(side.second))
             hex_map = with_low_side(hex_map, side.second, side.first)
         return hex_map
@@ -121,7 +121,9 @@ def refuse_where_ground_falls(one: Space, other: Space) -> None:
     if one.elevation != other.elevation:
         higher = one if one.elevation > other.elevation else other
         called = higher.name or higher.id
-        raise EditError(f"{called} lies higher: teeth and ticks stand on the low side while that is so.")
+        raise EditError(
+            Message("{called} lies higher: teeth and ticks stand on the low side while that is so.", called=called)
+        )
 
 
 def with_way(hex_map: HexMap, first: str, second: str, is_one_way: bool) -> HexMap:
@@ -134,7 +136,7 @@ def with_way(hex_map: HexMap, first: str, second: str, is_one_way: bool) -> HexM
     """
     places = [find_place(hex_map.grid, number) for number in (first, second)]
     if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
-        raise EditError(f"{first} and {second} share no hexside.")
+        raise EditError(Message("{first} and {second} share no hexside.", first=first, second=second))
     bare = hexside(first, second)
     side = hex_map.borders.get(bare.id) or bare
     way = OneWay.NO if not is_one_way else OneWay.FORWARDS if side.first == first else OneWay.BACKWARDS

@@ -67,7 +67,7 @@ class ChangeLink(Struct, frozen=True):
     def _changed(self, shown: AnyMap) -> AnyMap:
         link = _link(shown, self.link_id)
         if self.field not in Link.__struct_fields__ or self.field == "id":
-            raise EditError(f"A link has no {self.field} to be changed.")
+            raise EditError(Message("A link has no {field} to be changed.", field=self.field))
         after = sound(replace(link, **{self.field: self.value}), f"{self.field} of link {self.link_id}")
         _refuse_unfit(shown, after)
         return replace(shown, links=shown.links.set(after.id, after))
@@ -113,7 +113,9 @@ def free_link_id(shown: AnyMap, first: str, second: str) -> str:
 def _link(shown: AnyMap, link_id: str) -> Link:
     link = shown.links.get(link_id)
     if link is None:
-        raise EditError(f"There is no link {link_id!r} on the map {shown.title}.")
+        raise EditError(
+            Message("There is no link {link_id} on the map {title}.", link_id=repr(link_id), title=shown.title)
+        )
     return link
 
 
@@ -126,7 +128,7 @@ def _refuse_unfit(shown: AnyMap, link: Link) -> None:
     for name in sorted(shown.links):
         other = shown.links[name]
         if name != link.id and other.kind == link.kind and not {*_steps(other)}.isdisjoint(_steps(link)):
-            raise EditError(f"The link {name} joins them by {link.kind} already.")
+            raise EditError(Message("The link {name} joins them by {kind} already.", name=name, kind=link.kind))
 
 
 def _steps(link: Link) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceMap
 from workbench.storage.edits.space_edits import map_of
@@ -70,15 +71,17 @@ def refuse_unknown_spaces(shown: AnyMap, spaces: Iterable[str]) -> None:
     known = spaces_of(shown)
     for space in spaces:
         if space not in known:
-            raise EditError(f"There is no space {space!r} on the map {shown.title}.")
+            raise EditError(
+                Message("There is no space {space} on the map {title}.", space=repr(space), title=shown.title)
+            )
 
 
 def refuse_taken_id(wanted: str, taken: Collection[str], what: str) -> None:
     """EditError for an id that is empty or given already."""
     if not wanted.strip():
-        raise EditError(f"A {what} needs an id.")
+        raise EditError(Message("A {what} needs an id.", what=as_message(what)))
     if wanted in taken:
-        raise EditError(f"There is a {what} {wanted!r} already.")
+        raise EditError(Message("There is a {what} {wanted} already.", what=as_message(what), wanted=repr(wanted)))
 
 
 def place_in(things: tuple[T, ...], wanted: str, what: str) -> int:
@@ -86,7 +89,7 @@ def place_in(things: tuple[T, ...], wanted: str, what: str) -> int:
     for at, thing in enumerate(things):
         if id_of(thing) == wanted:
             return at
-    raise EditError(f"There is no {what} {wanted!r}.")
+    raise EditError(Message("There is no {what} {wanted}.", what=as_message(what), wanted=repr(wanted)))
 
 
 def swapped_at(things: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
@@ -103,7 +106,7 @@ def in_order(things: tuple[T, ...], ids: tuple[str, ...], what: str) -> tuple[T,
     """The same things in the order of these ids; EditError when the ids are not those of the things."""
     by_id = {id_of(thing): thing for thing in things}
     if len(ids) != len(things) or {*ids} != {*by_id}:
-        raise EditError(f"The order does not name each {what} once.")
+        raise EditError(Message("The order does not name each {what} once.", what=as_message(what)))
     return tuple(by_id[name] for name in ids)
 
 

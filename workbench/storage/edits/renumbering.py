@@ -37,10 +37,12 @@ class RenumberHexes(Struct, frozen=True):
             raise EditError(NOTHING_CHANGES)
         grid = replace(hex_map.grid, numbering=self.numbering)
         if why := why_not_numbered(grid):
-            raise EditError(f"The hexes cannot be numbered so: {why}.")
+            raise EditError(Message("The hexes cannot be numbered so: {why}.", why=why))
         names = _new_numbers(hex_map, replace(hex_map, grid=grid))
         if taken := sorted({*names.values()} & {*hex_map.zones}):
-            raise EditError(f"The hexes cannot be numbered so: a zone or box is called {taken[0]!r}.")
+            raise EditError(
+                Message("The hexes cannot be numbered so: a zone or box is called {taken}.", taken=repr(taken[0]))
+            )
         after = with_spaces_renamed(before, self.map_id, names)
         maps = tuple(replace(m, grid=grid) if m.id == self.map_id else m for m in after.hex_maps)
         document.put(replace(after, hex_maps=maps))

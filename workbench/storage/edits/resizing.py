@@ -14,7 +14,7 @@ from workbench.engine.maps.area_map import AreaMap, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.hex_numbers import number_of, numbers_by_row, why_not_numbered
 from workbench.engine.maps.hex_places import is_on
-from workbench.engine.words.message import marked
+from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.edits.lost_hexes import what_goes, without_hexes
@@ -77,7 +77,7 @@ class ResizeSheet(Struct, frozen=True):
         try:
             return checked(area_map, after, sorted(after.junctions), sorted(after.borders))
         except Impossible as why:
-            raise EditError(str(why)) from None
+            raise EditError(said_by(why)) from None
 
 
 def losses(design: Design, map_id: str, sides: Sides) -> tuple[str, ...]:
@@ -116,20 +116,22 @@ def _refuse_other_grid(old: HexGrid, new: HexGrid, sides: Sides) -> None:
         meant = widened(old, sides)
         refuse_size(new.size_mm)
     except Impossible as why:
-        raise EditError(str(why)) from None
+        raise EditError(said_by(why)) from None
     if (meant.columns, meant.rows, meant.shifted) != (new.columns, new.rows, new.shifted):
         raise EditError("The grid does not have the columns and rows that the sides say.")
     if new.orientation is not old.orientation:
         raise EditError("The hexes of a map go on standing as they stand.")
     if why_not := why_not_numbered(new):
-        raise EditError(f"The hexes cannot be numbered so: {why_not}.")
+        raise EditError(Message("The hexes cannot be numbered so: {why_not}.", why_not=why_not))
 
 
 def _names(hex_map: HexMap, grid: HexGrid, sides: Sides, lost: frozenset[str]) -> dict[str, str]:
     """Old number -> new number of the hexes that do not keep theirs; a lost number that another hex takes is marked."""
     numbers = {number for row in numbers_by_row(grid) for number in row}
     if taken := sorted(numbers & {*hex_map.zones}):
-        raise EditError(f"The hexes cannot be numbered so: a zone or box is called {taken[0]!r}.")
+        raise EditError(
+            Message("The hexes cannot be numbered so: a zone or box is called {taken}.", taken=repr(taken[0]))
+        )
     names = {was: now for was, now in new_numbers(hex_map.grid, grid, sides).items() if was != now}
     return names | {number: number + GONE for number in lost & numbers} if names else {}
 

@@ -100,19 +100,36 @@ class RemoveScan(Struct, frozen=True):
 
 def _refuse_locked(scan: Scan) -> None:
     if scan.locked:
-        raise EditError(f"The scan {scan.id} is locked; unlock it first.")
+        raise EditError(Message("The scan {id} is locked; unlock it first.", id=scan.id))
 
 
 def _refuse_unfit(scan: Scan) -> None:
     if scan.width_px < 1 or scan.height_px < 1:
-        raise EditError(f"A picture of {scan.width_px} by {scan.height_px} pixels is no scan.")
+        raise EditError(
+            Message(
+                "A picture of {width_px} by {height_px} pixels is no scan.",
+                width_px=scan.width_px,
+                height_px=scan.height_px,
+            )
+        )
     if not 0 <= scan.opacity_percent <= 100:
-        raise EditError(f"An opacity lies between 0 and 100 percent, not at {scan.opacity_percent}.")
+        raise EditError(
+            Message(
+                "An opacity lies between 0 and 100 percent, not at {opacity_percent}.",
+                opacity_percent=scan.opacity_percent,
+            )
+        )
     crop, calibration = scan.crop, scan.calibration
     if crop is not None:
         right, lower = crop.x_px + crop.width_px, crop.y_px + crop.height_px
         lies_within = 0 <= crop.x_px < right <= scan.width_px and 0 <= crop.y_px < lower <= scan.height_px
         if not lies_within:
-            raise EditError(f"What is shown of a scan lies within its {scan.width_px} by {scan.height_px} pixels.")
+            raise EditError(
+                Message(
+                    "What is shown of a scan lies within its {width_px} by {height_px} pixels.",
+                    width_px=scan.width_px,
+                    height_px=scan.height_px,
+                )
+            )
     if calibration is not None and calibration.a * calibration.e == calibration.b * calibration.d:
         raise EditError("The calibration makes a line of the scan: its points lie on one line.")

@@ -53,9 +53,17 @@ class ChangeSheet(Struct, frozen=True):
 
     def _changed(self, shown: AnyMap) -> AnyMap:
         if self.field not in SHEET_FIELDS or self.field not in shown.__struct_fields__:
-            raise EditError(f"The map {shown.title} has no {self.field.replace('_', ' ')} to be changed.")
+            raise EditError(
+                Message(
+                    "The map {title} has no {field} to be changed.",
+                    title=shown.title,
+                    field=self.field.replace("_", " "),
+                )
+            )
         if self.field.endswith(("_mm", "_per_hex")) and not _is_at_least(self.value, 0):
-            raise EditError(f"The {self._field_in_words} is a number from 0 upwards.")
+            raise EditError(
+                Message("The {field_in_words} is a number from 0 upwards.", field_in_words=self._field_in_words)
+            )
         bare = {"id": shown.id, "title": "", "width_mm": 1.0, "height_mm": 1.0} | {self.field: self.value}
         if shown.grid is not None:
             bare["grid"] = shown.grid
@@ -106,7 +114,7 @@ class SetColour(Struct, frozen=True):
         if not self.colour:
             return replace(look, colours=look.colours.delete(self.what)) if self.what in look.colours else look
         if not _COLOUR.fullmatch(self.colour):
-            raise EditError(f"{self.colour!r} is no colour; colours are written #rrggbb.")
+            raise EditError(Message("{colour} is no colour; colours are written #rrggbb.", colour=repr(self.colour)))
         return replace(look, colours=look.colours.set(self.what, self.colour.lower()))
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -140,7 +148,12 @@ class SetLayers(Struct, frozen=True):
     def _with(self, look: MapLook, given: Layer) -> MapLook:
         layer = sound(given, f"layer {given.id}")
         if not 0 <= layer.opacity_percent <= 100:
-            raise EditError(f"An opacity lies between 0 and 100 percent, not at {layer.opacity_percent}.")
+            raise EditError(
+                Message(
+                    "An opacity lies between 0 and 100 percent, not at {opacity_percent}.",
+                    opacity_percent=layer.opacity_percent,
+                )
+            )
         if all(other.id != layer.id for other in look.layers):
             if layer == Layer(layer.id):
                 return look

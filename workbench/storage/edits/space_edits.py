@@ -58,13 +58,15 @@ class ChangeSpaces(Struct, frozen=True):
         if not self.spaces:
             raise EditError("no space is named that could be changed")
         if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
-            raise EditError(f"a space has no {self.field} to be changed")
+            raise EditError(Message("a space has no {field} to be changed", field=self.field))
         before = map_of(document, self.map_id)
         known = before.every_space
         try:
             old = [known[space] for space in self.spaces]
         except KeyError as missing:
-            raise EditError(f"there is no space {missing} on map {self.map_id!r}") from None
+            raise EditError(
+                Message("there is no space {missing} on map {map_id}", missing=str(missing), map_id=repr(self.map_id))
+            ) from None
         # A value that fits one space fits all: it comes from outside and is looked at once.
         fitting = getattr(sound(self._changed(old[0], self.value), f"{self.field} of {self.called}"), self.field)
         after = before.with_spaces([self._changed(space, fitting) for space in old])
@@ -102,7 +104,9 @@ class SetSpaces(Struct, frozen=True):
         known = before.every_space
         for space in self.spaces:
             if space.id not in known:
-                raise EditError(f"There is no space {space.id!r} on the map {before.title}.")
+                raise EditError(
+                    Message("There is no space {id} on the map {title}.", id=repr(space.id), title=before.title)
+                )
         changed = [sound(space, f"space {space.id}") for space in self.spaces if known[space.id] != space]
         if not changed:
             raise EditError("Nothing would change.")
@@ -122,4 +126,4 @@ def map_of(document: Edited, map_id: str) -> AnyMap:
     for one in everything:
         if one.id == map_id:
             return one
-    raise EditError(f"there is no map {map_id!r}")
+    raise EditError(Message("there is no map {map_id}", map_id=repr(map_id)))

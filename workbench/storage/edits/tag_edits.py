@@ -44,7 +44,15 @@ class DeclareTag(Struct, frozen=True):
         for space in spaces_tagged(document.design, tag_type.id):
             if was.fits(value := space.tags[tag_type.id]) and not tag_type.fits(value):
                 called = space.name or space.id
-                raise EditError(f"{called} has {tag_type.id} {value!r}, which is not {tag_type.expected}.")
+                raise EditError(
+                    Message(
+                        "{called} has {id} {value}, which is not {expected}.",
+                        called=called,
+                        id=tag_type.id,
+                        value=repr(value),
+                        expected=tag_type.expected,
+                    )
+                )
         after = (*before, tag_type) if at is None else swapped_at(before, at, tag_type)
         if after == before:
             raise EditError(NOTHING_CHANGES)
@@ -82,12 +90,18 @@ def _fit(tag_type: TagType) -> TagType:
         raise EditError("A tag needs a name.")
     if fitting.kind is not TagKind.CHOICE:
         if fitting.choices:
-            raise EditError(f"Only a tag that is one of a few has choices; {fitting.id} is {fitting.expected}.")
+            raise EditError(
+                Message(
+                    "Only a tag that is one of a few has choices; {id} is {expected}.",
+                    id=fitting.id,
+                    expected=fitting.expected,
+                )
+            )
         return fitting
     if not fitting.choices:
-        raise EditError(f"The tag {fitting.id} needs choices, one at least.")
+        raise EditError(Message("The tag {id} needs choices, one at least.", id=fitting.id))
     if any(not choice or choice != choice.strip() for choice in fitting.choices):
         raise EditError("A choice is a word: it is not empty, and no blanks stand about it.")
     if len(set(fitting.choices)) < len(fitting.choices):
-        raise EditError(f"A choice of the tag {fitting.id} stands twice.")
+        raise EditError(Message("A choice of the tag {id} stands twice.", id=fitting.id))
     return fitting

@@ -113,7 +113,7 @@ class SetOneWay(Struct, frozen=True):
         ends = {self.first, self.second}
         shared = [name for name in sorted(area_map.borders) if {*_sides(area_map.borders[name])} == ends]
         if not shared:
-            raise EditError(f"{self.first} and {self.second} share no border.")
+            raise EditError(Message("{first} and {second} share no border.", first=self.first, second=self.second))
         borders = area_map.borders
         for name in shared:
             borders = borders.set(name, replace(borders[name], one_way=self._way(borders[name].left)))
@@ -131,5 +131,5 @@ def _sides(border: Border) -> tuple[str, str]:
 
 def _border(border: Border | None, name: str) -> Border:
     if border is None:
-        raise EditError(f"There is no border {name!r}.")
+        raise EditError(Message("There is no border {name}.", name=repr(name)))
     return border

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from workbench import limits
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.file.connecting import figures_only
 from workbench.storage.file.schema_checks import MAX_ROWS
@@ -46,4 +47,6 @@ def _write_figures(rows: sqlite3.Connection, changes: Changes) -> None:
     with figures_only(rows):
         write_differences(rows, changes)
     if row_count(rows) > MAX_ROWS:
-        raise EditError(f"The design cannot be saved: its file would have {limits.FILE_ROWS.beyond}.")
+        raise EditError(
+            Message("The design cannot be saved: its file would have {beyond}.", beyond=limits.FILE_ROWS.beyond)
+        )

@@ -53,7 +53,7 @@ class AddBox(Struct, frozen=True):
         box = sound(self.space, f"box {self.space.id}")
         refuse_taken_id(box.id, spaces_of(shown), "space")
         if box.kind is not SpaceKind.BOX:
-            raise EditError(f"{box.name or box.id} is no box.")
+            raise EditError(Message("{name} is no box.", name=box.name or box.id))
         _refuse_unfit_shape(box.shape)
         return shown.with_spaces([box])
 
@@ -77,7 +77,7 @@ class MoveBox(Struct, frozen=True):
     def _moved(self, shown: AnyMap) -> AnyMap:
         box = spaces_of(shown).get(self.box)
         if box is None or box.shape is None:
-            raise EditError(f"There is no box {self.box!r} on the map {shown.title}.")
+            raise EditError(Message("There is no box {box} on the map {title}.", box=repr(self.box), title=shown.title))
         shape = sound(self.shape, f"shape of {self.box}")
         _refuse_unfit_shape(shape)
         return shown.with_spaces([replace(box, shape=shape)])
@@ -111,7 +111,7 @@ class AddZone(Struct, frozen=True):
         hex_map, space = hex_map_of(shown), sound(self.space, f"zone {self.space.id}")
         refuse_taken_id(space.id, spaces_of(hex_map), "space")
         if space.kind not in ZONE_KINDS:
-            raise EditError(f"{space.name or space.id} is neither a sea zone nor a rade.")
+            raise EditError(Message("{name} is neither a sea zone nor a rade.", name=space.name or space.id))
         hex_map = replace(hex_map, zones=hex_map.zones.set(space.id, HexZone(space)))
         return _painted(hex_map, space.id, self.hexes, water)
 
@@ -206,19 +206,24 @@ class RemoveBox(Struct, frozen=True):
         self._removed(map_of(document, self.map_id))
         needing = references_to(document.design, self.map_id, [self.box])
         if needing:
-            more = f" and {len(needing) - 1} more" if len(needing) > 1 else ""
-            raise EditError(f"{self.called or self.box} is needed by {needing[0]}{more}.")
+            thing, user, more = self.called or self.box, str(needing[0]), len(needing) - 1
+            if more:
+                text = marked("{thing} is needed by {user} and {count} more.")
+                raise EditError(Message(text, thing=thing, user=user, count=more))
+            raise EditError(Message("{thing} is needed by {user}.", thing=thing, user=user))
         return change_map(document, self.map_id, self.label, self._removed)
 
     def _removed(self, shown: AnyMap) -> AnyMap:
         if isinstance(shown, HexMap):
             if self.box not in shown.zones:
-                raise EditError(f"There is no box or zone {self.box!r} on the map {shown.title}.")
+                raise EditError(
+                    Message("There is no box or zone {box} on the map {title}.", box=repr(self.box), title=shown.title)
+                )
             return replace(shown, zones=shown.zones.delete(self.box))
         area_map = area_map_of(shown)
         space = area_map.spaces.get(self.box)
         if space is None or space.kind is not SpaceKind.BOX:
-            raise EditError(f"There is no box {self.box!r} on the map {shown.title}.")
+            raise EditError(Message("There is no box {box} on the map {title}.", box=repr(self.box), title=shown.title))
         return replace(area_map, spaces=area_map.spaces.delete(self.box))
 
 
@@ -251,9 +256,13 @@ def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...], water: _Wa
     """The map with hexes in this zone and in no other; "" is none. What comes to a water is of its terrain."""
     for number in numbers:
         if find_place(hex_map.grid, number) is None:
-            raise EditError(f"No hex of the map {hex_map.title} is numbered {number!r}.")
+            raise EditError(
+                Message("No hex of the map {title} is numbered {number}.", title=hex_map.title, number=repr(number))
+            )
     if zone_id and zone_id not in hex_map.zones:
-        raise EditError(f"There is no zone {zone_id!r} on the map {hex_map.title}.")
+        raise EditError(
+            Message("There is no zone {zone_id} on the map {title}.", zone_id=repr(zone_id), title=hex_map.title)
+        )
     zones, hexes_now, moving = hex_map.zones, hex_map.hexes, frozenset(numbers)
     for name in sorted(zones):
         hexes = zones[name].hexes

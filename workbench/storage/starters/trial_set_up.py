@@ -14,6 +14,7 @@ from workbench.engine.design import Counter, Design, Placement, Scenario
 from workbench.engine.networks.march import network_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceEntry
 
@@ -37,7 +38,7 @@ class PlaceCounter(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         scenario = _scenario(document.design, self.scenario_id)
         if self.counter_id not in {counter.id for counter in document.design.counters}:
-            raise EditError(f"there is no counter {self.counter_id!r}")
+            raise EditError(Message("there is no counter {counter_id}", counter_id=repr(self.counter_id)))
         _refuse_no_place(document.design, scenario, self.space_id)
         stood = next((p for p in scenario.placements if p.counter == self.counter_id), Placement(self.counter_id, ""))
         others = tuple(p for p in scenario.placements if p.counter != self.counter_id)
@@ -55,7 +56,7 @@ class TakeCounterOff(Struct, frozen=True):
         scenario = _scenario(document.design, self.scenario_id)
         kept = tuple(p for p in scenario.placements if p.counter != self.counter_id)
         if kept == scenario.placements:
-            raise EditError(f"{self.counter_id} is not set up")
+            raise EditError(Message("{counter_id} is not set up", counter_id=self.counter_id))
         return _placed(document, scenario, kept, self.label)
 
 
@@ -89,7 +90,7 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
     corps = {side.id: _counters_of(design, side.id) for side in design.sides}
     for side in design.sides:
         if not corps[side.id]:
-            raise EditError(f"the side {side.name} has no counter")
+            raise EditError(Message("the side {name} has no counter", name=side.name))
     centres = _far_apart(land, len(design.sides))
     ranges = [steps_from(land, centre) for centre in centres]
     why_not = _why_not_there(design, scenario_id)
@@ -159,7 +160,7 @@ def _counters_of(design: Design, side: str) -> tuple[Counter, ...]:
 def _scenario(design: Design, scenario_id: str) -> Scenario:
     found = next((scenario for scenario in design.scenarios if scenario.id == scenario_id), None)
     if found is None:
-        raise EditError(f"there is no scenario {scenario_id!r}")
+        raise EditError(Message("there is no scenario {scenario_id}", scenario_id=repr(scenario_id)))
     return found
 
 
@@ -170,7 +171,14 @@ def _refuse_no_place(design: Design, scenario: Scenario, space: str) -> None:
     except KeyError as error:
         raise EditError(str(error.args[0])) from None
     if space not in spaces_of(shown):
-        raise EditError(f"there is no space {space!r} on the map {shown.title}, on which {scenario.title} is played")
+        raise EditError(
+            Message(
+                "there is no space {space} on the map {title}, on which {title_2} is played",
+                space=repr(space),
+                title=shown.title,
+                title_2=scenario.title,
+            )
+        )
 
 
 def _placed(document: Edited, scenario: Scenario, placements: tuple[Placement, ...], label: str) -> Edit:

@@ -19,6 +19,7 @@ from workbench.cartography.plane import distance, length
 from workbench.engine.maps.area_map import Point, River
 from workbench.engine.maps.border import Border, Road
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
@@ -203,7 +204,7 @@ class BorderTool(Tool):
                 try:
                     self._chain = shortest_chain(desk.area_map, start, goal)
                 except Impossible as reason:
-                    self._refusal = str(reason)
+                    self._refusal = spoken_error(reason)
 
     def _chain_start(self) -> str:
         """The junction where the chain begins, "" when none is begun or it is there no more."""
@@ -263,7 +264,7 @@ class BorderTool(Tool):
             try:
                 mark = mark_of(self._desk.area_map, border, brush, gesture)
             except Impossible as reason:
-                self._refusal = str(reason)
+                self._refusal = spoken_error(reason)
                 continue
             marks += [mark] if mark is not None else []
         if not marks:

@@ -19,6 +19,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 from workbench.storage.edits.areas.area_edits import DrawArea, SplitArea
@@ -186,7 +187,7 @@ class DrawAreaTool(CornerTool):
                 return drafted_hole(area_map, line, SNAP_MM)
             return drafted_area(area_map, line, new_space(area_map, self.kind), SNAP_MM, self.stops_at_borders)
         except Impossible as reason:
-            return str(reason)
+            return spoken_error(reason)
 
 
 class SplitTool(CornerTool):
@@ -277,7 +278,7 @@ class SplitTool(CornerTool):
         try:
             return drafted_split(area_map, space.id, line, new_id, name)
         except Impossible as reason:
-            return str(reason)
+            return spoken_error(reason)
 
     def _space(self, line: Sequence[Point]) -> Space | None:
         """The space in which a line begins."""

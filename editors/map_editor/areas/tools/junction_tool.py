@@ -24,6 +24,7 @@ from workbench.cartography.lines.drawing_guides import on_sheet
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.area_edits import DissolveJunction, InsertJunction, RemoveBorderPoint
@@ -272,7 +273,7 @@ class JunctionTool(Tool):
             self._moved = moved_to(self._desk.area_map, held, place, self.smooth)
             self._sound, self._refusal = place, ""
         except Impossible as reason:
-            self._refusal = str(reason)
+            self._refusal = spoken_error(reason)
 
     def _take_point_off(self, border: str, event: ToolEvent) -> None:
         if border:

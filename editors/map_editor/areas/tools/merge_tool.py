@@ -13,6 +13,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.engine.maps.area_map import AreaMap
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.merging import merge_loss
@@ -74,7 +75,7 @@ class MergeTool(Tool):
             try:
                 edit = merge_chosen(self._desk)
             except EditError as reason:
-                self._refusal = str(reason)
+                self._refusal = spoken_error(reason)
                 return True
             self._refusal = self._desk.apply(edit)
             if not self._refusal:
@@ -121,6 +122,6 @@ class MergeTool(Tool):
                 after: AreaMap | str = merge_areas(area_map, kept, other)
                 goes = merge_loss(area_map, kept, [other])
             except Impossible as reason:
-                after = str(reason)
+                after = spoken_error(reason)
             self._tried = (area_map, kept, other, after, goes)
         return self._tried[3]

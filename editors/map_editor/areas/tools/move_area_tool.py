@@ -15,6 +15,7 @@ from workbench.cartography.lines.line_shapes import moved_area
 from workbench.cartography.plane import border_line, distance
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.shape_edits import MoveArea
@@ -127,4 +128,4 @@ class MoveAreaTool(Tool):
             self._moved, self._refusal = moved_area(self._desk.area_map, self._area, way), ""
             self._way = way
         except Impossible as reason:
-            self._refusal = str(reason)
+            self._refusal = spoken_error(reason)

@@ -19,6 +19,7 @@ from workbench.cartography.plane import Ring
 from workbench.cartography.scans.colour_regions import NoRegion
 from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.area_edits import DrawArea
@@ -178,7 +179,7 @@ class WandTool(Tool):
                 space = new_space(area_map, self.kind)
                 return drafted_area(area_map, self.ring, space, self._snap_mm, self.stops_at_borders)
             except Impossible as reason:
-                why = why or str(reason)
+                why = why or spoken_error(reason)
         under = self._under()
         if len(under) == 1 and not self.cuts_hole and self._has_no_free_ground():
             return f"This is the ground of {self._desk.area_map.spaces[under[0]].name or under[0]} already."
@@ -195,7 +196,7 @@ class WandTool(Tool):
             )
             self._refusal = ""
         except NoRegion as reason:
-            self._traced, self._refusal = NOTHING_TRACED, str(reason)
+            self._traced, self._refusal = NOTHING_TRACED, spoken_error(reason)
 
     def _finish(self) -> None:
         if not self.ring:

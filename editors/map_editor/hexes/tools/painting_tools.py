@@ -20,6 +20,7 @@ from workbench.engine.maps.hex_places import Place, find_place, is_on, number_of
 from workbench.language import marked
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.long_work import Stopped, long_work, stopped_words
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.edit import EditError
@@ -162,7 +163,7 @@ class PaintTool(Tool):
             try:
                 edit = self.paints.stroke(numbers, self._takes_away, self._gesture)
             except EditError as refusal:
-                self.desk.refuse(str(refusal))
+                self.desk.refuse(spoken_error(refusal))
                 return
             if edit is not None:
                 self.desk.apply(edit)

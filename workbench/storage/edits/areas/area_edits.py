@@ -16,7 +16,7 @@ from workbench.cartography.areas.moved_lines import bend_border, move_junction
 from workbench.cartography.areas.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
 from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.maps.area_map import AreaMap, Point, Space
-from workbench.engine.words.message import Message, marked
+from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.edits.catalogue_edits import grounded
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign, ReplaceMap
@@ -27,11 +27,11 @@ def changed_map(document: Edited, map_id: str, label: str, change: Callable[[Are
     """Swap in the changed map; the reason of an impossible change becomes the text of an EditError."""
     before = next((area_map for area_map in document.design.maps if area_map.id == map_id), None)
     if before is None:
-        raise EditError(f"there is no map {map_id!r}")
+        raise EditError(Message("there is no map {map_id}", map_id=repr(map_id)))
     try:
         after = change(before)
     except Impossible as reason:
-        raise EditError(str(reason)) from None
+        raise EditError(said_by(reason)) from None
     if after is before:
         raise EditError("Nothing would change.")
     return ReplaceMap(label, after).apply(document)
@@ -241,7 +241,7 @@ class RemoveBorder(Struct, frozen=True):
     def _removed(self, area_map: AreaMap) -> AreaMap:
         border = area_map.borders.get(self.border)
         if border is None:
-            raise Impossible(f"There is no border {self.border}.")
+            raise Impossible(Message("There is no border {border}.", border=self.border))
         is_loose = not {border.start, border.end} <= set(area_map.junctions)
         if border.left != border.right and not is_loose:
             raise Impossible("This border divides two spaces.")

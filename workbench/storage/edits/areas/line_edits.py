@@ -152,10 +152,10 @@ def with_line(area_map: AreaMap, line: Road | River) -> AreaMap:
     """The map with a further road or river. Raises Impossible when its id is taken."""
     if isinstance(line, Road):
         if line.id in area_map.roads:
-            raise Impossible(f"There is a road {line.id} already.")
+            raise Impossible(Message("There is a road {id} already.", id=line.id))
         return replace(area_map, roads=area_map.roads.set(line.id, line))
     if line.id in area_map.rivers:
-        raise Impossible(f"There is a river {line.id} already.")
+        raise Impossible(Message("There is a river {id} already.", id=line.id))
     return replace(area_map, rivers=area_map.rivers.set(line.id, line))
 
 
@@ -179,10 +179,10 @@ class ChangeLine(Struct, frozen=True):
             raise Impossible("A road or river has a name.")
         if isinstance(line, Road):
             if line.id not in area_map.roads:
-                raise Impossible(f"There is no road {line.id}.")
+                raise Impossible(Message("There is no road {id}.", id=line.id))
             return replace(area_map, roads=area_map.roads.set(line.id, line))
         if line.id not in area_map.rivers:
-            raise Impossible(f"There is no river {line.id}.")
+            raise Impossible(Message("There is no river {id}.", id=line.id))
         return replace(area_map, rivers=area_map.rivers.set(line.id, line))
 
 
@@ -203,7 +203,9 @@ class RemoveLine(Struct, frozen=True):
         line = self.line
         known = area_map.roads if isinstance(line, Road) else area_map.rivers
         if line.id not in known:
-            raise Impossible(f"There is no {line_word(line)} {line.id}.")
+            raise Impossible(
+                Message("There is no {line_word} {id}.", line_word=as_message(line_word(line)), id=line.id)
+            )
         if isinstance(line, River):
             for name in sorted(b.id for b in area_map.borders.values() if b.river == line.id):
                 area_map = mark_border(area_map, name, river="")
