@@ -19,7 +19,7 @@ from tests.translations import FIRST_ARGUMENT, said_in_call
 MOST_NOT_YET = {
     "workbench/engine": 59,
     "workbench/cartography": 62,
-    "workbench/storage": 460,
+    "workbench/storage": 335,
     "workbench/storage/checks": 28,
     "rulesets/toulon": 4,
     "rulesets/grande_tactique": 2,

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal
 
 from workbench import limits
+from workbench.engine.words.message import Message, marked
 from workbench.long_work import LongWork, Stopped, doing, under_way
 
 MAX_VALUE_BYTES = limits.VALUE_BYTES.most
@@ -47,7 +48,7 @@ class _Bound:
     def goes_on(self, done: int = 0, of: int = 0) -> bool:
         """Whether the opening does not end here; how far it is, is told where that is known."""
         if self.ended is None and time.monotonic() - self._began > self._seconds:
-            self.ended = TookTooLong(f"it takes longer than {self._seconds:.0f} s to read")
+            self.ended = TookTooLong(Message("it takes longer than {seconds:.0f} s to read", seconds=self._seconds))
         if self.ended is None:
             try:
                 self._waited_for.tell(done, of) if of else self._waited_for.look()
@@ -98,7 +99,7 @@ def connect(place: Path | Literal[":memory:"], mode: Mode = "ro") -> sqlite3.Con
         _guard(connection)
     except UnicodeDecodeError as error:  # SQLite's own message quotes what should be text in the file
         connection.close()
-        raise sqlite3.DatabaseError("its schema is no text") from error
+        raise sqlite3.DatabaseError(marked("its schema is no text")) from error
     except BaseException:
         connection.close()
         raise

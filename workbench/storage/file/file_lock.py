@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from workbench.engine.codec import from_json
+from workbench.engine.words.message import Message
 
 LOCK_END = "-lock"
 MAX_TAG_BYTES = 2000
@@ -45,7 +46,14 @@ class LockHolder(Struct, frozen=True):
 
     def __str__(self) -> str:
         when = self.since.replace("T", " ")[:16]
-        return f"{self.program} (process {self.process}) of {self.user} on {self.host}, since {when}"
+        return Message(
+            "{program} (process {process}) of {user} on {host}, since {when}",
+            program=self.program,
+            process=self.process,
+            user=self.user,
+            host=self.host,
+            when=when,
+        )
 
 
 class LockedByAnother(Exception):
@@ -53,7 +61,9 @@ class LockedByAnother(Exception):
 
     def __init__(self, holder: LockHolder | None) -> None:
         self.holder = holder
-        super().__init__(f"it is open in {holder or 'another program'}")
+        super().__init__(
+            Message("it is open in {holder}", holder=str(holder) if holder else Message("another program"))
+        )
 
 
 class CannotLock(Exception):
@@ -120,9 +130,13 @@ def _opened(lock_file: Path) -> int:
     except PermissionError as error:
         with contextlib.suppress(OSError):  # another user made it; who may read it may lock it
             return os.open(lock_file, os.O_RDONLY | _CAREFULLY)
-        raise CannotLock(f"its folder may not be written to ({error.strerror})") from error
+        raise CannotLock(
+            Message("its folder may not be written to ({strerror})", strerror=str(error.strerror))
+        ) from error
     except OSError as error:
-        raise CannotLock(f"{lock_file.name} cannot be made beside it ({error.strerror})") from error
+        raise CannotLock(
+            Message("{name} cannot be made beside it ({strerror})", name=lock_file.name, strerror=str(error.strerror))
+        ) from error
 
 
 def _is_still(lock_file: Path, handle: int) -> bool:
@@ -198,7 +212,7 @@ else:
             return False
         except OSError as error:
             if error.errno not in _NO_LOCKS_HERE:  # a disk without locks: writing still notices what others write
-                raise CannotLock(f"it cannot be locked ({error.strerror})") from error
+                raise CannotLock(Message("it cannot be locked ({strerror})", strerror=str(error.strerror))) from error
         return True
 
     def _unlock(handle: int) -> None:

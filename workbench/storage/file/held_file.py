@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
 
+from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.storage.file import opening
 from workbench.storage.file.backups import back_up
 from workbench.storage.file.database import Database
@@ -16,7 +17,7 @@ from workbench.storage.file.file_lock import FileLock
 from workbench.storage.file.opening import FileKind
 from workbench.storage.file.unfinished import clean_up, remove_with_logs
 
-CANNOT_SAVE = "this could not be saved"
+CANNOT_SAVE = marked("this could not be saved")
 
 
 class HeldFile:
@@ -71,9 +72,11 @@ class HeldFile:
             The file is closed, lies elsewhere by now, or a program that asks nobody has written to it.
         """
         if not self._is_open:
-            raise self._refusal(f"the {self._kind.name} is closed", "Open it again")
+            raise self._refusal(
+                Message("the {kind} is closed", kind=as_message(self._kind.name)), marked("Open it again")
+            )
         if why := self._why_not_there():
-            raise self._refusal(why, "Save it as another file")
+            raise self._refusal(why, marked("Save it as another file"))
         if not self._is_logging:
             if self._kind.is_backed_up and not self.database.changed_by_others():
                 back_up(self.path, self.database.sqlite, self._kind.tables)
@@ -82,7 +85,8 @@ class HeldFile:
         with self.database.transaction() as rows:
             if self.database.changed_by_others():
                 raise self._refusal(
-                    "another program has changed the file meanwhile", "Open it again, or save it as another"
+                    marked("another program has changed the file meanwhile"),
+                    marked("Open it again, or save it as another"),
                 )
             yield rows
 
@@ -106,9 +110,9 @@ class HeldFile:
         except OSError:
             status = None
         if status is None or (status.st_dev, status.st_ino) != self._identity:
-            return "the file was moved, deleted or replaced meanwhile"
+            return marked("the file was moved, deleted or replaced meanwhile")
         if status.st_size < self._bytes:
-            return "another program has cut the file short meanwhile"
+            return marked("another program has cut the file short meanwhile")
         self._bytes = status.st_size
         return ""
 
@@ -129,7 +133,7 @@ def take_away(path: Path, kind: FileKind) -> None:
     try:
         remove_with_logs(path)
     except OSError as error:
-        what = f"this {kind.name} cannot be deleted"
-        raise kind.error(path, what, error.strerror or str(error), "Name another place") from error
+        what = Message("this {kind} cannot be deleted", kind=as_message(kind.name))
+        raise kind.error(path, what, error.strerror or said_by(error), "Name another place") from error
     finally:
         lock.release()

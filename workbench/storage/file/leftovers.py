@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from workbench.engine.words.message import marked
+
 LOG, JOURNAL, INDEX = "-wal", "-journal", "-shm"
 _JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 _LOG_MAGICS = (0x377F0682, 0x377F0683)
@@ -45,11 +47,11 @@ def why_not_played_back(path: Path, page_bytes: int, max_bytes: int) -> Iterator
         except FileNotFoundError:
             continue
         if not stat.S_ISREG(status.st_mode):
-            yield file, "is no file"
+            yield file, marked("is no file")
         elif status.st_nlink > 1:
-            yield file, "goes by another name as well"
+            yield file, marked("goes by another name as well")
         elif status.st_size > max_bytes:
-            yield file, "is larger than any"
+            yield file, marked("is larger than any")
         elif status.st_size and end != INDEX and (why := _why_not_read(file, end, page_bytes, max_bytes)):
             yield file, why
 
@@ -67,7 +69,7 @@ def _why_no_journal(journal: BinaryIO, page_bytes: int, max_bytes: int) -> str:
     if size >= _TRAILER_BYTES:
         journal.seek(-len(_JOURNAL_MAGIC), os.SEEK_END)
         if journal.read() == _JOURNAL_MAGIC:
-            return "names a further file"
+            return marked("names a further file")
     journal.seek(0)
     header = journal.read(28)
     if len(header) < 28 or not header.startswith(_JOURNAL_MAGIC):
@@ -75,8 +77,8 @@ def _why_no_journal(journal: BinaryIO, page_bytes: int, max_bytes: int) -> str:
     pages = int.from_bytes(header[16:20], "big")
     page = int.from_bytes(header[24:28], "big")
     if page not in (0, page_bytes):
-        return "has pages of another size"
-    return "speaks of pages beyond all bounds" if pages * page_bytes > max_bytes else ""
+        return marked("has pages of another size")
+    return marked("speaks of pages beyond all bounds") if pages * page_bytes > max_bytes else ""
 
 
 def _why_no_log(log: BinaryIO, page_bytes: int, max_bytes: int) -> str:
@@ -86,11 +88,11 @@ def _why_no_log(log: BinaryIO, page_bytes: int, max_bytes: int) -> str:
         return ""
     page = int.from_bytes(header[8:12], "big")
     if page != page_bytes:
-        return "has pages of another size"
+        return marked("has pages of another size")
     most = max_bytes // page_bytes
     while len(frame := log.read(_FRAME_HEADER_BYTES)) == _FRAME_HEADER_BYTES:
         number, pages = int.from_bytes(frame[:4], "big"), int.from_bytes(frame[4:8], "big")
         if frame[8:16] == header[16:24] and max(number, pages) > most:
-            return "speaks of pages beyond all bounds"
+            return marked("speaks of pages beyond all bounds")
         log.seek(page_bytes, os.SEEK_CUR)
     return ""

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.file.connecting import connect
 from workbench.storage.file.database import Database
 from workbench.storage.file.opening import FileKind
@@ -31,9 +32,11 @@ def new_file(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
     for end in ("-wal", "-journal"):
         beside = path.with_name(path.name + end)
         if beside.exists():
-            why = f"{beside.name} beside it is left of a file that is gone, and would be mixed into it"
-            what_to_do = f"Move {beside.name} away, or choose another name"
-            raise kind.error(path, f"this {kind.name} cannot be made", why, what_to_do)
+            why = Message(
+                "{name} beside it is left of a file that is gone, and would be mixed into it", name=beside.name
+            )
+            what_to_do = Message("Move {name} away, or choose another name", name=beside.name)
+            raise kind.error(path, Message("this {kind} cannot be made", kind=as_message(kind.name)), why, what_to_do)
     with (
         unfinished(path, is_whole_database) as place,
         contextlib.closing(connect(place, "rwc")) as connection,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self, TypeVar
 
+from workbench.engine.words.message import marked
 from workbench.storage.file import opening
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RulesetFileError
@@ -69,7 +70,7 @@ class OpenFile:
     def write(self, write: Callable[[sqlite3.Connection], None]) -> None:
         """Write in one transaction; RulesetFileError, with nothing written, when it cannot be done."""
         if self._held is None:
-            why, what_to_do = self.why_read_only or "the document is closed", "Save a copy of it"
+            why, what_to_do = self.why_read_only or marked("the document is closed"), marked("Save a copy of it")
             raise RulesetFileError(self.path, CANNOT_SAVE, why, what_to_do if self.why_read_only else "Open it again")
         with saving(self.path), self._held.transaction() as rows:
             write(rows)

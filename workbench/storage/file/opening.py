@@ -20,10 +20,11 @@ from typing import NamedTuple
 from sqlalchemy import MetaData
 
 from workbench import limits
+from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.limits import BeyondLimit
 from workbench.long_work import Stopped, under_way
 from workbench.storage.file.connecting import IN_MEMORY, Mode, TookTooLong, connect, within
-from workbench.storage.file.file_errors import OpeningStopped, StoredFileError, is_too_large, why_of
+from workbench.storage.file.file_errors import OpeningStopped, StoredFileError, is_too_large, of_kind, why_of
 from workbench.storage.file.file_lock import CannotLock, FileLock, LockedByAnother, may_be_locked, take_lock
 from workbench.storage.file.leftovers import leftovers, why_not_played_back
 from workbench.storage.file.passing_folders import PassingFolder
@@ -34,15 +35,16 @@ from workbench.storage.file.upgrades import Ladder, climb
 MAX_FILE_BYTES = limits.FILE_BYTES.most
 OPENING_S, BYTES_A_SECOND = float(limits.OPENING_SECONDS.most), 20 * 2**20
 """So long an opening takes at most: this, and the time in which a slow disk gives the file."""
-_RESTORE = "Restore it from a copy"
+_RESTORE = marked("Restore it from a copy")
+_ASK = marked("Ask who gave it to you for a clean one")
 RULESET_ID, RECORD_ID, SEAT_RECORD_ID, RESULTS_ID = 0x57425253, 0x57425243, 0x57425254, 0x57425245
 """The application ids of our files. Older results have that of a record for a seat: its table tells them apart."""
 SEAT_RECORD_TABLE = "told_playtest"
 _OURS = {
-    RULESET_ID: "a ruleset file",
-    RECORD_ID: "the record of a playtest",
-    SEAT_RECORD_ID: "a record for a seat",
-    RESULTS_ID: "the results of a batch",
+    RULESET_ID: marked("a ruleset file"),
+    RECORD_ID: marked("the record of a playtest"),
+    SEAT_RECORD_ID: marked("a record for a seat"),
+    RESULTS_ID: marked("the results of a batch"),
 }
 _PAGES_AT_ONCE = 256
 _FIRST_PAGE = 65536
@@ -121,9 +123,10 @@ def in_time(path: Path, kind: FileKind) -> Iterator[None]:
             yield
     except TookTooLong as error:
         remedy = limits.OPENING_SECONDS.remedy
-        raise kind.error(path, f"this {kind.name} cannot be opened", str(error), remedy) from error
+        raise kind.error(path, of_kind("this {kind} cannot be opened", kind.name), said_by(error), remedy) from error
     except Stopped as error:
-        raise OpeningStopped(path, f"this {kind.name} is not opened", str(error), "Open it again") from error
+        not_opened, remedy = of_kind("this {kind} is not opened", kind.name), marked("Open it again")
+        raise OpeningStopped(path, not_opened, said_by(error), remedy) from error
 
 
 def is_of(path: Path, kind: FileKind) -> bool:
@@ -161,18 +164,18 @@ def connected(path: Path, kind: FileKind) -> sqlite3.Connection:
     StoredFileError
         The error of the kind: the file cannot be opened for writing, or not be upgraded.
     """
-    cannot = f"this {kind.name} cannot be opened", "Close it in other programs"
+    cannot = of_kind("this {kind} cannot be opened", kind.name), marked("Close it in other programs")
     try:
         _check_beside(path, kind)
         connection = connect(path, "rw")
     except (sqlite3.Error, OSError) as error:
-        raise kind.error(path, cannot[0], str(error), cannot[1]) from error
+        raise kind.error(path, cannot[0], said_by(error), cannot[1]) from error
     try:
         climb(connection, kind.ladder, kind.schema, kind.tables)
     except BaseException as error:
         connection.close()
         if isinstance(error, sqlite3.Error):
-            raise kind.error(path, cannot[0], str(error), cannot[1]) from error
+            raise kind.error(path, cannot[0], said_by(error), cannot[1]) from error
         raise
     return connection
 
@@ -186,19 +189,20 @@ def may_write(path: Path) -> FileLock:
         Another document has it, or the file or its folder may not be written. The texts are for people.
     """
     if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise CannotLock("it may not be written to")
+        raise CannotLock(marked("it may not be written to"))
     return take_lock(path)
 
 
 def must_write(path: Path, kind: FileKind) -> FileLock:
     """As `may_write`, with the reason against it told as the error of the kind."""
+    cannot = of_kind("this {kind} cannot be changed", kind.name)
     try:
         return may_write(path)
     except LockedByAnother as reason:
-        raise kind.error(path, f"this {kind.name} cannot be changed", str(reason), "Close it there") from reason
+        raise kind.error(path, cannot, said_by(reason), "Close it there") from reason
     except CannotLock as reason:
-        what_to_do = "Copy it to where you may write"
-        raise kind.error(path, f"this {kind.name} cannot be changed", str(reason), what_to_do) from reason
+        what_to_do = marked("Copy it to where you may write")
+        raise kind.error(path, cannot, said_by(reason), what_to_do) from reason
 
 
 def hold(path: Path) -> tuple[int, int]:
@@ -223,24 +227,24 @@ def identity(path: Path) -> tuple[int, int]:
 
 def _check_outside(path: Path, kind: FileKind) -> None:
     """What can be said of a file without reading it as a database."""
-    cannot = f"this {kind.name} cannot be opened"
+    cannot = of_kind("this {kind} cannot be opened", kind.name)
     try:
         if not path.exists():
-            why = "it is a link that leads nowhere" if path.is_symlink() else "there is no such file"
+            why = marked("it is a link that leads nowhere") if path.is_symlink() else marked("there is no such file")
             raise kind.error(path, cannot, why, "Check the name")
         if not path.is_file():
-            raise kind.error(path, cannot, "it is not a file", f"Name the {kind.name} itself")
+            raise kind.error(path, cannot, "it is not a file", of_kind("Name the {kind} itself", kind.name))
         size = path.stat().st_size
         if size == 0:
             raise kind.error(path, cannot, "it is empty", _RESTORE)
         if size > MAX_FILE_BYTES:
-            raise unusable(path, kind, BeyondLimit("it has", limits.FILE_BYTES._replace(most=MAX_FILE_BYTES)))
+            raise unusable(path, kind, BeyondLimit(marked("it has"), limits.FILE_BYTES._replace(most=MAX_FILE_BYTES)))
         if identity(path) not in _held:
             with path.open("rb") as file:
                 _check_header(path, kind, file.read(_FIRST_PAGE), size)
             _check_beside(path, kind)
     except OSError as error:
-        raise kind.error(path, cannot, error.strerror or str(error), "Check the rights to it") from error
+        raise kind.error(path, cannot, error.strerror or said_by(error), "Check the rights to it") from error
 
 
 def _check_beside(path: Path, kind: FileKind) -> None:
@@ -252,8 +256,9 @@ def _check_beside(path: Path, kind: FileKind) -> None:
 
 
 def _not_with(path: Path, kind: FileKind, beside: Path, why: str) -> StoredFileError:
-    cannot, what_to_do = f"this {kind.name} cannot be opened", f"Move {beside.name} away"
-    return kind.error(path, cannot, f"{beside.name} beside it {why}", what_to_do)
+    left = Message("{name} beside it {why}", name=beside.name, why=as_message(why))
+    away = Message("Move {name} away", name=beside.name)
+    return kind.error(path, of_kind("this {kind} cannot be opened", kind.name), left, away)
 
 
 def _page_bytes(header: bytes) -> int:
@@ -263,15 +268,15 @@ def _page_bytes(header: bytes) -> int:
 
 def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
     if not header.startswith(_SQLITE):
-        raise _foreign(path, kind, "a text file" if _is_text(header) else "another kind of file")
+        raise _foreign(path, kind, marked("a text file") if _is_text(header) else marked("another kind of file"))
     if len(header) < 100:
-        raise _damaged(path, kind, "it breaks off in its first line")
+        raise _damaged(path, kind, marked("it breaks off in its first line"))
     if (application := _number(header)) != kind.application_id:
         raise _foreign(path, kind, _database(application))
     due = int.from_bytes(header[28:32], "big") * _page_bytes(header)
     counts_its_pages = header[24:28] == header[92:96]
     if counts_its_pages and size < due and not leftovers(path):
-        raise _damaged(path, kind, f"it is cut short, {size} of {due} bytes are there")
+        raise _damaged(path, kind, Message("it is cut short, {size} of {due} bytes are there", size=size, due=due))
 
 
 def _number(start: bytes) -> int:
@@ -315,31 +320,32 @@ def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
         files = [path, *leftovers(path)]
         before = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]
         if sum(size for _, _, size in before) > MAX_FILE_BYTES:
-            raise BeyondLimit("it has", limits.FILE_BYTES._replace(most=MAX_FILE_BYTES))
+            raise BeyondLimit(marked("it has"), limits.FILE_BYTES._replace(most=MAX_FILE_BYTES))
         for file in files:
             shutil.copyfile(file, folder / file.name)
         files = [path, *leftovers(path)]
         if before == [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]:
             return folder / path.name
-    raise OSError("another program is writing to it")
+    raise OSError(marked("another program is writing to it"))
 
 
 def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
     application = _number_inside(connection)
     if application != kind.application_id:
         for log in leftovers(path):  # the file itself has the right number
-            raise _not_with(path, kind, log, "is the log of another file")
+            raise _not_with(path, kind, log, marked("is the log of another file"))
         raise _foreign(path, kind, _database(application))
     schema = _schema(connection)
     if schema > kind.schema:
-        why = f"a newer version of the program wrote it (schema {schema}, this one knows {kind.schema})"
-        raise kind.error(path, f"this {kind.name} cannot be opened", why, "Update the program")
+        text = marked("a newer version of the program wrote it (schema {schema}, this one knows {known})")
+        why = Message(text, schema=schema, known=kind.schema)
+        raise kind.error(path, of_kind("this {kind} cannot be opened", kind.name), why, "Update the program")
     if schema != kind.schema and any(number not in kind.ladder for number in range(schema, kind.schema)):
-        raise _damaged(path, kind, f"it has no schema number that ever was ({schema})")
+        raise _damaged(path, kind, Message("it has no schema number that ever was ({schema})", schema=schema))
     former = kind.former_tables if schema < kind.schema else ()
     if unsafe := unsafe_part(connection, kind.tables, former):
-        why = f"it holds {unsafe}, and no {kind.name} does"
-        raise kind.error(path, f"this {kind.name} is not safe", why, "Ask who gave it to you for a clean one")
+        why = Message("it holds {unsafe}, and no {kind} does", unsafe=unsafe, kind=as_message(kind.name))
+        raise kind.error(path, of_kind("this {kind} is not safe", kind.name), why, _ASK)
     count_rows(connection, kind.tables, former)
     kind.check_size(connection)
     (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
@@ -372,7 +378,7 @@ def refuse_altered(connection: sqlite3.Connection, path: Path, kind: FileKind, c
 
 def unusable(path: Path, kind: FileKind, error: Exception) -> StoredFileError:
     """What is said of a file that is too large in something, or else damaged."""
-    what = f"this {kind.name} is too large"
+    what = of_kind("this {kind} is too large", kind.name)
     if isinstance(error, BeyondLimit):
         return kind.error(path, what, error.why, error.limit.remedy)
     if is_too_large(error):
@@ -382,12 +388,13 @@ def unusable(path: Path, kind: FileKind, error: Exception) -> StoredFileError:
 
 def _database(application: int) -> str:
     """What a database file is by its number, in words."""
-    return _OURS.get(application, "a database of another program")
+    return _OURS.get(application, marked("a database of another program"))
 
 
 def _foreign(path: Path, kind: FileKind, what: str) -> StoredFileError:
-    return kind.error(path, f"this is no {kind.name}", f"it is {what}", f"Choose a {kind.name}")
+    it_is = Message("it is {what}", what=as_message(what))
+    return kind.error(path, of_kind("this is no {kind}", kind.name), it_is, of_kind("Choose a {kind}", kind.name))
 
 
 def _damaged(path: Path, kind: FileKind, why: str) -> StoredFileError:
-    return kind.error(path, f"this {kind.name} is damaged", why, kind.remedy(path) or _RESTORE)
+    return kind.error(path, of_kind("this {kind} is damaged", kind.name), why, kind.remedy(path) or _RESTORE)

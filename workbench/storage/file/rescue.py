@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message, marked
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file.backups import Backup, backups_of
 from workbench.storage.file.bounds import check_bounds
@@ -40,7 +41,7 @@ def rescues(path: Path) -> list[Rescue]:
 def take_out(rescue: Rescue, out: Path) -> None:
     """Write what is left as a new file; StoredFileError when it cannot be written or something is there."""
     if out.exists():
-        why = "there is a file of this name, and what is rescued is not written over it"
+        why = marked("there is a file of this name, and what is rescued is not written over it")
         raise RULESET_FILE.error(out, "this ruleset file cannot be made", why, "Choose another name")
     if rescue.design is not None:
         create(out, rescue.design)
@@ -52,7 +53,7 @@ def take_out(rescue: Rescue, out: Path) -> None:
 def remedy(path: Path) -> str:
     """What is to be done about a damaged file, in words; "" when nothing of it is left."""
     names = [rescue.name for rescue in rescues(path)]
-    return f"Still whole, and to be had as a new file: {'; '.join(names)}" if names else ""
+    return Message("Still whole, and to be had as a new file: {names}", names="; ".join(names)) if names else ""
 
 
 def _newest_version(path: Path) -> Iterator[Rescue]:

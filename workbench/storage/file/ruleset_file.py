@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from workbench import limits
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message, marked, said_by
 from workbench.limits import BeyondLimit
 from workbench.storage.assets import Asset, UnfitAsset, read_asset, read_assets
 from workbench.storage.file import sums
@@ -52,7 +53,7 @@ def _count_spaces(connection: sqlite3.Connection) -> None:
     for on_map, spaces in connection.execute("SELECT map, count(*) FROM space GROUP BY map"):
         room, limit = (rooms[on_map], limits.STRAY_SPACES) if on_map in rooms else (0, limits.AREA_SPACES)
         if spaces - room > limit.most:
-            raise BeyondLimit(f"map {str(on_map)[:40]!r} has", limit)
+            raise BeyondLimit(Message("map {on_map} has", on_map=repr(str(on_map)[:40])), limit)
 
 
 def _room_of(columns: object, rows: object) -> int:
@@ -61,7 +62,7 @@ def _room_of(columns: object, rows: object) -> int:
 
 
 RULESET_FILE = FileKind(
-    name="ruleset file",
+    name=marked("ruleset file"),
     application_id=RULESET_ID,
     schema=SCHEMA,
     ladder=RULESET_LADDER,
@@ -205,7 +206,9 @@ def storable_for(path: Path, design: Design) -> Design:
         check_bounds(design)
         return design
     except NotStorable as error:
-        raise RulesetFileError(path, "the design cannot be saved", str(error), "Mend that and save again") from error
+        raise RulesetFileError(
+            path, "the design cannot be saved", said_by(error), "Mend that and save again"
+        ) from error
 
 
 @contextlib.contextmanager
@@ -231,9 +234,9 @@ def saving(path: Path, error: type[StoredFileError] = RulesetFileError) -> Itera
 def _remedy(problem: Exception) -> str:
     text = str(problem)
     if "locked" in text:
-        return "Close it in the other program"
+        return marked("Close it in the other program")
     if "malformed" in text or "not a database" in text:
-        return "Save it as another file"
+        return marked("Save it as another file")
     if isinstance(problem, OverflowError | UnicodeEncodeError):
-        return "Change that figure or text"
-    return "Look at the disk and at the rights to the file"
+        return marked("Change that figure or text")
+    return marked("Look at the disk and at the rights to the file")

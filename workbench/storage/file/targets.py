@@ -9,6 +9,8 @@ import stat
 from pathlib import Path
 from typing import NamedTuple
 
+from workbench.engine.words.message import marked
+
 _ANY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -47,9 +49,9 @@ def target_of(path: Path) -> Target:
     if stat.S_ISDIR(before.st_mode):
         raise _refused(errno.EISDIR, path)
     if not stat.S_ISREG(before.st_mode):
-        raise OSError(errno.EINVAL, "a device, a pipe or a socket is there, and no file", str(path))
+        raise OSError(errno.EINVAL, marked("a device, a pipe or a socket is there, and no file"), str(path))
     if not before.st_mode & _ANY_WRITES or not os.access(there, os.W_OK):
-        raise OSError(errno.EACCES, "the file that is there may only be read", str(path))
+        raise OSError(errno.EACCES, marked("the file that is there may only be read"), str(path))
     return Target(there, before)
 
 

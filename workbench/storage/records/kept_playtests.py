@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import platformdirs
 
+from workbench.engine.words.message import marked
 from workbench.storage.file.file_errors import RecordFileError, StoredFileError
 
 EXTENSION = ".record"
@@ -24,7 +25,7 @@ MOST_BYTES = 512 * 2**20
 LONGEST_NAME_BYTES = 80
 """Of a game or a scenario within the name of a file."""
 LONGEST_RESERVED_S = 60.0
-CANNOT = "this playtest cannot be kept"
+CANNOT = marked("this playtest cannot be kept")
 _BETWEEN = " · "
 _NOT_IN_NAMES = '/\\:*?"<>|·'
 _DATE = "%Y-%m-%d %H.%M"
@@ -100,7 +101,7 @@ class KeptPlaytests:
         try:
             remove_with_logs(path)
         except OSError as error:
-            what, why = "this playtest cannot be deleted", error.strerror or str(error)
+            what, why = marked("this playtest cannot be deleted"), error.strerror or str(error)
             raise RecordFileError(path, what, why, "Look at the rights to its folder") from error
         finally:
             hold.release()

@@ -16,6 +16,7 @@ from workbench.engine.codec import digest, to_json
 from workbench.engine.design import Design
 from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, MAIN_LINE, Label
+from workbench.engine.words.message import marked
 from workbench.storage.file import opening
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RecordFileError
@@ -49,7 +50,7 @@ RECORD_FILE = FileKind(
     error=RecordFileError,
     is_read_when_altered=True,
 )
-CANNOT = "this could not be recorded"
+CANNOT = marked("this could not be recorded")
 _PLAYTEST, _PLAY, _BRANCH, _NOTE, _OWN_NOTE, _OWN_NAME = (
     RECORD_TABLES.tables[name] for name in ("playtest", "play", "branch", "note", "own_note", "own_name")
 )
@@ -109,7 +110,7 @@ class RecordFile:
         """
         path = Path(path)
         if path.exists() and (not path.is_file() or path.stat().st_size):
-            why = "there is a file of this name, and records are not written over"
+            why = marked("there is a file of this name, and records are not written over")
             raise RecordFileError(path, "this record cannot be made", why, "Choose another name")
         start: Cells = {"id": 1, "title": design.title, "rules": design.rules, "ruleset_digest": digest(design)}
         start |= {"scenario": scenario, "seed": str(seed), "design": packed(design)}
