@@ -107,15 +107,14 @@ class Headline(QWidget):
         super().__init__(parent)
         self._title, self._points = ElidedLabel("heading"), text_label("", "heading")
         self._below, self._points_below = ElidedLabel("label"), text_label("", "label")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(12, 10, 12, 8)
-        grid.setVerticalSpacing(0)
-        right = Qt.AlignmentFlag.AlignRight
-        grid.addWidget(self._title, 0, 0)
-        grid.addWidget(self._points, 0, 1, right)
-        grid.addWidget(self._below, 1, 0)
-        grid.addWidget(self._points_below, 1, 1, right)
-        grid.setColumnStretch(0, 1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(12, 10, 12, 8)
+        rows.setSpacing(0)
+        for left, right in ((self._title, self._points), (self._below, self._points_below)):
+            row = QHBoxLayout()  # no grid: what is long in one row takes no room from the other
+            row.addWidget(left, 1)
+            row.addWidget(right)
+            rows.addLayout(row)
 
     def show_turn(self, title: str, below: str, victory: ShownVictory) -> None:
         """The turn, its dates, what decides and how it stands; the whole of it is the tip."""
