@@ -7,6 +7,7 @@ A legend lists kinds by their ids and calls them by these: the words of the twin
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from immutables import Map
 from msgspec.structs import replace
@@ -26,12 +27,12 @@ GROUND = {
 LINES = {"river": "riviere", "bridge": "pont", "ford": "gue", "stream": "ruisseau", "wall": "muraille"}
 ROADS = {"highway": "chaussee", "lane": "chemin", "primary": "grande_route", "road": "route", "trail": "sentier"}
 EVERY = {**GROUND, **LINES, **ROADS}
+M = TypeVar("M", AreaMap, HexMap)
 OF_RULES = ("terrain_effects", "hexside_effects", "road_effects", "zone_effects", "combat_effects")
 
 
 def french_twin(design: Design) -> Design:
     """The design with French kinds, listed as a designer lists them; all else of it is the same."""
-    used = {kind.id for kind in design.terrain}
     return replace(
         design,
         terrain=tuple(
@@ -47,10 +48,17 @@ def french_twin(design: Design) -> Design:
             RoadClass(own, _name(Family.ROAD, known), "", *_drawn(Family.ROAD, known), like=known)
             for known, own in ROADS.items()
         ),
-        maps=tuple(_french_areas(sheet) for sheet in design.maps),
-        hex_maps=tuple(_french_hexes(sheet) for sheet in design.hex_maps),
+        maps=tuple(replace(_french_lines(sheet), spaces=_french_spaces(sheet.spaces)) for sheet in design.maps),
+        hex_maps=tuple(
+            replace(
+                _french_lines(sheet),
+                hexes=_french_spaces(sheet.hexes),
+                default_terrain=GROUND[sheet.default_terrain],
+            )
+            for sheet in design.hex_maps
+        ),
         tables=tuple(_french_table(table) if table.id in OF_RULES else table for table in design.tables),
-    ) if used <= GROUND.keys() else design  # fmt: skip
+    )  # fmt: skip
 
 
 def _name(family: Family, kind: str) -> str:
@@ -90,27 +98,15 @@ def _french_words(words: Mapping[str, str]) -> Map[str, str]:
     return Map(said)
 
 
-def _french_areas(sheet: AreaMap) -> AreaMap:
+def _french_lines(sheet: M) -> M:
+    """The map with French kinds of what lies along and through its spaces, and of its legend."""
     borders = {name: _french_border(border) for name, border in sheet.borders.items()}
-    return replace(
-        sheet,
-        spaces=Map({name: _french_space(space) for name, space in sheet.spaces.items()}),
-        borders=Map(borders),
-        roads=Map({name: replace(road, road_class=ROADS[road.road_class]) for name, road in sheet.roads.items()}),
-        furniture=_french_furniture(sheet.furniture),
-    )
+    roads = {name: replace(road, road_class=ROADS[road.road_class]) for name, road in sheet.roads.items()}
+    return replace(sheet, borders=Map(borders), roads=Map(roads), furniture=_french_furniture(sheet.furniture))
 
 
-def _french_hexes(sheet: HexMap) -> HexMap:
-    borders = {name: _french_border(border) for name, border in sheet.borders.items()}
-    return replace(
-        sheet,
-        hexes=Map({name: _french_space(space) for name, space in sheet.hexes.items()}),
-        borders=Map(borders),
-        roads=Map({name: replace(road, road_class=ROADS[road.road_class]) for name, road in sheet.roads.items()}),
-        default_terrain=GROUND[sheet.default_terrain],
-        furniture=_french_furniture(sheet.furniture),
-    )
+def _french_spaces(spaces: Map[str, Space]) -> Map[str, Space]:
+    return Map({name: _french_space(space) for name, space in spaces.items()})
 
 
 def _french_table(table: Table) -> Table:
