@@ -226,7 +226,7 @@ class MapEditor:
         return self._desk_of(problem.place.map) if is_known else self.desk
 
     def fix(self, problem: Problem) -> None:
-        """Cure a problem by its edit, if it has one."""
+        """Fix a problem by its edit, if it has one."""
         self.problems.fix(problem)
 
     def _desk_of(self, map_id: str) -> AnyDesk:

@@ -1,4 +1,4 @@
-"""What becomes of the problems that checks find while one works: gone to, cured, silenced."""
+"""What becomes of the problems that checks find while one works: gone to, fixed, silenced."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from workbench.storage.edits.silence_edits import Silence, Unsilence
 
 
 class ProblemDesk:
-    """Goes to problems, cures them, silences them: what the panel of problems asks of an editor."""
+    """Goes to problems, fixes them, silences them: what the panel of problems asks of an editor."""
 
     def __init__(self, editor: Host) -> None:
         self._editor = editor
@@ -48,19 +48,19 @@ class ProblemDesk:
         self._editor.mark_problems(None)
 
     def fix(self, problem: Problem) -> None:
-        """Cure a problem by its edit, if it has one."""
+        """Fix a problem by its edit, if it has one."""
         edit = self.fix_of(problem)
         if edit is not None:
             self._do(FixAll((problem,), lambda _, told: self.fix_of(told), edit.label))
 
     def fix_of(self, problem: Problem) -> Edit | None:
-        """The edit that would cure a problem of any map of the design; without a map it is of the one shown."""
+        """The edit that would fix a problem of any map of the design; without a map it is of the one shown."""
         place = problem.place
         on_map = place.map or self._editor.desk_for(problem).map_id
         return fix_in(self._editor.design, replace(problem, place=replace(place, map=on_map)))
 
     def fix_all(self, problems: tuple[Problem, ...]) -> None:
-        """Cure all of these that can be, on every map, as one edit."""
+        """Fix all of these that can be, on every map, as one edit."""
         words = _tr("Fix all: {0}").format(title_of(problems[0]))
         self._do(fix_of_all(problems, words))
 

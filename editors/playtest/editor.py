@@ -262,7 +262,7 @@ class PlaytestEditor:
         panel = SetupPanel(SetupOffer(self._document.design), self._kept.of_game(self._document.design.title))
         panel.start_asked.connect(self.begin)
         panel.open_asked.connect(self._ask_open)
-        panel.remedy_asked.connect(self.make_playable)
+        panel.quick_fix_asked.connect(self.make_playable)
         panel.kept.go_on_asked.connect(self.open_record)
         panel.kept.deletion_asked.connect(self.delete_kept)
         panel.kept.clearing_asked.connect(self.clear_kept)

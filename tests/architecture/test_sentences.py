@@ -59,7 +59,7 @@ def asked_whether(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def is_remedy(node: ast.expr) -> bool:
-    """Is this what would cure a problem, in words?"""
+    """Is this what would fix a problem, in words?"""
     match node:
         case ast.Attribute(value=ast.Name(id="problem" | "p" | "told") | ast.Attribute(attr="problem"), attr="fix"):
             return True

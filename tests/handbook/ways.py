@@ -61,7 +61,7 @@ EDIT = Way(
         Stop("workbench.storage.file.open_file", "one transaction of the file", 3, 3),
         Stop("editors.map_editor.editor", "hears what kind of thing changed", 0, 4),
         Stop("workbench.qt.map_canvas", "draws what changed", 1, 4),
-        Stop("editors.map_editor.problem_desk", "problems and their cures, on the page", 0, 5),
+        Stop("editors.map_editor.problem_desk", "problems and their fixes, on the page", 0, 5),
         Stop("workbench.qt.editing.checking", "asks again, when the hand rests", 1, 5),
         Stop("workbench.storage.checks.running_check", "looks at what the edit touched", 2, 5),
     ),

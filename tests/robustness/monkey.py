@@ -266,7 +266,7 @@ class Monkey:
         self._told(f"map, style, layer, tab {kind}")
 
     def problem(self) -> None:
-        """Cure or silence something that the check has found."""
+        """Fix or silence something that the check has found."""
         self.editor.check_now()
         found = self.editor.page.problems.problems
         if not found:

@@ -47,7 +47,7 @@ def test_a_hex_map_from_the_empty_program_to_a_playtest(qtbot: QtBot, maker: Map
     name_hexes(maker)
     add_a_link(maker)
     add_a_legend(maker)
-    cure_all(maker)
+    fix_all(maker)
     print_it(maker, tmp_path)
     take_all_back_and_do_it_again(maker, empty)
     play(qtbot, maker)
@@ -173,8 +173,8 @@ def add_a_legend(maker: MapMaker) -> None:
     maker.take_picture("legend")
 
 
-def cure_all(maker: MapMaker) -> None:
-    """Whatever is found and can be cured is cured from the list."""
+def fix_all(maker: MapMaker) -> None:
+    """Whatever is found and can be fixed is fixed from the list."""
     listed = maker.editor.page.problems
     maker.editor.check_now()
     print("found:", *(f"{p} [{p.fix}]" for p in listed.problems), sep="\n  ")
@@ -188,7 +188,7 @@ def cure_all(maker: MapMaker) -> None:
                 maker.editor.check_now()
     print("left:", *(f"{p} [{p.fix}]" for p in listed.problems), sep="\n  ")
     assert not any(problem.fix for problem in listed.problems)
-    maker.take_picture("cured")
+    maker.take_picture("fixed")
 
 
 def print_it(maker: MapMaker, folder: Path) -> None:

@@ -100,7 +100,7 @@ def draw_road_and_river(maker: MapMaker) -> None:
 
 
 def check_the_map(maker: MapMaker) -> None:
-    """What is found is cured from the list: the next problem, its fix."""
+    """What is found is fixed from the list: the next problem, its fix."""
     maker.editor.check_now()  # as it does by itself a moment later
     maker.take_picture("problems")
     listed = maker.editor.page.problems

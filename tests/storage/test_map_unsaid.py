@@ -1,4 +1,4 @@
-"""A scenario of a design of several maps says on which it is played, or that is told and cured."""
+"""A scenario of a design of several maps says on which it is played, or that is told and fixed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_its_fix_names_the_map_that_it_is_played_on_and_is_taken_back() -> None:
     assert document.design == before
 
 
-def test_the_command_cures_it_too() -> None:
+def test_the_command_fixes_it_too() -> None:
     done = fixed(of_two_maps(), ["map_unsaid"])
-    assert {problem.check for problem in done.cured} == {"map_unsaid"}
+    assert {problem.check for problem in done.fixed} == {"map_unsaid"}
     assert told(done.design) == []

@@ -1,4 +1,4 @@
-"""The command that says what is wrong with a ruleset file, and cures what can be cured."""
+"""The command that says what is wrong with a ruleset file, and fixes what can be fixed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Checks = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[CHECK]...", help="With --fix: cure what these checks find, by the names in brackets."),
+    typer.Argument(metavar="[CHECK]...", help="With --fix: fix what these checks find, by the names in brackets."),
 ]
 
 
@@ -28,7 +28,7 @@ def check(
     file: RulesetFile,
     checks: Checks = None,
     fix: Annotated[
-        bool, typer.Option("--fix", help="Cure what has a fix, as Fix all in the window does; one step of the history.")
+        bool, typer.Option("--fix", help="Fix what has a fix, as Fix all in the window does; one step of the history.")
     ] = False,
     json: AsJson = False,
 ) -> None:
@@ -38,14 +38,14 @@ def check(
     from workbench.storage.file.ruleset_file import load
 
     if checks and not fix:
-        raise BadInput(f"{' '.join(checks)}: checks are named to be cured; add --fix")
+        raise BadInput(f"{' '.join(checks)}: checks are named to be fixed; add --fix")
     design = load(file)
-    cured: tuple[Problem, ...] = ()
+    fixed: tuple[Problem, ...] = ()
     if fix:
-        design, cured = _fixed(file, design, checks or ())
+        design, fixed = _fixed(file, design, checks or ())
     report = full_report(design)
     for name in dict.fromkeys(checks or ()):
-        if not any(problem.check == name for problem in (*cured, *report.problems)):
+        if not any(problem.check == name for problem in (*fixed, *report.problems)):
             complain(f"{name}: no check of this name finds anything here")
     errors = sum(problem.level is Level.ERROR for problem in report.problems)
     if json:
@@ -53,41 +53,41 @@ def check(
             *(_problem(problem) for problem in report.problems),
             *(_problem(problem) | {"silenced": entry.reason} for problem, entry in report.silenced),
         ]
-        print_json({"cured": [_problem(problem) for problem in cured], "problems": found} if fix else found)
+        print_json({"fixed": [_problem(problem) for problem in fixed], "problems": found} if fix else found)
     else:
-        _print(design, report, cured, errors)
+        _print(design, report, fixed, errors)
     if errors:
         raise typer.Exit(1)
 
 
 def _fixed(file: Path, design: Design, checks: Sequence[str]) -> Fixed:
-    """Cure what can be, and keep it in the file as one edit; where nothing is cured the file stays as it is."""
+    """Fix what can be, and keep it in the file as one edit; where nothing is fixed the file stays as it is."""
     from workbench.storage.checks.fixes.fixed_designs import Fixed, fixed
     from workbench.storage.document import RulesetDocument
     from workbench.storage.edits.edits import ReplaceDesign
 
     done = fixed(design, checks)
-    if not done.cured:
+    if not done.fixed:
         return Fixed(design)
     with RulesetDocument.open(file) as document:
         if document.design != design:  # somebody wrote it meanwhile
             done = fixed(document.design, checks)
-        if done.cured:
-            count = _counted(len(done.cured), "problem")
+        if done.fixed:
+            count = _counted(len(done.fixed), "problem")
             document.apply(
                 ReplaceDesign(f"Fix {count}: {', '.join(checks)}" if checks else f"Fix {count}", done.design)
             )
     return done
 
 
-def _print(design: Design, report: Report, cured: Sequence[Problem], errors: int) -> None:
+def _print(design: Design, report: Report, fixed: Sequence[Problem], errors: int) -> None:
     from workbench.engine.problem import Level
     from workbench.storage.rows.parts import maps_of
 
     found, silenced = report
     titles = {sheet.id: sheet.title for sheet in maps_of(design)}
-    for problem in cured:
-        typer.echo(f"cured: {_told(problem, titles)} [{problem.check}] {problem.fix}.")
+    for problem in fixed:
+        typer.echo(f"fixed: {_told(problem, titles)} [{problem.check}] {problem.fix}.")
     for problem in found:
         fix = f" Fix: {problem.fix}." if problem.is_curable else ""
         typer.echo(f"{problem.level}: {_told(problem, titles)} [{problem.check}]{fix}")
@@ -97,7 +97,7 @@ def _print(design: Design, report: Report, cured: Sequence[Problem], errors: int
     counts = [_counted(errors, "error"), _counted(len(found) - errors - hints, "warning")]
     counts += [_counted(hints, "hint")] if hints else []
     counts += [f"{len(silenced)} silenced"] if silenced else []
-    counts += [f"{len(cured)} cured"] if cured else []
+    counts += [f"{len(fixed)} fixed"] if fixed else []
     typer.echo(", ".join(counts))
 
 

@@ -56,9 +56,9 @@ Find: TypeAlias = Callable[..., Iterator[Step]]
 """Finds the problems of one subject; what it is given is said by whoever asks for checks of that subject."""
 
 Fix: TypeAlias = Callable[[Any, "Problem"], Any]
-"""From the design and the problem to the edit that cures it, of a rules module to the design that has it no longer.
+"""From the design and the problem to the edit that fixes it, of a rules module to the design that has it no longer.
 
-None is a problem that is gone by now, or whose cure is for the designer to choose.
+None is a problem that is gone by now, or whose fix is for the designer to choose.
 """
 
 
@@ -101,7 +101,7 @@ class Problem(Struct, frozen=True):
     """One finding of one check: of a place, with what is told of it.
 
     `clause` is the rule it rests on ("" is none), `case` the way in which the fault is met, `can_fix` whether the
-    check's fix would cure this one. Whoever has to know what is wrong reads `check` and `facts`; the words are made
+    check's fix ends this one. Whoever has to know what is wrong reads `check` and `facts`; the words are made
     of them for people.
     """
 
@@ -124,7 +124,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def is_curable(self) -> bool:
-        """Is there a cure, by an edit or by what its remedy advises?"""
+        """Is there a fix, by an edit or by what its remedy advises?"""
         return self.can_fix and bool(self.of.remedy)
 
     @property
@@ -134,7 +134,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def fix(self) -> str:
-        """What would cure it, a message too; "" when no edit does and nothing is advised."""
+        """What would fix it, a message too; "" when no edit does and nothing is advised."""
         return _told(self.of, self.of.cases.get(f"!{self.case}", self.of.remedy), self.facts) if self.can_fix else ""
 
     def __str__(self) -> str:

@@ -31,7 +31,7 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
-class Remedy:
+class QuickFix:
     """An edit that makes a scenario playable by itself; where `refusal` is said it cannot be done yet."""
 
     edit: Edit
@@ -73,18 +73,18 @@ class SetupOffer:
         except NOT_PLAYABLE as error:
             return Seating(refusal=words_of(error))
 
-    def remedy(self, scenario: str) -> Remedy | None:
+    def quick_fix(self, scenario: str) -> QuickFix | None:
         """What a map that was only drawn lacks for a playtest: the standard rules, or counters on it."""
         if not self._design.rules:
-            return Remedy(PlayByStandardRules())
+            return QuickFix(PlayByStandardRules())
         chosen = next((one for one in self.scenarios if one.id == scenario), None)
         if self._design.rules != RULES or chosen is None or chosen.placements:
             return None
         try:
             trial_placements(self._design, scenario)
         except EditError as error:
-            return Remedy(SetUpForATrial(scenario), spoken_error(error))
-        return Remedy(SetUpForATrial(scenario))
+            return QuickFix(SetUpForATrial(scenario), spoken_error(error))
+        return QuickFix(SetUpForATrial(scenario))
 
 
 def words_of(error: Exception) -> str:

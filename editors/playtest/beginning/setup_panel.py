@@ -45,7 +45,7 @@ class SetupPanel(QWidget):
 
     start_asked = Signal(str, object, object, object)
     open_asked = Signal()
-    remedy_asked = Signal(object)
+    quick_fix_asked = Signal(object)
 
     def __init__(self, offer: SetupOffer, kept: Sequence[KeptPlaytest] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,8 +75,8 @@ class SetupPanel(QWidget):
         set_style_property(self._begin, "accent", True)
         self._begin.clicked.connect(self.start)
         self._notice = Notice("error", "")
-        self.remedy = QPushButton()
-        self.remedy.clicked.connect(self._ask_remedy)
+        self.quick_fix = QPushButton()
+        self.quick_fix.clicked.connect(self._ask_quick_fix)
         self._form = self._make_form()
         self._lay_out(self._card())
         self._offer_options()
@@ -176,7 +176,7 @@ class SetupPanel(QWidget):
         told = self._offer.refusal or refusal
         self._notice.set_notice("error", told[:1].upper() + told[1:])
         self._notice.setVisible(bool(told))
-        self._offer_remedy(not seating.seats)
+        self._offer_quick_fix(not seating.seats)
         self._begin.setEnabled(bool(seating.seats))
         if tuple(self._seat_boxes) != seating.seats:
             self._drop_rows(self._seat_boxes)
@@ -184,19 +184,21 @@ class SetupPanel(QWidget):
                 self._add_seat(seat, PERSON if i == 0 else "greedy")
         self._order_the_keyboard()
 
-    def _offer_remedy(self, is_wanted: bool) -> None:
+    def _offer_quick_fix(self, is_wanted: bool) -> None:
         """A button for what would make the scenario playable; why it cannot be done stands beside it."""
-        remedy = self._offer.remedy(self.scenario()) if is_wanted else None
-        self.remedy.setVisible(remedy is not None)
-        if remedy is not None:
-            self.remedy.setText(remedy.edit.label)
-            self.remedy.setEnabled(not remedy.refusal)
+        quick_fix = self._offer.quick_fix(self.scenario()) if is_wanted else None
+        self.quick_fix.setVisible(quick_fix is not None)
+        if quick_fix is not None:
+            self.quick_fix.setText(quick_fix.edit.label)
+            self.quick_fix.setEnabled(not quick_fix.refusal)
             hint = self.tr("The counters of each side are put on the map, the sides as far apart as it allows")
-            self.remedy.setToolTip(few_lines(remedy.refusal if remedy.refusal else hint if self._offer.rules else ""))
+            self.quick_fix.setToolTip(
+                few_lines(quick_fix.refusal if quick_fix.refusal else hint if self._offer.rules else "")
+            )
 
-    def _ask_remedy(self) -> None:
-        if (remedy := self._offer.remedy(self.scenario())) is not None:
-            self.remedy_asked.emit(remedy.edit)
+    def _ask_quick_fix(self) -> None:
+        if (quick_fix := self._offer.quick_fix(self.scenario())) is not None:
+            self.quick_fix_asked.emit(quick_fix.edit)
 
     def _add_seat(self, seat: str, preset: str) -> None:
         chosen = self._chosen_kinds.get(seat, "")
@@ -218,7 +220,7 @@ class SetupPanel(QWidget):
 
     def _order_the_keyboard(self) -> None:
         order = (
-            self.remedy,
+            self.quick_fix,
             self._scenario,
             self._more,
             *self._option_boxes.values(),
@@ -271,7 +273,7 @@ class SetupPanel(QWidget):
             remark = words.format(self._offer.title, rules.title, rules.maturity)
             box.addWidget(text_label(remark, "hint", wrap=True))
         box.addWidget(self._notice)
-        box.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignLeft)
+        box.addWidget(self.quick_fix, 0, Qt.AlignmentFlag.AlignLeft)
         box.addLayout(self._form)
         box.addSpacing(6)
         row = QHBoxLayout()

@@ -39,7 +39,7 @@ NOT_OF_THE_GROUND = {
     ),
 }  # fmt: skip
 """Modules whose edits are those of hexes, of the sheet around the ground, or of the design beside the maps; the step
-of the history that any of them leaves, which is taken back in test_every_edit; and the cures of what no edit leaves
+of the history that any of them leaves, which is taken back in test_every_edit; and the fixes of what no edit leaves
 behind, which have their spoilt maps."""
 
 NOT_OF_AREAS = {

@@ -94,7 +94,7 @@ def test_a_mistake_alone_is_found_and_what_is_none_is_not(
 
 
 @each_stored_check
-def test_a_fix_that_is_reported_done_has_cured_it_and_nothing_else_arose(
+def test_a_fix_that_is_reported_done_has_fixed_it_and_nothing_else_arose(
     make: Callable[[], AnyMap], check: str, spoil: Spoil, alike: Spoil
 ) -> None:
     sheet = spoil(make())
@@ -120,17 +120,17 @@ def test_all_of_a_kind_are_fixed_as_one_edit(
     make: Callable[[], AnyMap], check: str, spoil: Spoil, alike: Spoil
 ) -> None:
     sheet = spoil(make())
-    cured = tuple(problem for problem in of_check(sheet, check) if problem.fix)
+    fixed = tuple(problem for problem in of_check(sheet, check) if problem.fix)
     document = RulesetDocument(design_of(sheet))
     before = digest(document.design)
-    if not cured:
+    if not fixed:
         with pytest.raises(EditError):
             document.apply(FixAll(tuple(of_check(sheet, check)), fix_in))
         return
-    inverse = document.apply(FixAll(cured, fix_in))
-    assert not [problem for problem in on_maps(document.design) if problem in cured]
+    inverse = document.apply(FixAll(fixed, fix_in))
+    assert not [problem for problem in on_maps(document.design) if problem in fixed]
     with pytest.raises(EditError):
-        document.apply(FixAll(cured, fix_in))
+        document.apply(FixAll(fixed, fix_in))
     document.apply(inverse)
     assert digest(document.design) == before
 
@@ -147,7 +147,7 @@ def test_what_is_checked_again_comes_to_the_same_as_a_check_of_everything(
     for edit in fixes:
         try:
             inverse = document.apply(edit)
-        except EditError:  # a fix before it has cured this one as well
+        except EditError:  # a fix before it has fixed this one as well
             continue
         designs.append(document.design)
         document.apply(inverse)
@@ -194,7 +194,7 @@ def design_with_set_up(*placements: Placement) -> Design:
     )
 
 
-def test_a_set_up_that_names_what_is_gone_is_cured_one_by_one_and_all_at_once() -> None:
+def test_a_set_up_that_names_what_is_gone_is_fixed_one_by_one_and_all_at_once() -> None:
     sound = Placement("foot", "A00")
     design = design_with_set_up(sound, Placement("horse", "gone"), Placement("ghost", "A11"))
     told = [p for p in problems(design) if p.check in ("unknown_space", "unknown_counter")]
@@ -245,8 +245,8 @@ def test_the_side_that_is_not_there_is_taken_off_and_the_one_that_is_stays(
         edit = fix_in(document.design, problem)
         assert edit is not None
         document.apply(edit)
-    cured = document.design.maps[0].spaces["A00"]
-    assert (cured.supply, cured.entry) == (left, left)
+    fixed = document.design.maps[0].spaces["A00"]
+    assert (fixed.supply, fixed.entry) == (left, left)
 
 
 HINTS = [

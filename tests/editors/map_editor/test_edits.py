@@ -205,7 +205,7 @@ def test_borders_kept_smooth_follow_a_moved_junction(document: RulesetDocument) 
     assert 54.0 < moved[1] < point[1]
 
 
-def test_a_missing_shore_has_a_fix_that_cures_it(desk: AreaDesk, document: RulesetDocument) -> None:
+def test_a_missing_shore_has_a_fix_that_fixes_it(desk: AreaDesk, document: RulesetDocument) -> None:
     desk.apply(MarkBorder("small", "B-S", shore=Shore.NONE))
     (problem,) = [p for p in problems(desk.area_map) if p.check == "shore"]
     fix = fix_of(desk.area_map, problem)
@@ -229,7 +229,7 @@ def test_the_fix_of_a_coast_mends_all_of_it_in_one_step(desk: AreaDesk) -> None:
     assert not [p for p in problems(desk.area_map) if p.check == "shore"]
 
 
-def test_a_road_that_ends_without_a_point_has_a_fix_that_cures_it(desk: AreaDesk) -> None:
+def test_a_road_that_ends_without_a_point_has_a_fix_that_fixes_it(desk: AreaDesk) -> None:
     desk.apply(SetReconnoitrePoint("small", crossroads(desk.area_map), False))
     (problem,) = [p for p in problems(desk.area_map) if p.check == "road_end"]
     fix = fix_of(desk.area_map, problem)

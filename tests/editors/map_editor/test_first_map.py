@@ -142,7 +142,7 @@ def test_five_minutes_from_the_empty_sheet_to_a_checked_map(
     _draw_three_areas_and_a_bay(designer)
     _split_and_move(designer)
     _road_river_and_coast(designer)
-    _cure_all_problems(designer)
+    _fix_all_problems(designer)
     assert window.grab().save(str(pictures / "first_map.png"))
     sections = designer.areas.roads.rows()
     assert [name for name, _ in sections if "–" in name]
@@ -206,7 +206,7 @@ def _road_river_and_coast(designer: Designer) -> None:
     assert designer.map.borders[coast].shore is Shore.BEACH
 
 
-def _cure_all_problems(designer: Designer) -> None:
+def _fix_all_problems(designer: Designer) -> None:
     designer.editor.check_now()
     listed = designer.editor.page.problems
     assert listed.problems

@@ -1,4 +1,4 @@
-"""`workbench check FILE --fix CHECK` cures what "Fix all" in the window cures, check by check, over all spoilt maps."""
+"""`workbench check FILE --fix CHECK` fixes what "Fix all" in the window fixes, check by check, over all spoilt maps."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def code_of_fixing(path: Path, check: str) -> int:
 
 
 @pytest.mark.parametrize(("make", "cases"), KINDS, ids=["areas", "hexes"])
-def test_the_command_cures_what_the_window_cures_check_by_check(
+def test_the_command_fixes_what_the_window_fixes_check_by_check(
     make: Callable[[], AnyMap],
     cases: list[tuple[str, object, object]],
     qtbot: QtBot,
@@ -118,13 +118,13 @@ def test_the_command_cures_what_the_window_cures_check_by_check(
         code = code_of_fixing(path, check)
         said = json.loads(capfd.readouterr().out)
         assert digest(load(path)) == digest(in_the_window), check
-        assert {problem["check"] for problem in said["cured"]} <= {check}
-        assert bool(said["cured"]) is (digest(in_the_window) != digest(kept)), check
+        assert {problem["check"] for problem in said["fixed"]} <= {check}
+        assert bool(said["fixed"]) is (digest(in_the_window) != digest(kept)), check
         assert code == any(problem["level"] == "error" for problem in said["problems"])
 
 
 def torn() -> Design:
-    """A map with a stray junction, a space without a name, an unknown side, and an error that nobody can cure."""
+    """A map with a stray junction, a space without a name, an unknown side, and an error that nobody can fix."""
     sheet = areas()
     assert isinstance(sheet, AreaMap)
     spoilt = {
@@ -142,18 +142,18 @@ def path(tmp_path: Path) -> Path:
     return file
 
 
-def test_all_checks_are_cured_as_one_edit_that_is_taken_back(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_all_checks_are_fixed_as_one_edit_that_is_taken_back(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     before = load(path)
     assert main(["check", str(path), "--fix"]) == 1  # the stacking number is for the designer to say
     lines = capfd.readouterr().out.splitlines()
-    cured = [line for line in lines if line.startswith("cured: ")]
-    assert {line.partition("[")[2].partition("]")[0] for line in cured} == {
+    fixed = [line for line in lines if line.startswith("fixed: ")]
+    assert {line.partition("[")[2].partition("]")[0] for line in fixed} == {
         "nameless", "unknown_side", "unused_junction",
     }  # fmt: skip
     assert [line for line in lines if line.startswith("error: ")] == [
         "error: Area A01: has the stacking number 0, not one of 1 to 99 [stacking_number]"
     ]
-    assert lines[-1].endswith(", 3 cured")
+    assert lines[-1].endswith(", 3 fixed")
     assert {problem.check for problem in problems(load(path)) if problem.place.map} == {"stacking_number"}
     (step,) = RulesetDocument.look_at(path).history.steps
     assert step.label == "Fix 3 problems"
@@ -161,17 +161,17 @@ def test_all_checks_are_cured_as_one_edit_that_is_taken_back(path: Path, capfd: 
     assert digest(load(path)) == digest(before)
 
 
-def test_only_what_is_named_is_cured(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_only_what_is_named_is_fixed(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(path), "--fix", "nameless", "unused_junction", "--json"]) == 1
     said = json.loads(capfd.readouterr().out)
-    assert [(problem["check"], problem["id"]) for problem in said["cured"]] == [
+    assert [(problem["check"], problem["id"]) for problem in said["fixed"]] == [
         ("nameless", "A00"), ("unused_junction", "X"),
     ]  # fmt: skip
     (side,) = (problem for problem in said["problems"] if problem["check"] == "unknown_side")
     assert side["facts"] == {"side": "moon"}
 
 
-def test_a_file_in_which_nothing_is_cured_stays_as_it_is(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_file_in_which_nothing_is_fixed_stays_as_it_is(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     before = path.read_bytes()
     assert main(["check", str(path), "--fix", "stacking_number"]) == 1
     assert main(["check", str(path), "--fix", "nothing_like_it"]) == 1
@@ -187,7 +187,7 @@ def test_what_is_silenced_is_let_be_and_a_silence_of_nothing_is_forgotten() -> N
     gone = SilencedProblem("dead_end", "road", "lane", "As printed.", "test")
     design = replace(design_of(sheet), silenced=(silent, gone))
     done = fixed(design)
-    assert [problem.check for problem in done.cured] == ["silenced_is_gone"]
+    assert [problem.check for problem in done.fixed] == ["silenced_is_gone"]
     assert done.design == replace(design, silenced=(silent,))
 
 
@@ -196,7 +196,7 @@ def test_a_sound_design_is_left_as_it_is() -> None:
     assert fixed(design) == (design, ())
 
 
-def test_every_error_that_has_a_fix_is_cured_when_all_is() -> None:
+def test_every_error_that_has_a_fix_is_fixed_when_all_is() -> None:
     done = fixed(torn())
     assert [problem for problem in problems(done.design) if problem.level is Level.ERROR and problem.fix] == []
-    assert all(isinstance(problem, Problem) for problem in done.cured)
+    assert all(isinstance(problem, Problem) for problem in done.fixed)

@@ -220,7 +220,7 @@ def test_the_menu_of_a_heading_fixes_and_silences_all_under_it(editor: MapEditor
     assert len(of_check(editor, "unused_junction")) == 3
 
 
-def test_fix_all_cures_what_it_counts_on_every_map(editor: MapEditor) -> None:
+def test_fix_all_fixes_what_it_counts_on_every_map(editor: MapEditor) -> None:
     listed = editor.page.problems
     listed.tree.setCurrentItem(group_of(editor, "Junction without a border"))
     listed.fix()
@@ -305,7 +305,7 @@ def test_what_is_silenced_is_gone_to_and_heard_from_its_menu(editor: MapEditor, 
     assert of_check(editor, "shore") == [shore]
 
 
-def test_a_map_with_a_border_to_a_junction_that_is_gone_opens_and_is_cured(qtbot: QtBot) -> None:
+def test_a_map_with_a_border_to_a_junction_that_is_gone_opens_and_is_fixed(qtbot: QtBot) -> None:
     sheet = small_map()
     loose = drawn_border("X", sheet.borders["A-B"].start, "gone", "A", "B").marked(road="R1")
     made = MapEditor(

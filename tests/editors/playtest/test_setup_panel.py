@@ -224,7 +224,7 @@ def test_a_map_that_was_only_drawn_gets_its_rules_and_its_counters_by_a_button(q
     pages.show()
 
     def button() -> QPushButton:
-        return pages.currentWidget().remedy  # type: ignore[attr-defined,no-any-return]
+        return pages.currentWidget().quick_fix  # type: ignore[attr-defined,no-any-return]
 
     assert button().text() == "Play by the standard rules"
     button().click()
@@ -239,9 +239,9 @@ def test_an_empty_map_says_why_nobody_can_be_put_on_it(qtbot) -> None:
     offer = SetupOffer(blank_design("Nothing yet"))
     panel = SetupPanel(offer)
     qtbot.addWidget(panel)
-    assert not panel.remedy.isEnabled()
-    assert panel.remedy.toolTip() == "the map has no two spaces of land beside each other"
-    assert SetupOffer(build_sample("crossroads")).remedy("first") is None
+    assert not panel.quick_fix.isEnabled()
+    assert panel.quick_fix.toolTip() == "the map has no two spaces of land beside each other"
+    assert SetupOffer(build_sample("crossroads")).quick_fix("first") is None
 
 
 def test_a_file_that_is_only_looked_at_is_not_made_playable(

@@ -76,7 +76,7 @@ def test_all_spaces_are_supplied_from_the_nearest_source() -> None:
     assert all(trace.in_supply for trace in traces.values())
 
 
-def test_a_way_of_supply_that_is_cut_ends_at_the_barrier_nearest_to_the_space() -> None:
+def test_a_way_of_supply_that_is_cut_ends_at_the_barred_step_nearest_to_the_space() -> None:
     graph = ladder()
     cost = MoveCost(graph, terrain, closed={"a2": ENEMY, "b2": ENEMY, "a4": ENEMY, "b4": ENEMY})
     traces = trace_supply(graph, ["a1"], ["a3", "b5"], cost)
@@ -116,9 +116,9 @@ def test_a_space_is_supplied_or_cut_by_a_step_that_is_barred(data: st.DataObject
             nearer, farther = steps.pop()
             assert cost.why_not(farther, nearer, graph[farther][nearer]) == trace.blocked
         assert trace.blocked or trace.way[-1] in sources
-        tolls = [cost(farther, nearer, graph[farther][nearer]) for nearer, farther in steps]
-        assert None not in tolls
-        assert trace.blocked or sum(toll or 0 for toll in tolls) == trace.cost
+        costs = [cost(farther, nearer, graph[farther][nearer]) for nearer, farther in steps]
+        assert None not in costs
+        assert trace.blocked or sum(step or 0 for step in costs) == trace.cost
 
 
 def free(a: str, b: str) -> Blocked | None:

@@ -1,1 +1,1 @@
-"""What can be wrong with a map: subjects that are checked one by one, followers that know what a change makes stale."""
+"""What can be wrong with a map: subjects checked one by one, and by what a change makes stale."""

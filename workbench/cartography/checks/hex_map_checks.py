@@ -13,7 +13,6 @@ from immutables import Map
 from workbench import limits
 from workbench.cartography.checks.declared import sheets, spaces
 from workbench.cartography.checks.findings import Changed, Stale, Step, Subject, checked_fully
-from workbench.cartography.checks.follower import LINKS, REACH, RIVERS, SHEET, Follower
 from workbench.cartography.checks.hex_checks import (
     Zones,
     around_hex,
@@ -26,6 +25,7 @@ from workbench.cartography.checks.hex_checks import (
     road_problems,
     zone_problems,
 )
+from workbench.cartography.checks.incremental_check import LINKS, REACH, RIVERS, SHEET, IncrementalCheck
 from workbench.cartography.checks.reach_checks import reach_problems
 from workbench.cartography.checks.sheet_checks import WATERS, link_problems, map_place, sheet_problems
 from workbench.cartography.hexes.hex_grid import sheet_extent
@@ -49,7 +49,7 @@ def problems(hex_map: HexMap) -> tuple[Problem, ...]:
     return checked_fully(HexChecker(hex_map))
 
 
-class HexChecker(Follower[HexMap]):
+class HexChecker(IncrementalCheck[HexMap]):
     """The checks of a hex map: hexes, hexsides, roads, zones and names by themselves, the rest as one.
 
     Where the grid itself is not sound, nothing but the grid is checked.

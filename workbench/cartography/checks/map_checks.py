@@ -31,7 +31,15 @@ from workbench.cartography.checks.findings import (
     in_order,
     pair,
 )
-from workbench.cartography.checks.follower import COASTS, GROUND, LINKS, REACH, SHEET, Follower, sides_of
+from workbench.cartography.checks.incremental_check import (
+    COASTS,
+    GROUND,
+    LINKS,
+    REACH,
+    SHEET,
+    IncrementalCheck,
+    sides_of,
+)
 from workbench.cartography.checks.line_checks import gap_problems, river_problems, road_problems
 from workbench.cartography.checks.map_places import border_name, border_place, junction_place, space_place
 from workbench.cartography.checks.overlaps import crossings, overlaps
@@ -123,7 +131,7 @@ def _overlapping_pairs(area_map: AreaMap, spaces: Sequence[str], crossed: Iterab
     }
 
 
-class AreaChecker(Follower[AreaMap]):
+class AreaChecker(IncrementalCheck[AreaMap]):
     """The checks of an area map: spaces, borders, junctions, names, roads and rivers by themselves, the rest as one."""
 
     whole = (SHEET, GROUND, REACH, LINKS, COASTS)

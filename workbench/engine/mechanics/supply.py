@@ -13,8 +13,8 @@ from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.networks.search import search
 from workbench.engine.words.message import marked
 
-BARRIER = 1_000_000
-"""Weight of a barrier against the length of a way, when the way that is barred least is looked for."""
+BARRED = 1_000_000
+"""Weight of a barred step against the length of a way, when the way that is barred least is looked for."""
 TOO_FAR = Blocked("", marked("too far from every source"))
 
 
@@ -29,7 +29,7 @@ class SupplyTrace:
     source
         The space that supplies it, "" for none. Without supply: where the way would have led.
     cost
-        Of the whole way, barriers not counted; None where there is no way at all.
+        Of the whole way, barred steps not counted; None where there is no way at all.
     blocked
         Why it is not in supply, None when it is.
     """
@@ -57,7 +57,7 @@ def trace_supply(
 
     `cost` is that of steps as supply makes them, from a source to the space; for the other direction give
     `cost.reversed()`. `within` is the most that a way may cost. Why a space has no supply is found by a second
-    search, for all such spaces together, along the ways with the fewest barriers.
+    search, for all such spaces together, along the ways with the fewest barred steps.
     """
     depots, asked = sorted(set(sources)), sorted(set(spaces))
     found = search(graph, depots, cost, within)
@@ -78,7 +78,7 @@ def _why_cut_off(
     known = [source for source in sources if source in graph]
     ways: Mapping[str, list[str]] = {}
     if known:
-        ways = nx.multi_source_dijkstra_path(graph, known, weight=cost.over_barriers(BARRIER))
+        ways = nx.multi_source_dijkstra_path(graph, known, weight=cost.over_what_bars(BARRED))
     return {
         space: _cut(graph, tuple(reversed(ways[space])), cost, too_far)
         if space in ways
@@ -88,10 +88,10 @@ def _why_cut_off(
 
 
 def _cut(graph: MapGraph, way: tuple[str, ...], cost: MoveCost, too_far: Blocked) -> SupplyTrace:
-    """A way that leads to a source past barriers, or too far, cut at the first barrier as seen from the space."""
-    toll = cost.over_barriers(0)
+    """A way that leads to a source over barred steps, or too far, cut at the first of them as seen from the space."""
+    step = cost.over_what_bars(0)
     steps = [(b, a, graph.edges[a, b]) for a, b in pairwise(way)]
-    length = sum(toll(b, a, edge) or 0 for b, a, edge in steps)
+    length = sum(step(b, a, edge) or 0 for b, a, edge in steps)
     for place, (b, a, edge) in enumerate(steps):
         if blocked := cost.why_not(b, a, edge):
             return SupplyTrace(way[0], way[: place + 2], way[-1], length, blocked)

@@ -83,22 +83,22 @@ class MoveCost:
         """The weight of the step from `u` to `v`, None when it is impossible."""
         if self.backwards:
             u, v = v, u
-        return None if self._barrier(u, v) else self._toll(u, v, edge)
+        return None if self._barred_by(u, v) else self._step_cost(u, v, edge)
 
     def why_not(self, u: str, v: str, edge: Mapping[str, Any]) -> Blocked | None:
         """Why the step from `u` to `v` is impossible, None when it is not."""
         if self.backwards:
             u, v = v, u
-        return self._barrier(u, v) or (self.impassable if self._toll(u, v, edge) is None else None)
+        return self._barred_by(u, v) or (self.impassable if self._step_cost(u, v, edge) is None else None)
 
-    def over_barriers(self, weight: int) -> Callable[[str, str, Mapping[str, Any]], int | None]:
+    def over_what_bars(self, weight: int) -> Callable[[str, str, Mapping[str, Any]], int | None]:
         """The same with `weight` more where a step is barred by what lies over the map: for the way barred least."""
 
         def cost(u: str, v: str, edge: Mapping[str, Any]) -> int | None:
             if self.backwards:
                 u, v = v, u
-            toll = self._toll(u, v, edge)
-            return toll if toll is None or not self._barrier(u, v) else toll + weight
+            found = self._step_cost(u, v, edge)
+            return found if found is None or not self._barred_by(u, v) else found + weight
 
         return cost
 
@@ -106,7 +106,7 @@ class MoveCost:
         """The cost for a search from the other end."""
         return replace(self, backwards=not self.backwards)
 
-    def _barrier(self, u: str, v: str) -> Blocked | None:
+    def _barred_by(self, u: str, v: str) -> Blocked | None:
         if v in self.closed:
             return self.closed[v]
         if u in self.halts and u not in self.starts:
@@ -115,6 +115,6 @@ class MoveCost:
             return self.zone[v]
         return self.closed_steps.get((u, v))
 
-    def _toll(self, u: str, v: str, edge: Mapping[str, Any]) -> int | None:
+    def _step_cost(self, u: str, v: str, edge: Mapping[str, Any]) -> int | None:
         price = self.price(self.graph.nodes[v], edge)
         return None if price is None else price + self.entering.get(v, 0) + self.leaving.get(u, 0)

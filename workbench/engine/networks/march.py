@@ -67,10 +67,10 @@ def entry_costs(march: March, space: str) -> tuple[EntryCost, ...]:
     found = []
     for neighbour in sorted(graph.adj[space]):
         edge = graph.adj[neighbour][space]
-        toll = cost(neighbour, space, edge)
-        barred = cost.why_not(neighbour, space, edge) if toll is None else None
+        points = cost(neighbour, space, edge)
+        barred = cost.why_not(neighbour, space, edge) if points is None else None
         reason = barred.reason if barred else ""
-        found.append(EntryCost(neighbour, None if toll is None else march.in_points(toll), reason))
+        found.append(EntryCost(neighbour, None if points is None else march.in_points(points), reason))
     return tuple(found)
 
 

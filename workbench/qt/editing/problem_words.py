@@ -20,7 +20,7 @@ def cause_of(problem: Problem) -> str:
 
 
 def fix_of(problem: Problem) -> str:
-    """What would cure it, "" where nothing does."""
+    """What would fix it, "" where nothing does."""
     return spoken(problem.fix) if problem.is_curable and problem.of.title else problem.fix
 
 

@@ -48,7 +48,7 @@ class Checked(Protocol):
 
 
 class ProblemsPanel(QWidget):
-    """A group of rows a check. Choosing a row goes to its place; the words in the last column cure it by an edit.
+    """A group of rows a check. Choosing a row goes to its place; the words in the last column fix it by an edit.
 
     `checked` gives what is shown. Keys: Enter goes there, Ctrl+Enter fixes, Del silences; on a
     heading they do so with all that stands under it. A double click goes there and on with the map.
@@ -223,14 +223,14 @@ class ProblemsPanel(QWidget):
                 menu.addAction(self.tr("Who needs this?"), lambda: self.uses_asked.emit(item.problem))
             menu.addSeparator()
         if isinstance(item, ProblemRow) and item.silent is None:
-            self._add_cures(menu, item.problem)
+            self._add_fixes(menu, item.problem)
         elif isinstance(item, ProblemGroup) and item.problems:
-            self._add_cures_of_all(menu, item)
+            self._add_fixes_of_all(menu, item)
         elif isinstance(item, ProblemGroup | ProblemRow):
             menu.addAction(an_entry(item.text(FIX) or self.tr("Hear again")), lambda: self._hear(item))
         return menu
 
-    def _add_cures(self, menu: QMenu, problem: Problem) -> None:
+    def _add_fixes(self, menu: QMenu, problem: Problem) -> None:
         if problem.is_curable:
             menu.addAction(an_entry(fix_of(problem)), lambda: self.fix_asked.emit(problem))
         alike = tuple(p for p in self._problems if p.check == problem.check)
@@ -248,7 +248,7 @@ class ProblemsPanel(QWidget):
             words = self.tr("Silence all {0} of this kind…").format(len(alike))
             menu.addAction(an_entry(words), lambda: self._ask_reason(alike))
 
-    def _add_cures_of_all(self, menu: QMenu, group: ProblemGroup) -> None:
+    def _add_fixes_of_all(self, menu: QMenu, group: ProblemGroup) -> None:
         if group.curable:
             words = self.tr("Fix all {0}").format(len(group.curable))
             menu.addAction(an_entry(words), lambda: self.fix_all_asked.emit(group.curable))

@@ -1,6 +1,6 @@
 """Everything that can be wrong with a design: the table of contents of its checks.
 
-A check is declared in one place, with how its fault is found, what is said of it, and the edit that cures it. A new one
+A check is declared in one place, with how its fault is found, what is said of it, and the edit that fixes it. A new one
 is a file in the folder of its subject and a line here. Those of a rules module come with the module.
 """
 

@@ -30,7 +30,7 @@ Fix = Callable[[AreaMap, str], Edit | None]
 
 
 def fix_of(area_map: AreaMap, problem: Problem) -> Edit | None:
-    """The edit that would cure a problem, or None when its cure is for the designer to choose."""
+    """The edit that would fix a problem, or None when its fix is for the designer to choose."""
     place = problem.place
     things = {"border": area_map.borders, "junction": area_map.junctions, "space": area_map.spaces}
     if place.kind in things and place.id not in things[place.kind]:

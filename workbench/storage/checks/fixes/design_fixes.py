@@ -1,4 +1,4 @@
-"""The edit that cures a problem of any place of a design."""
+"""The edit that fixes a problem of any place of a design."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from workbench.storage.edits.hex_edits import PaintTerrain
 
 
 def fix_in(design: Design, problem: Problem) -> Edit | None:
-    """The edit that would cure a problem, None when its cure is for the designer to choose.
+    """The edit that would fix a problem, None when its fix is for the designer to choose.
 
     A place that does not say its map is one of the first map.
     """

@@ -1,4 +1,4 @@
-"""A design with its problems cured: check by check, all of one as the window's "Fix all" does it, round after round."""
+"""A design with its problems fixed: check by check, all of one as the window's "Fix all" does it, round after round."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, EditError
 
 MOST_ROUNDS = 5
-"""A cure may bring something else to light; so many times everything is gone through."""
+"""A fix may bring something else to light; so many times everything is gone through."""
 
 
 class Fixed(NamedTuple):
     """A design as its fixes leave it, and the problems that it has no longer, in the order in which they went."""
 
     design: Design
-    cured: tuple[Problem, ...] = ()
+    fixed: tuple[Problem, ...] = ()
 
 
 def fix_of_all(problems: tuple[Problem, ...], label: str = "Fix all") -> Edit:
-    """The one edit that cures all of these problems that can be, on every map."""
+    """The one edit that fixes all of these problems that can be, on every map."""
     return FixAll(tuple(sorted(problems, key=sorting_key)), fix_in, label)
 
 
 def fixed(design: Design, checks: Collection[str] = ()) -> Fixed:
-    """Cure what these checks find, or all checks, until nothing more is cured; what is silenced is let be."""
-    document, check, cured = RulesetDocument(design), DesignCheck(design), list[Problem]()
+    """Fix what these checks find, or all checks, until nothing more is fixed; what is silenced is let be."""
+    document, check, fixed = RulesetDocument(design), DesignCheck(design), list[Problem]()
     for _ in range(MOST_ROUNDS):
-        known = len(cured)
+        known = len(fixed)
         for name in _curable(check, checks):
-            cured += _cured(document, check, name)
-        if len(cured) == known:
+            fixed += _fixed(document, check, name)
+        if len(fixed) == known:
             break
-    return Fixed(document.design, tuple(cured))
+    return Fixed(document.design, tuple(fixed))
 
 
 def _curable(check: DesignCheck, checks: Collection[str]) -> list[str]:
@@ -50,8 +50,8 @@ def _curable(check: DesignCheck, checks: Collection[str]) -> list[str]:
     return [name for name in dict.fromkeys(names) if not checks or name in checks]
 
 
-def _cured(document: RulesetDocument, check: DesignCheck, name: str) -> list[Problem]:
-    """Cure what one check finds as the design stands now; the problems that are gone by it."""
+def _fixed(document: RulesetDocument, check: DesignCheck, name: str) -> list[Problem]:
+    """Fix what one check finds as the design stands now; the problems that are gone by it."""
     told = tuple(problem for problem in _found(check) if problem.check == name)
     if not told:
         return []

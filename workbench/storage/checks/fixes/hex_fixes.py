@@ -44,7 +44,7 @@ class KeepHexesOfZone(Struct, frozen=True):
 
 
 def fix_of(hex_map: HexMap, problem: Problem) -> Edit | None:
-    """The edit that would cure a problem, or None when its cure is for the designer to choose."""
+    """The edit that would fix a problem, or None when its fix is for the designer to choose."""
     place = problem.place
     match place.kind:
         case "hexside" if place.id in hex_map.borders:

@@ -1,4 +1,4 @@
-"""The edits behind the fixes that problems of maps of both kinds offer, and the cure of many problems at once."""
+"""The edits behind the fixes that problems of maps of both kinds offer, and the fix of many problems at once."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
 from workbench.storage.rows.parts import differences
 
 FixOf = Callable[[Design, Problem], Edit | None]
-"""The edit that would cure a problem of a design as it stands; None when there is none."""
+"""The edit that would fix a problem of a design as it stands; None when there is none."""
 
 
 def common_fix_of(sheet: AnyMap, problem: Problem) -> Edit | None:
-    """The edit that would cure a problem of a map of either kind; None when there is none."""
+    """The edit that would fix a problem of a map of either kind; None when there is none."""
     place = problem.place
     match problem.check:
         case "link_to_nothing" | "link_to_itself" | "doubled_link" if place.id in sheet.links:
@@ -149,7 +149,7 @@ class ForgetStored(Struct, frozen=True):
 
 
 class FixAll(Struct, frozen=True):
-    """Cure all problems of one kind as one edit, on every map; those that another cure has cured already are left."""
+    """Fix all problems of one kind as one edit, on every map; those that another fix has fixed already are left."""
 
     problems: tuple[Problem, ...]
     fix_of: FixOf

@@ -1,4 +1,4 @@
-"""The edits that cure broken outlines of an area map: gaps closed, loops cut off, spaces made anew."""
+"""The edits that fix broken outlines of an area map: gaps closed, loops cut off, spaces made anew."""
 
 from __future__ import annotations
 

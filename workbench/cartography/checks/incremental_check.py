@@ -42,7 +42,7 @@ def sides_of(border: Border) -> tuple[str, str]:
     return border.first, border.second
 
 
-class Follower(MapChecker[M]):
+class IncrementalCheck(MapChecker[M]):
     """Follows a map through its edits, with indexes of names, ports, roads, rivers and zones."""
 
     whole: tuple[Subject, ...]
