@@ -9,7 +9,7 @@ from msgspec import Struct
 
 class Chosen(Struct, frozen=True):
     """Spaces in the order in which they were chosen, or one thing of another kind: border (hexside), junction,
-    section, road, river, link, or a piece of what is printed on the sheet.
+    section, road, river, link, or an item of the furniture.
 
     Everything goes by id; "" and () are nothing.
     """
@@ -21,7 +21,7 @@ class Chosen(Struct, frozen=True):
     road: str = ""
     river: str = ""
     link: str = ""
-    piece: str = ""
+    furniture: str = ""
 
     @property
     def space(self) -> str:

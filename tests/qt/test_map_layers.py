@@ -18,9 +18,9 @@ from workbench.engine.maps.area_map import Fort, FortKind, Space
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, hexside
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, MapLook, Rectangle
 from workbench.engine.maps.map_parts import Layer as KeptLayer
+from workbench.qt.map_canvas.furniture.furniture_painter import FurniturePainter
+from workbench.qt.map_canvas.furniture.legend import SampleKind, legend_entries
 from workbench.qt.map_canvas.layers import ORDER, ordered, seen_layers
-from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
-from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter
 from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
 from workbench.qt.map_canvas.styles.map_style import (
     CLEAN,
@@ -200,7 +200,7 @@ def test_a_legend_shows_the_forts_that_the_map_has() -> None:
 @pytest.mark.parametrize("count", [1, 5, 12])
 def test_words_of_a_legend_are_one_size_and_no_smaller_than_six_points(qapp: QApplication, count: int) -> None:
     words, place = ["Reconnoitre point"] * count, QRectF(0, 0, 218.0, 11.2)
-    columns, size = PiecePainter(SHEET, CLEAN).legend_columns(words, place)
+    columns, size = FurniturePainter(SHEET, CLEAN).legend_columns(words, place)
     assert size >= 6 * 25.4 / 72
     assert columns == {1: 1, 5: 3, 12: 6}[count]
 

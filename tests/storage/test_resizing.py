@@ -224,10 +224,10 @@ def test_what_lies_on_the_sheet_moves_along_with_the_hexes(desk: Resized) -> Non
     assert shown.width_mm == pytest.approx(before.width_mm + 60.0)
     assert margins_of(shown) == margins_of(before)
     assert shown.hexes["0503"].label == (100.0, 60.0)
-    pieces = {piece.id: piece.shape for piece in shown.furniture}
-    assert (pieces["over"].x_mm, pieces["over"].y_mm) == (90.0, 50.0)
-    assert pieces["legend"].x_mm == pytest.approx(202.0), "it keeps its distance from the last column"
-    assert pieces["title"].y_mm == 1.0
+    items = {item.id: item.shape for item in shown.furniture}
+    assert (items["over"].x_mm, items["over"].y_mm) == (90.0, 50.0)
+    assert items["legend"].x_mm == pytest.approx(202.0), "it keeps its distance from the last column"
+    assert items["title"].y_mm == 1.0
     box = shown.zones["pool"].space.shape
     assert box is not None and box.x_mm == pytest.approx(201.0)
     for was, now in zip(before.scans, shown.scans, strict=True):
@@ -246,8 +246,8 @@ def test_larger_hexes_carry_what_lies_over_them(desk: Resized) -> None:
     (x, y), (old_x, old_y) = centre_of(shown, "0303"), centre_of(before, "0303")
     assert town.label == pytest.approx((x + 2 * (60.0 - old_x), y + 2 * (60.0 - old_y)), abs=1e-3)
     assert town.label_style is not None and town.label_style.size_mm == 6.0
-    pieces = {piece.id: piece.shape for piece in shown.furniture}
-    assert (pieces["over"].width_mm, pieces["title"].width_mm) == (20.0, 40.0)
+    items = {item.id: item.shape for item in shown.furniture}
+    assert (items["over"].width_mm, items["title"].width_mm) == (20.0, 40.0)
 
 
 def test_the_sheet_alone_can_change() -> None:

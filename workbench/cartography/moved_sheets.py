@@ -102,20 +102,20 @@ def with_sheet_moved(before: HexMap, after: HexMap, sides: Sides) -> HexMap:
         hexes=_spaces_moved(after.hexes, move),
         zones=Map({name: _zone_moved(zone, move, placed(s) if (s := zone.space.shape) else None)
                    for name, zone in sorted(after.zones.items())}),
-        furniture=tuple(replace(piece, shape=placed(piece.shape)) for piece in before.furniture),
+        furniture=tuple(replace(item, shape=placed(item.shape)) for item in before.furniture),
         scans=scans,
     )  # fmt: skip
 
 
-def pieces_left_behind(before: HexMap, fitted: FittedGrid, sides: Sides) -> tuple[Furniture, ...]:
+def furniture_left_behind(before: HexMap, fitted: FittedGrid, sides: Sides) -> tuple[Furniture, ...]:
     """The furniture over hexes that would lie off the sheet with them, and is moved in."""
     move, (left, upper, right, lower) = move_between(before.grid, fitted.grid, sides), frame_extent(before.grid)
     over = (p for p in before.furniture if left <= p.shape.middle[0] <= right and upper <= p.shape.middle[1] <= lower)
-    return tuple(piece for piece in over if not _holds(move.rectangle(piece.shape), fitted.width_mm, fitted.height_mm))
+    return tuple(item for item in over if not _holds(move.rectangle(item.shape), fitted.width_mm, fitted.height_mm))
 
 
 def beside_frame(shape: Rectangle, move: Move, was: Extent, now: Extent, sheet: tuple[float, float]) -> Rectangle:
-    """Where a box or a piece of furniture comes to lie; what lies over the hexes moves and grows with them.
+    """Where a box or an item of furniture comes to lie; what lies over the hexes moves and grows with them.
 
     What has its middle beyond an edge of their frame keeps its size and its distance from that edge. Nothing leaves the
     sheet for it.
@@ -175,7 +175,7 @@ def on_sheet(area_map: AreaMap, width_mm: float, height_mm: float, move: Move) -
     after = replace(area_map, width_mm=width_mm, height_mm=height_mm, scans=scans)
     if move.is_none:
         return after
-    furniture = tuple(replace(piece, shape=move.rectangle(piece.shape)) for piece in area_map.furniture)
+    furniture = tuple(replace(item, shape=move.rectangle(item.shape)) for item in area_map.furniture)
     return replace(
         after,
         junctions=Map((name, _junction(junction, move)) for name, junction in area_map.junctions.items()),
@@ -198,9 +198,9 @@ def points_off(area_map: AreaMap) -> tuple[str, ...]:
     return tuple(sorted({side for border in borders for side in (border.left, border.right) if side}))
 
 
-def pieces_off(furniture: Iterable[Furniture], width_mm: float, height_mm: float) -> tuple[str, ...]:
+def furniture_off(furniture: Iterable[Furniture], width_mm: float, height_mm: float) -> tuple[str, ...]:
     """The furniture that does not lie on the sheet with all of it, by id."""
-    return tuple(piece.id for piece in furniture if not _holds(piece.shape, width_mm, height_mm))
+    return tuple(item.id for item in furniture if not _holds(item.shape, width_mm, height_mm))
 
 
 def _holds(shape: Rectangle, width_mm: float, height_mm: float) -> bool:

@@ -25,7 +25,7 @@ from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.drawing import PictureOf
-from workbench.qt.map_canvas.pieces.piece_painter import no_picture
+from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.styles.map_style import STYLES, style_of
 from workbench.qt.map_prints import (

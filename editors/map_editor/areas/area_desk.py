@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from editors.map_editor.areas.removal import removal_of
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
-from editors.map_editor.furniture.placing import called as called_piece
-from editors.map_editor.furniture.placing import piece_of
+from editors.map_editor.furniture.placing import called as called_item
+from editors.map_editor.furniture.placing import item_of
 from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen, one_space
@@ -81,8 +81,8 @@ class AreaDesk(Desk[AreaMap]):
         faces, area_map = self.geometry.faces, self.area_map
         if chosen.last in area_map.spaces:
             return self.geometry.middle(chosen.last)
-        if piece := piece_of(area_map, chosen.piece):
-            return piece.shape.middle
+        if item := item_of(area_map, chosen.furniture):
+            return item.shape.middle
         if chosen.link in area_map.links:
             return place_of_link(self.geometry, chosen.link)
         if chosen.junction in area_map.junctions:
@@ -121,8 +121,8 @@ class AreaDesk(Desk[AreaMap]):
             return border_name(area_map, chosen.border)
         if chosen.junction:
             return f"junction {chosen.junction}"
-        if piece := piece_of(area_map, chosen.piece):
-            return called_piece(piece)
+        if item := item_of(area_map, chosen.furniture):
+            return called_item(item)
         if link := area_map.links.get(chosen.link):
             return link_called(area_map, link)
         line = area_map.roads.get(chosen.road) or area_map.rivers.get(chosen.river)
@@ -152,7 +152,7 @@ class AreaDesk(Desk[AreaMap]):
             "road": area_map.roads,
             "river": area_map.rivers,
             "link": area_map.links,
-            "piece": {piece.id for piece in area_map.furniture},
+            "furniture": {item.id for item in area_map.furniture},
             "section": self.sections if chosen.section else {},
         }
         kept = {kind: name for kind, things in known.items() if (name := getattr(chosen, kind)) in things}
@@ -200,7 +200,7 @@ class AreaDesk(Desk[AreaMap]):
             case "river":
                 return self.still_there(Chosen(river=place.id))
             case "furniture":
-                return self.still_there(Chosen(piece=place.id))
+                return self.still_there(Chosen(furniture=place.id))
             case "link":
                 return self.still_there(Chosen(link=place.id))
             case _:

@@ -28,8 +28,8 @@ def removal_of(desk: Desk[AreaMap]) -> Edit | None:
         It cannot go; the text says why.
     """
     chosen, area_map = desk.chosen, desk.map
-    if chosen.piece:
-        return RemoveFurniture(area_map.id, (chosen.piece,))
+    if chosen.furniture:
+        return RemoveFurniture(area_map.id, (chosen.furniture,))
     if chosen.link in area_map.links:
         return RemoveLinks(area_map.id, (chosen.link,), desk.called(chosen))
     if chosen.spaces:

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import Feature, ShownMap
 from editors.map_editor.furniture.furniture_tool import FurnitureTool
-from editors.map_editor.furniture.piece_form import PieceForm, kind_title
-from editors.map_editor.furniture.placing import new_piece, piece_of
+from editors.map_editor.furniture.item_form import ItemForm, kind_title
+from editors.map_editor.furniture.placing import item_of, new_item
 from editors.map_editor.inspector import InspectorPage
 from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_strip import ToolGroup
@@ -24,19 +24,19 @@ from workbench.engine.words.message import Message
 from workbench.qt.asset_pictures import pictures_of
 from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas import Layer
-from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
+from workbench.qt.map_canvas.furniture.legend import SampleKind, legend_entries
 from workbench.storage.assets import Asset, UnfitAsset, media_type_of
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture
 from workbench.storage.file.file_errors import StoredFileError
 
 
 class FurnitureFeature(Feature):
-    """The pieces of one map."""
+    """The items of one map."""
 
     def __init__(self, desk: AnyDesk) -> None:
         self._desk = desk
         self.tool = FurnitureTool(desk)
-        self.form = PieceForm(desk)
+        self.form = ItemForm(desk)
         self.menu = QMenu(_tr("Print on the sheet"))
         for kind in FurnitureKind:
             self.menu.addAction(an_entry(kind_title(kind))).triggered.connect(self._adding(kind))
@@ -69,16 +69,16 @@ class FurnitureFeature(Feature):
         return lambda: self.add(kind)
 
     def add(self, kind: FurnitureKind) -> None:
-        """Put a piece on the sheet where there is room, near what is seen, and take it in hand."""
-        piece = new_piece(self._desk.map, kind)
-        if self._desk.apply(AddFurniture(self._desk.map_id, piece)):
+        """Put an item on the sheet where there is room, near what is seen, and take it in hand."""
+        item = new_item(self._desk.map, kind)
+        if self._desk.apply(AddFurniture(self._desk.map_id, item)):
             return
-        self._desk.choose(Chosen(piece=piece.id))
+        self._desk.choose(Chosen(furniture=item.id))
         if kind is FurnitureKind.LEGEND:
             self.take_words()
         if self._part is not None:
             self._part.strip.take(self.tool.name)
-            self._part.canvas.camera.bring_into_view(*piece.shape.middle)
+            self._part.canvas.camera.bring_into_view(*item.shape.middle)
         if kind is FurnitureKind.PICTURE and self._part is not None and self._part.canvas.isVisible():
             self.ask_picture()
 
@@ -97,15 +97,15 @@ class FurnitureFeature(Feature):
         self.form.set_words(Map(words))
 
     def ask_picture(self) -> None:
-        """Ask for a file, keep it in the design, and show it in the piece that is selected."""
+        """Ask for a file, keep it in the design, and show it in the item that is selected."""
         title, kinds = _tr("A picture for the sheet"), _tr("Pictures (*.png *.jpg *.jpeg *.webp *.gif)")
         chosen, _ = QFileDialog.getOpenFileName(self.form, title, "", kinds)
         if chosen:
             self.take_picture(Path(chosen))
 
     def take_picture(self, path: Path) -> None:
-        """Keep a picture in the design, and show it in the piece that is selected; what is wrong is said."""
-        piece = piece_of(self._desk.map, self._desk.chosen.piece)
+        """Keep a picture in the design, and show it in the item that is selected; what is wrong is said."""
+        item = item_of(self._desk.map, self._desk.chosen.furniture)
         try:
             content = path.read_bytes()
             if not media_type_of(content).startswith("image/"):
@@ -115,8 +115,8 @@ class FurnitureFeature(Feature):
         except (OSError, UnfitAsset, StoredFileError) as error:
             self._desk.refuse(spoken_error(error))
             return
-        if piece is not None:
-            named = replace(piece, values=piece.values.set("asset", asset.name))
+        if item is not None:
+            named = replace(item, values=item.values.set("asset", asset.name))
             self._desk.apply(ChangeFurniture(self._desk.map_id, named, "picture"))
 
 

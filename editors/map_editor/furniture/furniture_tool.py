@@ -1,4 +1,4 @@
-"""The tool for what is printed on the sheet: a click selects a piece, a drag moves it or one of its edges."""
+"""The tool for what is printed on the sheet: a click selects an item, a drag moves it or one of its edges."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from editors.map_editor.furniture.placing import (
     Snapped,
     called,
     handle_places,
+    item_at,
+    item_of,
     kept_on,
     moved,
-    piece_at,
-    piece_of,
     resized,
 )
 from editors.map_editor.selection import NOTHING, Chosen
@@ -35,7 +35,7 @@ _gestures = count(1)
 
 
 class FurnitureTool(Tool):
-    """Pieces snap to the margins and to each other; `Alt` leaves them where they are put."""
+    """Items snap to the margins and to each other; `Alt` leaves them where they are put."""
 
     name = marked("Furniture")
     icon = "frame-corners"
@@ -55,7 +55,7 @@ class FurnitureTool(Tool):
     @property
     def hint(self) -> str:  # type: ignore[override]
         """What a press would take hold of."""
-        under = piece_of(self._desk.map, self._under)
+        under = item_of(self._desk.map, self._under)
         if self._handle:
             return marked("Drag to make it larger or smaller · Alt without snapping")
         if under is not None:
@@ -64,7 +64,7 @@ class FurnitureTool(Tool):
 
     @property
     def _chosen(self) -> Furniture | None:
-        return piece_of(self._desk.map, self._desk.chosen.piece)
+        return item_of(self._desk.map, self._desk.chosen.furniture)
 
     # Pointer
 
@@ -74,14 +74,14 @@ class FurnitureTool(Tool):
         here = (event.x_mm, event.y_mm)
         self._handle = self._handle_at(event)
         if not self._handle:
-            under = piece_at(self._desk.map, *here)
-            self._desk.choose(Chosen(piece=under) if under else NOTHING)
+            under = item_at(self._desk.map, *here)
+            self._desk.choose(Chosen(furniture=under) if under else NOTHING)
         self._held, self._from, self._gesture, self._nudges = self._chosen, here, "", ""
 
     def move(self, event: ToolEvent) -> None:
         here = (event.x_mm, event.y_mm)
         if self._held is None:
-            self._handle, self._under = self._handle_at(event), piece_at(self._desk.map, *here)
+            self._handle, self._under = self._handle_at(event), item_at(self._desk.map, *here)
             return
         if not self._gesture and distance(self._from, here) <= event.reach_mm(STARTS_AT_PX):
             return
@@ -119,10 +119,10 @@ class FurnitureTool(Tool):
         nearest = min(HANDLES, key=lambda name: distance(places[name], here))
         return nearest if distance(places[nearest], here) <= event.reach_mm(HANDLE_REACH_PX) else ""
 
-    def _put(self, piece: Furniture, shape: Rectangle, what: str, gesture: str) -> None:
+    def _put(self, item: Furniture, shape: Rectangle, what: str, gesture: str) -> None:
         now = self._chosen
         if now is not None and now.shape != shape:
-            self._desk.apply(ChangeFurniture(self._desk.map_id, replace(piece, shape=shape), what, gesture))
+            self._desk.apply(ChangeFurniture(self._desk.map_id, replace(item, shape=shape), what, gesture))
 
     # Keys
 
@@ -148,7 +148,7 @@ class FurnitureTool(Tool):
 
     def overlays(self) -> Sequence[Overlay]:
         drawn: list[Overlay] = []
-        under = piece_of(self._desk.map, self._under)
+        under = item_of(self._desk.map, self._under)
         if under is not None and self._held is None:
             drawn.append(DraftLine(_round(under.shape), kind="guide"))
         chosen = self._chosen

@@ -1,4 +1,4 @@
-"""Where pieces lie: the place of a new one, what a drag makes of one, and what it snaps to. Pure; mm of the sheet."""
+"""Where items lie: the place of a new one, what a drag makes of one, and what it snaps to. Pure; mm of the sheet."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CORNERS: dict[FurnitureKind, tuple[float, float]] = {
     FurnitureKind.TRACK: (0.5, 1.0),
     FurnitureKind.BOX: (0.0, 0.5),
 }
-"""Where one looks for a piece first, as shares of the sheet; others come to its middle."""
+"""Where one looks for an item first, as shares of the sheet; others come to its middle."""
 STEP_MM = 6.0
 HANDLES: dict[str, tuple[int, int]] = {
     "nw": (-1, -1), "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1), "w": (-1, 0),
@@ -47,25 +47,25 @@ class Snapped(NamedTuple):
     y_mm: float | None = None
 
 
-def piece_of(shown: AnyMap, piece_id: str) -> Furniture | None:
-    """The piece of this id."""
-    return next((piece for piece in shown.furniture if piece.id == piece_id), None)
+def item_of(shown: AnyMap, item_id: str) -> Furniture | None:
+    """The item of this id."""
+    return next((item for item in shown.furniture if item.id == item_id), None)
 
 
-def piece_at(shown: AnyMap, x_mm: float, y_mm: float) -> str:
-    """The topmost piece at a place of the sheet."""
-    return next((piece.id for piece in reversed(shown.furniture) if piece.shape.holds(x_mm, y_mm)), "")
+def item_at(shown: AnyMap, x_mm: float, y_mm: float) -> str:
+    """The topmost item at a place of the sheet."""
+    return next((item.id for item in reversed(shown.furniture) if item.shape.holds(x_mm, y_mm)), "")
 
 
-def called(piece: Furniture) -> str:
-    """A piece in a word or two."""
-    words = piece.kind.value.replace("_", " ")
-    return f"{words} {piece.text}" if piece.text and piece.kind is not FurnitureKind.TEXT else words
+def called(item: Furniture) -> str:
+    """An item in a word or two."""
+    words = item.kind.value.replace("_", " ")
+    return f"{words} {item.text}" if item.text and item.kind is not FurnitureKind.TEXT else words
 
 
-def new_piece(shown: AnyMap, kind: FurnitureKind, near: Point | None = None) -> Furniture:
-    """A piece of this kind where the sheet has room beside the other pieces: near a point, else at the edges."""
-    taken = {piece.id for piece in shown.furniture}
+def new_item(shown: AnyMap, kind: FurnitureKind, near: Point | None = None) -> Furniture:
+    """An item of this kind where the sheet has room beside the other items: near a point, else at the edges."""
+    taken = {item.id for item in shown.furniture}
     number = next(n for n in count(1) if f"{kind.value}_{n}" not in taken)
     width, height = SIZES[kind]
     width, height = min(width, shown.width_mm * 0.8), min(height, shown.height_mm * 0.8)
@@ -81,7 +81,7 @@ def new_piece(shown: AnyMap, kind: FurnitureKind, near: Point | None = None) -> 
 
 def _free_place(shown: AnyMap, width: float, height: float, near: Point) -> Rectangle:
     """The free place nearest to a point; where all is taken the point itself."""
-    others = [piece.shape for piece in shown.furniture]
+    others = [item.shape for item in shown.furniture]
     best: tuple[float, Rectangle] | None = None
     for y in _steps(shown.height_mm - height):
         for x in _steps(shown.width_mm - width):
@@ -116,22 +116,22 @@ def kept_on(shown: AnyMap, shape: Rectangle) -> Rectangle:
     return Rectangle(round(x, 2), round(y, 2), round(shape.width_mm, 2), round(shape.height_mm, 2))
 
 
-def moved(shown: AnyMap, piece: Furniture, way: Point, reach_mm: float) -> Snapped:
-    """A piece pushed on the sheet; its edges and middle snap to the margins and to other pieces."""
-    shape = piece.shape
+def moved(shown: AnyMap, item: Furniture, way: Point, reach_mm: float) -> Snapped:
+    """An item pushed on the sheet; its edges and middle snap to the margins and to other items."""
+    shape = item.shape
     x, y = shape.x_mm + way[0], shape.y_mm + way[1]
-    xs, ys = _lines(shown, piece)
+    xs, ys = _lines(shown, item)
     by_x = _snap((x, x + shape.width_mm / 2, x + shape.width_mm), xs, reach_mm)
     by_y = _snap((y, y + shape.height_mm / 2, y + shape.height_mm), ys, reach_mm)
     pushed = Rectangle(x + (by_x[0] if by_x else 0), y + (by_y[0] if by_y else 0), shape.width_mm, shape.height_mm)
     return Snapped(kept_on(shown, pushed), by_x[1] if by_x else None, by_y[1] if by_y else None)
 
 
-def resized(shown: AnyMap, piece: Furniture, handle: str, to: Point, reach_mm: float) -> Snapped:
-    """A piece whose side or corner is dragged to a point; the sides across stay."""
+def resized(shown: AnyMap, item: Furniture, handle: str, to: Point, reach_mm: float) -> Snapped:
+    """An item whose side or corner is dragged to a point; the sides across stay."""
     across, down = HANDLES[handle]
-    shape = piece.shape
-    xs, ys = _lines(shown, piece)
+    shape = item.shape
+    xs, ys = _lines(shown, item)
     left, right = shape.x_mm, shape.x_mm + shape.width_mm
     top, bottom = shape.y_mm, shape.y_mm + shape.height_mm
     by_x = _snap((to[0],), xs, reach_mm) if across else None
@@ -151,7 +151,7 @@ def resized(shown: AnyMap, piece: Furniture, handle: str, to: Point, reach_mm: f
 
 
 def handle_places(shape: Rectangle) -> dict[str, Point]:
-    """Where the handles of a piece are."""
+    """Where the handles of an item are."""
     x, y = shape.middle
     return {
         name: (x + across * shape.width_mm / 2, y + down * shape.height_mm / 2)
@@ -159,12 +159,12 @@ def handle_places(shape: Rectangle) -> dict[str, Point]:
     }
 
 
-def _lines(shown: AnyMap, piece: Furniture) -> tuple[list[float], list[float]]:
-    """The lines that a piece snaps to: margins, the middle of the sheet, and the edges and middles of the others."""
+def _lines(shown: AnyMap, item: Furniture) -> tuple[list[float], list[float]]:
+    """The lines that an item snaps to: margins, the middle of the sheet, and the edges and middles of the others."""
     xs = [MARGIN_MM, shown.width_mm / 2, shown.width_mm - MARGIN_MM]
     ys = [MARGIN_MM, shown.height_mm / 2, shown.height_mm - MARGIN_MM]
     for other in shown.furniture:
-        if other.id != piece.id:
+        if other.id != item.id:
             shape = other.shape
             right, bottom = shape.x_mm + shape.width_mm, shape.y_mm + shape.height_mm
             xs += [shape.x_mm, shape.middle[0], right, shape.x_mm - APART_MM, right + APART_MM]

@@ -7,8 +7,8 @@ from math import inf
 from msgspec.structs import replace
 
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
-from editors.map_editor.furniture.placing import called as called_piece
-from editors.map_editor.furniture.placing import piece_of
+from editors.map_editor.furniture.placing import called as called_item
+from editors.map_editor.furniture.placing import item_of
 from editors.map_editor.hexes.removal import removal_of
 from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
@@ -87,8 +87,8 @@ class HexDesk(Desk[HexMap]):
         hex_map = self.hex_map
         if chosen.last:
             return self.geometry.middle(chosen.last)
-        if piece := piece_of(hex_map, chosen.piece):
-            return piece.shape.middle
+        if item := item_of(hex_map, chosen.furniture):
+            return item.shape.middle
         if chosen.link in hex_map.links:
             return place_of_link(self.geometry, chosen.link)
         if road := hex_map.roads.get(chosen.road):
@@ -139,8 +139,8 @@ class HexDesk(Desk[HexMap]):
             return zone.space.name or zone.id
         if chosen.space:
             return f"Hex {chosen.space}"
-        if piece := piece_of(hex_map, chosen.piece):
-            return called_piece(piece)
+        if item := item_of(hex_map, chosen.furniture):
+            return called_item(item)
         if link := hex_map.links.get(chosen.link):
             return link_called(hex_map, link)
         if road := self.hex_map.roads.get(chosen.road):
@@ -188,7 +188,7 @@ class HexDesk(Desk[HexMap]):
             border=chosen.border if self._is_hexside(chosen.border) else "",
             road=chosen.road if chosen.road in roads else "",
             link=chosen.link if chosen.link in hex_map.links else "",
-            piece=chosen.piece if piece_of(hex_map, chosen.piece) else "",
+            furniture=chosen.furniture if item_of(hex_map, chosen.furniture) else "",
         )
 
     def _is_hexside(self, border: str) -> bool:
@@ -215,7 +215,7 @@ class HexDesk(Desk[HexMap]):
             case "road":
                 return self.still_there(Chosen(road=place.id))
             case "furniture":
-                return self.still_there(Chosen(piece=place.id))
+                return self.still_there(Chosen(furniture=place.id))
             case "link":
                 return self.still_there(Chosen(link=place.id))
             case _:

@@ -25,8 +25,8 @@ def removal_of(desk: Desk[HexMap]) -> Edit | None:
     """
     chosen, hex_map = desk.chosen, desk.map
     called = desk.called(chosen)
-    if chosen.piece:
-        return RemoveFurniture(hex_map.id, (chosen.piece,))
+    if chosen.furniture:
+        return RemoveFurniture(hex_map.id, (chosen.furniture,))
     if chosen.link in hex_map.links:
         return RemoveLinks(hex_map.id, (chosen.link,), called)
     zones = [space for space in chosen.spaces if space in hex_map.zones]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.sheet_size.size_dialog import SizeDialog
 from workbench.cartography.map_spaces import AnyMap
-from workbench.cartography.moved_sheets import Move, on_sheet, pieces_off, points_off
+from workbench.cartography.moved_sheets import Move, furniture_off, on_sheet, points_off
 from workbench.qt.controls.fields import choice_field, decimal_field
 from workbench.qt.new_maps.paper_fields import PaperFields
 from workbench.storage.edits.edit import Edit
@@ -79,9 +79,9 @@ class AreaSizeDialog(SizeDialog):
         after = on_sheet(self._shown, edit.width_mm, edit.height_mm, edit.move)
         off = [after.spaces[name].name or name for name in points_off(after) if name in after.spaces]
         said = [self.tr("{0} spaces will lie off the sheet: {1}").format(len(off), _some(off))] if off else []
-        pieces = pieces_off(after.furniture, after.width_mm, after.height_mm)
-        if pieces:
-            said.append(self.tr("Furniture that will lie off the sheet: {0}").format(_some(pieces)))
+        items = furniture_off(after.furniture, after.width_mm, after.height_mm)
+        if items:
+            said.append(self.tr("Furniture that will lie off the sheet: {0}").format(_some(items)))
         return said
 
     def outcome_of(self, edit: Edit) -> AnyMap | QRectF:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSignalBlocker
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QSpinBox, QWidget
 
-from editors.map_editor.furniture.placing import called as called_piece
+from editors.map_editor.furniture.placing import called as called_item
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import Chosen
 from editors.map_editor.sheet_size.size_dialog import SizeDialog
@@ -29,7 +29,7 @@ from workbench.cartography.hexes.hex_resizing import (
 )
 from workbench.cartography.hexes.hex_sheets import LARGEST_HEX_MM, SMALLEST_HEX_MM, FittedGrid, frame_extent
 from workbench.cartography.map_spaces import AnyMap
-from workbench.cartography.moved_sheets import pieces_left_behind
+from workbench.cartography.moved_sheets import furniture_left_behind
 from workbench.engine.maps.hex_map import HexGrid
 from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.engine.words.bounded_words import few_lines
@@ -193,8 +193,8 @@ class HexSizeDialog(SizeDialog):
         assert isinstance(edit, ResizeHexMap)
         if self._losses_of[0] != edit.sides:
             self._losses_of = (edit.sides, losses(self._desk.design, self._shown.id, edit.sides))
-        pieces = pieces_left_behind(self._shown, edit.fitted, edit.sides)
-        moved = [called_piece(piece) for piece in pieces]
+        items = furniture_left_behind(self._shown, edit.fitted, edit.sides)
+        moved = [called_item(item) for item in items]
         said = self.tr("On ground that goes, and moved in: {0}").format(", ".join(moved))
         return (*self._losses_of[1], said) if moved else self._losses_of[1]
 

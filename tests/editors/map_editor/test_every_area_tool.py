@@ -157,10 +157,10 @@ def moves_a_counter(b: Bench) -> None:
     assert asked == ["S"]
 
 
-def moves_a_piece(b: Bench) -> None:
+def moves_an_item(b: Bench) -> None:
     b.drag((15.0, 96.0), (30.0, 80.0), (45.0, 76.0))
-    (piece,) = (piece for piece in b.areas.furniture if piece.id == b.desk.chosen.piece)
-    assert piece.shape != Rectangle(5.0, 90.0, 20.0, 12.0)
+    (item,) = (item for item in b.areas.furniture if item.id == b.desk.chosen.furniture)
+    assert item.shape != Rectangle(5.0, 90.0, 20.0, 12.0)
 
 
 def measures(b: Bench) -> None:
@@ -204,7 +204,7 @@ TOOLS: dict[str, Does] = {
     "Port": opens_a_port,
     "Ship fire": gives_a_letter,
     "Counter": moves_a_counter,
-    "Furniture": moves_a_piece,
+    "Furniture": moves_an_item,
     "Measure": measures,
     "Calibrate the scan": marks_a_place_of_the_scan,
     "Crop the scan": crops,

@@ -134,7 +134,7 @@ def moves_a_label(b: Bench) -> None:
     assert label == pytest.approx((x + 3, y + 2), abs=0.01)
 
 
-def lays_a_piece(b: Bench) -> None:
+def lays_a_patch(b: Bench) -> None:
     b.desk.choose(Chosen(("0202",)))
     assert isinstance(b.desk, HexDesk) and isinstance(b.tool, PasteTool)
     b.tool._clipboard = Clipboard()
@@ -151,10 +151,10 @@ def places_a_counter(b: Bench) -> None:
     assert asked == ["0404"]
 
 
-def moves_a_piece(b: Bench) -> None:
+def moves_an_item(b: Bench) -> None:
     b.drag((15.0, 96.0), (30.0, 80.0), (45.0, 76.0))
-    (piece,) = (piece for piece in b.hexes.furniture if piece.id == b.desk.chosen.piece)
-    assert piece.shape != Rectangle(5.0, 90.0, 20.0, 12.0)
+    (item,) = (item for item in b.hexes.furniture if item.id == b.desk.chosen.furniture)
+    assert item.shape != Rectangle(5.0, 90.0, 20.0, 12.0)
 
 
 def measures(b: Bench) -> None:
@@ -196,9 +196,9 @@ TOOLS: dict[str, Does] = {
     "Link": links,
     "Port": opens_a_port,
     "Label": moves_a_label,
-    "Paste": lays_a_piece,
+    "Paste": lays_a_patch,
     "Counter": places_a_counter,
-    "Furniture": moves_a_piece,
+    "Furniture": moves_an_item,
     "Measure": measures,
     "Calibrate the scan": marks_a_hex_of_the_scan,
     "Crop the scan": crops,

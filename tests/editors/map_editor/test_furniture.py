@@ -16,7 +16,7 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.furniture.furniture_tool import FurnitureTool
-from editors.map_editor.furniture.placing import HANDLES, LEAST_MM, new_piece, piece_at, resized
+from editors.map_editor.furniture.placing import HANDLES, LEAST_MM, item_at, new_item, resized
 from editors.map_editor.selection import NOTHING, Chosen
 from tests.editors.map_editor.conftest import PlainHistory, small_map
 from tests.editors.map_editor.tool_events import drag, hold, key
@@ -38,7 +38,7 @@ def sheet(document: RulesetDocument) -> Sheet:
 
 def test_a_drag_moves_a_piece_as_one_edit(sheet: Sheet) -> None:
     drag(sheet.tool, sheet.desk, [(30, 30), (36, 33), (47, 44)])
-    assert sheet.desk.chosen == Chosen(piece="box")
+    assert sheet.desk.chosen == Chosen(furniture="box")
     assert sheet.shape() == Rectangle(37, 34, 30, 20)
 
 
@@ -58,7 +58,7 @@ def test_it_snaps_beside_another_piece(sheet: Sheet) -> None:
 
 
 def test_a_handle_resizes_it(sheet: Sheet) -> None:
-    sheet.desk.choose(Chosen(piece="box"))
+    sheet.desk.choose(Chosen(furniture="box"))
     drag(sheet.tool, sheet.desk, [(50, 40), (56, 44), (63, 49)], alt=True)
     assert sheet.shape() == Rectangle(20, 20, 43, 29)
 
@@ -72,7 +72,7 @@ def test_escape_gives_a_drag_up(sheet: Sheet) -> None:
 
 
 def test_arrows_push_it_and_del_takes_it_away(sheet: Sheet) -> None:
-    sheet.desk.choose(Chosen(piece="box"))
+    sheet.desk.choose(Chosen(furniture="box"))
     key(sheet.tool, sheet.desk, "right")
     key(sheet.tool, sheet.desk, "down", shift=True)
     assert sheet.shape() == Rectangle(20.5, 25, 30, 20)
@@ -96,10 +96,10 @@ def test_whatever_is_dragged_stays_a_rectangle_on_the_sheet(handle: str, x: floa
 def test_a_new_piece_lies_on_free_ground(kind: FurnitureKind) -> None:
     area_map = replace(small_map(), width_mm=420.0, height_mm=297.0)
     for _ in range(4):
-        piece = new_piece(area_map, kind)
-        assert not piece_at(area_map, *piece.shape.middle)
-        area_map = replace(area_map, furniture=(*area_map.furniture, piece))
-    assert len({piece.id for piece in area_map.furniture}) == 4
+        item = new_item(area_map, kind)
+        assert not item_at(area_map, *item.shape.middle)
+        area_map = replace(area_map, furniture=(*area_map.furniture, item))
+    assert len({item.id for item in area_map.furniture}) == 4
 
 
 @pytest.fixture

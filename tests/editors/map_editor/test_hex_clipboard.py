@@ -68,7 +68,7 @@ def north() -> Table:
     return Table(HexMap("n", "North", 260.0, 260.0, grid), CLEAR)
 
 
-def test_a_piece_brings_the_kinds_of_ground_that_the_other_design_lacks(south: Table, north: Table) -> None:
+def test_a_patch_brings_the_kinds_of_ground_that_the_other_design_lacks(south: Table, north: Table) -> None:
     clipboard = Clipboard()
     south.desk.choose(Chosen(("0202", "0302")))
     assert clipboard.copy(south.desk) == ""
@@ -114,13 +114,13 @@ def emptied(qapp: QApplication) -> Iterator[None]:
     QGuiApplication.clipboard().clear()
 
 
-def test_another_program_takes_the_piece_from_the_clipboard(emptied: None, south: Table, north: Table) -> None:
+def test_another_program_takes_the_patch_from_the_clipboard(emptied: None, south: Table, north: Table) -> None:
     ours, theirs = SharedClipboard(), SharedClipboard()
-    assert theirs.piece is None
+    assert theirs.copied is None
     south.desk.choose(Chosen(("0202", "0302")))
     ours.copy(south.desk)
     theirs._is_stale = True  # as the system tells a program that does not own the clipboard
-    assert theirs.piece == ours.piece
+    assert theirs.copied == ours.copied
     north.paste(theirs, "0404")
     assert len(north.desk.hex_map.hexes) == 2
     assert "0202\tvineyard\tPort" in QGuiApplication.clipboard().text()
@@ -129,19 +129,19 @@ def test_another_program_takes_the_piece_from_the_clipboard(emptied: None, south
 @pytest.mark.parametrize(
     "raw", [b"", b"[", b'{"patch": 7}', b'{"patch": {"hexes": [[[0, 0], {"id": 1}]]}}', b"\xff\xfe"]
 )
-def test_what_is_no_piece_is_left_alone(emptied: None, south: Table, raw: bytes) -> None:
+def test_what_was_not_copied_is_left_alone(emptied: None, south: Table, raw: bytes) -> None:
     clipboard = SharedClipboard()
     south.desk.choose(Chosen(("0202",)))
     clipboard.copy(south.desk)
-    kept = clipboard.piece
+    kept = clipboard.copied
     foreign = QMimeData()
     foreign.setData(MIME, raw)
     QGuiApplication.clipboard().setMimeData(foreign)
     clipboard._is_stale = True
-    assert clipboard.piece == kept and kept is not None
+    assert clipboard.copied == kept and kept is not None
 
 
-def test_a_piece_keeps_its_low_sides_when_it_is_turned(south: Table) -> None:
+def test_a_patch_keeps_its_low_sides_when_it_is_turned(south: Table) -> None:
     """The cliff falls from the higher hex, and what points to the second hex of a hexside still does."""
     clipboard = Clipboard()
     turned = replace(next(iter(south.desk.hex_map.borders.values())), first="0302", second="0202")

@@ -15,7 +15,7 @@ from workbench.engine.problem import Place, Problem
 WATERS = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 STACKING_NUMBERS = range(1, 100)
 OVERLAP_MM = 0.1
-"""Pieces of furniture that lie over each other by less lie beside each other."""
+"""Items of furniture that lie over each other by less lie beside each other."""
 
 KindOf = Callable[[str], SpaceKind | None]
 """The kind of a space by id; None for what is no space of the map."""
@@ -38,17 +38,17 @@ def sheet_problems(sheet: AnyMap) -> Iterator[Problem]:
 
 
 def _furniture_problems(sheet: AnyMap) -> Iterator[Problem]:
-    for piece in sheet.furniture:
-        if is_off(sheet, piece.shape):
-            yield sheets.FURNITURE_OFF_THE_SHEET.at(_piece_place(piece))
+    for item in sheet.furniture:
+        if is_off(sheet, item.shape):
+            yield sheets.FURNITURE_OFF_THE_SHEET.at(_item_place(item))
     for one, other in itertools.combinations(sheet.furniture, 2):
         if _lie_across(one.shape, other.shape):
-            yield sheets.FURNITURE_OVERLAPS.at(_piece_place(one), other=other.id, name=_piece_place(other).name)
+            yield sheets.FURNITURE_OVERLAPS.at(_item_place(one), other=other.id, name=_item_place(other).name)
 
 
-def _piece_place(piece: Furniture) -> Place:
-    kind = piece.kind.value.replace("_", " ")
-    return Place("furniture", piece.id, f"{kind} “{piece.text[:30]}”" if piece.text else f"{kind} {piece.id}")
+def _item_place(item: Furniture) -> Place:
+    kind = item.kind.value.replace("_", " ")
+    return Place("furniture", item.id, f"{kind} “{item.text[:30]}”" if item.text else f"{kind} {item.id}")
 
 
 def has_size(sheet: AnyMap) -> bool:

@@ -13,10 +13,10 @@ from workbench.qt.faults import hand_in
 from workbench.qt.map_canvas.counters.stacks import Stack
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.frames.scan_layer import ScanLayer
+from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
-from workbench.qt.map_canvas.pieces.piece_painter import no_picture
 from workbench.qt.map_canvas.scene import MapScene
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.styles.map_style import PERIOD, Layer, MapStyle

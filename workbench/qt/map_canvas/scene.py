@@ -13,6 +13,7 @@ from workbench.qt.map_canvas.counters.map_counters import Counters
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.frames.frame_time import ENDLESS, FrameTime
 from workbench.qt.map_canvas.frames.sheet_pictures import SheetPictures
+from workbench.qt.map_canvas.furniture.furniture_painter import covers
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.laid_hexes import LaidHexes
 from workbench.qt.map_canvas.labels.label_painter import Beside, LabelPainter
@@ -22,7 +23,6 @@ from workbench.qt.map_canvas.laid_over.way_painter import paint_lines_below, pai
 from workbench.qt.map_canvas.layers import has
 from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.map_drawing import drawing_of
-from workbench.qt.map_canvas.pieces.piece_painter import covers
 from workbench.qt.map_canvas.sheet.surround import paint_surround
 from workbench.qt.map_canvas.styles.map_style import Layer, MapStyle
 

@@ -8,7 +8,7 @@ from workbench.engine.extensions import BrokenExtension
 from workbench.engine.words.message import said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.qt.asset_pictures import decoded
-from workbench.qt.map_canvas.pieces.piece_painter import no_picture
+from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import STYLES, MapStyle, style_of
 from workbench.qt.map_prints import (

@@ -11,10 +11,10 @@ from PySide6.QtGui import QPainter
 from workbench.cartography.map_spaces import AnyMap
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf, Underlay
+from workbench.qt.map_canvas.furniture.furniture_painter import covers, no_picture
 from workbench.qt.map_canvas.labels.label_block import paint_block
 from workbench.qt.map_canvas.layers import SeenLayer, has, seen_layers, split_at
 from workbench.qt.map_canvas.map_drawing import drawing_of
-from workbench.qt.map_canvas.pieces.piece_painter import covers, no_picture
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.styles.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.styles.own_colours import with_kinds

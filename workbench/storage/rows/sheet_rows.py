@@ -29,10 +29,10 @@ def rows_of_sheet(sheet: AnyMap) -> Iterator[Row]:
     key: Cells = {"map": sheet.id}
     for at, scan in enumerate(sheet.scans):
         yield from _scan(key, at, scan)
-    for at, piece in enumerate(sheet.furniture):
-        own: Cells = {"id": piece.id, "kind": str(piece.kind), "text": piece.text}
-        yield "furniture", key | {"position": at} | own | cells_of(piece.shape)
-        yield from named("furniture_value", key | {"furniture": at}, "name", "value", piece.values)
+    for at, item in enumerate(sheet.furniture):
+        own: Cells = {"id": item.id, "kind": str(item.kind), "text": item.text}
+        yield "furniture", key | {"position": at} | own | cells_of(item.shape)
+        yield from named("furniture_value", key | {"furniture": at}, "name", "value", item.values)
     for at, layer in enumerate(sheet.look.layers):
         yield "layer", key | {"position": at} | cells_of(layer)
     yield from named("look_colour", key, "name", "colour", sheet.look.colours)
@@ -59,7 +59,7 @@ def read_sheet(row_cache: RowCache, row: Cells) -> Cells:
     return {
         "scans": _all_in_order("scan", [_read_scan(row_cache, scan) for scan in row_cache.take("scan", map_id)]),
         "furniture": _all_in_order(
-            "furniture", [_read_piece(row_cache, piece) for piece in row_cache.take("furniture", map_id)]
+            "furniture", [_read_item(row_cache, item) for item in row_cache.take("furniture", map_id)]
         ),
         "look": {
             "style": row["look_style"],
@@ -85,7 +85,7 @@ def _read_scan(row_cache: RowCache, row: Cells) -> Cells:
     return scan
 
 
-def _read_piece(row_cache: RowCache, row: Cells) -> Cells:
+def _read_item(row_cache: RowCache, row: Cells) -> Cells:
     values = {
         str(value["name"]): value["value"] for value in row_cache.take("furniture_value", row["map"], row["position"])
     }

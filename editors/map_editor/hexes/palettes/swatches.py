@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from editors.map_editor.hexes.hex_desk import HexDesk
 from workbench.engine.maps.hex_map import Orientation
 from workbench.qt.looks.theme import px
-from workbench.qt.map_canvas.pieces.legend import LegendEntry, SampleKind
-from workbench.qt.map_canvas.pieces.samples import Sampler
+from workbench.qt.map_canvas.furniture.legend import LegendEntry, SampleKind
+from workbench.qt.map_canvas.furniture.samples import Sampler
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import MapStyle, style_of
 from workbench.qt.map_canvas.styles.own_colours import with_kinds, worn

@@ -1,7 +1,7 @@
-"""The piece of a hex map that was copied, with the kinds of ground in it; other windows and programs of ours take it.
+"""The patch of a hex map that was copied, with the kinds of ground in it; other windows and programs of ours take it.
 
-The piece goes to the clipboard of the system as JSON. What comes from there is read as the bytes of a stranger: what
-is too large, or is no piece, is left alone.
+The patch goes to the clipboard of the system as JSON. What comes from there is read as the bytes of a stranger: what
+is too large, or was copied from no map, is left alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_BYTES = limits.PASTED_BYTES.most
 NOTHING_COPIED = marked("Nothing is copied yet: select hexes and press Ctrl+C")
 
 
-class Piece(Struct, frozen=True):
+class Copied(Struct, frozen=True):
     """Hexes of a map, and the kinds of ground in them as the design has them that they come from."""
 
     patch: HexPatch
@@ -37,26 +37,26 @@ class Piece(Struct, frozen=True):
 
 
 class Clipboard:
-    """The piece that was copied last. This one is known to one program; `SharedClipboard` to all."""
+    """The patch that was copied last. This one is known to one program; `SharedClipboard` to all."""
 
     def __init__(self) -> None:
-        self._piece: Piece | None = None
+        self._copied: Copied | None = None
 
     @property
-    def piece(self) -> Piece | None:
+    def copied(self) -> Copied | None:
         """What was copied last."""
-        return self._piece
+        return self._copied
 
     @property
     def patch(self) -> HexPatch | None:
-        """The hexes of the piece."""
-        piece = self.piece
-        return piece.patch if piece is not None else None
+        """The hexes that were copied."""
+        copied = self.copied
+        return copied.patch if copied is not None else None
 
     def turn(self, patch: HexPatch) -> None:
         """Keep the same hexes otherwise turned or mirrored."""
-        if self._piece is not None:
-            self._piece = replace(self._piece, patch=patch)
+        if self._copied is not None:
+            self._copied = replace(self._copied, patch=patch)
 
     def copy(self, desk: HexDesk) -> str:
         """Take the hexes that are selected; the reason when there are none, else ""."""
@@ -65,12 +65,12 @@ class Clipboard:
         if not numbers:
             return "Zones and boxes are not copied: select hexes." if desk.chosen.spaces else _SELECT_FIRST
         patch = copied(desk.hex_map, numbers)
-        self._piece = Piece(patch, tuple(kind for kind in desk.design.terrain if kind.id in _used(patch)))
+        self._copied = Copied(patch, tuple(kind for kind in desk.design.terrain if kind.id in _used(patch)))
         return ""
 
 
 class SharedClipboard(Clipboard):
-    """A clipboard that is that of the system: what another program of ours copied later is the piece."""
+    """A clipboard that is that of the system: what another program of ours copied later is taken."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,21 +78,21 @@ class SharedClipboard(Clipboard):
         self._listens_to: QClipboard | None = None
 
     @property
-    def piece(self) -> Piece | None:
+    def copied(self) -> Copied | None:
         if QGuiApplication.instance() is None:
-            return self._piece
+            return self._copied
         self._listen()
         if self._is_stale:
             self._is_stale = False
-            self._piece = _read(QGuiApplication.clipboard().mimeData()) or self._piece
-        return self._piece
+            self._copied = _read(QGuiApplication.clipboard().mimeData()) or self._copied
+        return self._copied
 
     def copy(self, desk: HexDesk) -> str:
         why_not = super().copy(desk)
-        if not why_not and self._piece is not None and QGuiApplication.instance() is not None:
+        if not why_not and self._copied is not None and QGuiApplication.instance() is not None:
             carried = QMimeData()
-            carried.setData(MIME, to_json(self._piece))
-            carried.setText("\n".join("\t".join(_row(space)) for _, space in self._piece.patch.hexes))
+            carried.setData(MIME, to_json(self._copied))
+            carried.setText("\n".join("\t".join(_row(space)) for _, space in self._copied.patch.hexes))
             self._listen()
             QGuiApplication.clipboard().setMimeData(carried)
             self._is_stale = False
@@ -112,20 +112,20 @@ _SELECT_FIRST = "Select the hexes that are to be copied first."
 CLIPBOARD = SharedClipboard()
 
 
-def laying(design: Design, map_id: str, piece: Piece, at: str, with_names: bool) -> Edit:
-    """The edit that lays a piece down on a map of a design, with the kinds of ground that the design lacks.
+def laying(design: Design, map_id: str, copied: Copied, at: str, with_names: bool) -> Edit:
+    """The edit that lays a patch down on a map of a design, with the kinds of ground that the design lacks.
 
     Sides that the design does not have come along with no hex.
     """
-    lay = LayPatch(map_id, _of_sides(piece.patch, {side.id for side in design.sides}), at, with_names)
-    new = new_kinds(design, piece)
+    lay = LayPatch(map_id, _of_sides(copied.patch, {side.id for side in design.sides}), at, with_names)
+    new = new_kinds(design, copied)
     return Together(lay.label, (*(AddKind(kind) for kind in new), lay)) if new else lay
 
 
-def new_kinds(design: Design, piece: Piece) -> tuple[TerrainType, ...]:
-    """The kinds of ground of a piece that a design does not have."""
+def new_kinds(design: Design, copied: Copied) -> tuple[TerrainType, ...]:
+    """The kinds of ground of a patch that a design does not have."""
     known = {kind.id for kind in design.terrain}
-    return tuple(kind for kind in piece.kinds if kind.id not in known)
+    return tuple(kind for kind in copied.kinds if kind.id not in known)
 
 
 def _of_sides(patch: HexPatch, sides: set[str]) -> HexPatch:
@@ -146,13 +146,13 @@ def _row(space: Space) -> tuple[str, str, str]:
     return space.id, space.terrain, space.name
 
 
-def _read(carried: QMimeData | None) -> Piece | None:
+def _read(carried: QMimeData | None) -> Copied | None:
     if carried is None or not carried.hasFormat(MIME):
         return None
     raw = bytes(carried.data(MIME).data())
     if len(raw) > MOST_BYTES:
         return None
     try:
-        return from_json(raw, Piece)
+        return from_json(raw, Copied)
     except msgspec.MsgspecError:
         return None

@@ -31,7 +31,7 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 STEP_PX = 4.0
 MANY = 2000
-"""A piece of more hexes than these is waited for."""
+"""A patch of more hexes than these is waited for."""
 
 
 class LassoTool(Tool):
@@ -92,7 +92,7 @@ TURNS: Mapping[str, Callable[[HexPatch], HexPatch]] = {
     "/": mirrored,
     "\\": lambda patch: mirrored(patch, left_right=False),
 }
-"""What a key does with the piece that hangs on the pointer."""
+"""What a key does with the patch that hangs on the pointer."""
 
 
 class _Told(QObject):
@@ -100,7 +100,7 @@ class _Told(QObject):
 
 
 class PasteTool(Tool):
-    """The copied piece hangs on the pointer; a click lays it down. `done` tells that no more is to be laid."""
+    """The copied patch hangs on the pointer; a click lays it down. `done` tells that no more is to be laid."""
 
     name = marked("Paste")
     icon = "clipboard"
@@ -119,24 +119,24 @@ class PasteTool(Tool):
 
     @property
     def hint(self) -> str:  # type: ignore[override]
-        """What can be done with the piece, or how one gets one."""
+        """What can be done with the patch, or how one gets one."""
         if self._clipboard.patch is None:
             return NOTHING_COPIED
         return marked(
-            "Click lays the piece down · [ and ] turn it · / mirrors it left and right, \\ top and bottom · Esc ends"
+            "Click lays the hexes down · [ and ] turn it · / mirrors it left and right, \\ top and bottom · Esc ends"
         )
 
     def press(self, event: ToolEvent) -> None:
-        piece = self._clipboard.piece
+        copied = self._clipboard.copied
         if event.button != "left" or not event.space:
             return
-        if piece is None:
+        if copied is None:
             self._desk.refuse(f"{NOTHING_COPIED}.")
             return
-        with busy_pointer(piece.patch.size > MANY):
-            edit = laying(self._desk.design, self._desk.map_id, piece, event.space, self.with_names)
+        with busy_pointer(copied.patch.size > MANY):
+            edit = laying(self._desk.design, self._desk.map_id, copied, event.space, self.with_names)
             if not self._desk.apply(edit):
-                laid = numbers_under(self._desk.hex_map.grid, piece.patch, event.space)
+                laid = numbers_under(self._desk.hex_map.grid, copied.patch, event.space)
                 self._desk.choose(Chosen(tuple(laid.values())))
 
     def move(self, event: ToolEvent) -> None:
@@ -156,35 +156,35 @@ class PasteTool(Tool):
         return True
 
     def turn(self, key: str) -> None:
-        """Turn or mirror the piece as a key does."""
+        """Turn or mirror the patch as a key does."""
         self.press_key(ToolEvent(key=key))
 
     def overlays(self) -> Sequence[Overlay]:
         """The hexes as they would lie on the map, under the pointer."""
-        piece, hex_map = self._clipboard.piece, self._desk.hex_map
+        copied, hex_map = self._clipboard.copied, self._desk.hex_map
         at = find_place(hex_map.grid, self._at) if self._at else None
-        if piece is None or at is None or not piece.patch.hexes:
+        if copied is None or at is None or not copied.patch.hexes:
             return ()
-        drawn = self._drawn(hex_map.grid, piece.patch)
+        drawn = self._drawn(hex_map.grid, copied.patch)
         (x, y), (from_x, from_y) = centre(hex_map.grid, at), centre_of(drawn.sheet, drawn.anchor)
-        return (DraftHexes(drawn.sheet, drawn.hexes, (x - from_x, y - from_y), piece.kinds),)
+        return (DraftHexes(drawn.sheet, drawn.hexes, (x - from_x, y - from_y), copied.kinds),)
 
     def _drawn(self, grid: HexGrid, patch: HexPatch) -> PatchSheet:
-        """The piece on a sheet of its own, made once for a grid."""
+        """The patch on a sheet of its own, made once for a grid."""
         known = self._sheet
         if known is None or known[0] is not patch or known[1] != grid:
             known = self._sheet = (patch, grid, sheet_of(grid, patch))
         return known[2]
 
     def note(self) -> ToolNote | None:
-        piece, grid = self._clipboard.piece, self._desk.hex_map.grid
+        copied, grid = self._clipboard.copied, self._desk.hex_map.grid
         at = find_place(grid, self._at) if self._at else None
-        if piece is None or at is None:
+        if copied is None or at is None:
             return None
-        lost = lost_off(grid, piece.patch, at)
-        new = ", ".join(kind.name for kind in new_kinds(self._desk.design, piece))
+        lost = lost_off(grid, copied.patch, at)
+        new = ", ".join(kind.name for kind in new_kinds(self._desk.design, copied))
         said = [f"{lost} of them fall off the map" if lost else "", f"brings {new} into the catalogue" if new else ""]
         words = "; ".join(filter(None, said))
         return ToolNote(
-            "1 hex" if piece.patch.size == 1 else f"{piece.patch.size} hexes", words or "[ and ] turn, / mirrors"
+            "1 hex" if copied.patch.size == 1 else f"{copied.patch.size} hexes", words or "[ and ] turn, / mirrors"
         )

@@ -28,7 +28,7 @@ from editors.map_editor.hexes.tools.painting_tools import (
     ReplaceTool,
 )
 from editors.map_editor.hexes.tools.paints import Paints
-from editors.map_editor.hexes.tools.piece_option import PieceOption
+from editors.map_editor.hexes.tools.patch_option import PatchOption
 from editors.map_editor.hexes.tools.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from editors.map_editor.off_map.box_tool import BoxTool
@@ -60,7 +60,7 @@ def options_of(tool: Tool, desk: HexDesk, rows: PaletteRows) -> list[QWidget]:
     if isinstance(tool, PaintTool):
         return _paint_options(tool, rows)
     if isinstance(tool, PasteTool):
-        return [PieceOption(tool)]
+        return [PatchOption(tool)]
     if isinstance(tool, LinkTool):
         return [LinkOption(desk, tool)]
     if isinstance(tool, HexRoadTool | HexsideTool | HexsideChainTool):

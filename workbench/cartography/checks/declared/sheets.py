@@ -13,11 +13,11 @@ SCAN_NOT_CALIBRATED = Check(
     cause="is not calibrated, so that it fills the sheet whatever it shows",
 )  # fmt: skip
 FURNITURE_OFF_THE_SHEET = Check(
-    "furniture_off_the_sheet", Level.WARNING, title="Piece off the sheet",
+    "furniture_off_the_sheet", Level.WARNING, title="Furniture off the sheet",
     cause="lies off the sheet", remedy="Move it in",
 )  # fmt: skip
 FURNITURE_OVERLAPS = Check(
-    "furniture_overlaps", Level.WARNING, title="Pieces lie across each other", cause="lies across {name}"
+    "furniture_overlaps", Level.WARNING, title="Furniture lies across other furniture", cause="lies across {name}"
 )  # fmt: skip
 GEOREFERENCE = Check(
     "georeference", Level.ERROR, title="Scale of the globe",

@@ -14,11 +14,11 @@ from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.areas.area_course_names import area_course_names
 from workbench.qt.map_canvas.areas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 from workbench.qt.map_canvas.drawing import PictureOf, Underlay
+from workbench.qt.map_canvas.furniture.furniture_painter import FurniturePainter, changed_furniture, no_picture
 from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.labels.course_names import CourseNames, SeenNames
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel, placed_labels
 from workbench.qt.map_canvas.layers import SeenLayer, has, lay_layers, seen_layers
-from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter, changed_pieces, no_picture
 from workbench.qt.map_canvas.sheet.box_painter import anchor_place, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.sheet.furniture import Furniture, furniture_of, paint_frame, paint_furniture
 from workbench.qt.map_canvas.sheet.ground_painter import (
@@ -165,8 +165,8 @@ class AreaDrawing:
         return tuple(junction for _, junction in sorted(self.map.junctions.items()) if junction.reconnoitre_point)
 
     @cached_property
-    def _pieces(self) -> PiecePainter:
-        return PiecePainter(self.map, self.style, self.picture_of)
+    def _pieces(self) -> FurniturePainter:
+        return FurniturePainter(self.map, self.style, self.picture_of)
 
     @cached_property
     def _texture(self) -> QPixmap:
@@ -305,7 +305,7 @@ class AreaDrawing:
         changed = self._changed_rect(before)
         if before is None or changed is None:
             return None
-        return changed.united(changed_pieces(before.map, self.map))
+        return changed.united(changed_furniture(before.map, self.map))
 
     def _changed_rect(self, before: AreaDrawing | None) -> QRectF | None:
         """What must be painted again after the drawing before; None is everything."""

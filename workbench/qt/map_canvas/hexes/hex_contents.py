@@ -11,6 +11,7 @@ from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_map import HexMap, Orientation
 from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.qt.map_canvas.areas.sheet_geometry import changed_lines
+from workbench.qt.map_canvas.furniture.furniture_painter import changed_furniture
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet, ground_sheet
 from workbench.qt.map_canvas.hexes.hex_course_names import HexSurroundings, hex_course_names, named_sides
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
@@ -21,7 +22,6 @@ from workbench.qt.map_canvas.hexes.waters.coast import water_mask
 from workbench.qt.map_canvas.hexes.waters.hexside_lines import HexsideLines, lines_after, lines_of
 from workbench.qt.map_canvas.hexes.zone_painter import ZoneSheet, zone_sheet
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel, box_label, zone_label
-from workbench.qt.map_canvas.pieces.piece_painter import changed_pieces
 from workbench.qt.map_canvas.sheet.box_painter import anchor_place
 from workbench.qt.map_canvas.sheet.line_pieces import LinePiece
 from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
@@ -201,7 +201,7 @@ class HexContents:
         """What must be painted again after the drawing before; None is everything."""
         if before.map.title != self.map.title:
             return None
-        changed = self._changed_zones(before).united(changed_pieces(before.map, self.map))
+        changed = self._changed_zones(before).united(changed_furniture(before.map, self.map))
         if before.sides is not self.sides or before.roads is not self.roads:
             changed = changed.united(self._changed_lines(before, differing))
         # strokes of hills and mountains follow from what lies round their hexes

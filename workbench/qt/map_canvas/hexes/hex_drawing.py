@@ -16,6 +16,7 @@ from workbench.engine.maps.hex_places import number_of
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.drawing import PictureOf, Underlay
+from workbench.qt.map_canvas.furniture.furniture_painter import FurniturePainter, has_kind, no_picture
 from workbench.qt.map_canvas.hexes.grid_over import is_one_grid, paint_grid_over
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
 from workbench.qt.map_canvas.hexes.hex_contents import HexContents
@@ -40,7 +41,6 @@ from workbench.qt.map_canvas.labels.course_names import SeenNames
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.labels.map_text import TextForm, text_outline
 from workbench.qt.map_canvas.layers import SeenLayer, has, lay_layers, seen_layers
-from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter, has_kind, no_picture
 from workbench.qt.map_canvas.sheet.box_painter import anchor_size, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.sheet.furniture import paint_frame
 from workbench.qt.map_canvas.sheet.ground_painter import paint_texture, paper_texture, stroke_pen
@@ -137,8 +137,8 @@ class HexDrawing:
         )
 
     @cached_property
-    def _pieces(self) -> PiecePainter:
-        return PiecePainter(self.map, self.style, self.picture_of)
+    def _pieces(self) -> FurniturePainter:
+        return FurniturePainter(self.map, self.style, self.picture_of)
 
     @cached_property
     def _texture(self) -> QPixmap:

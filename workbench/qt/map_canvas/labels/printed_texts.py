@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind
-from workbench.qt.map_canvas.pieces.legend import legend_entries
-from workbench.qt.map_canvas.pieces.piece_painter import NO_SCALE, ONE_HEX, has_kind
+from workbench.qt.map_canvas.furniture.furniture_painter import NO_SCALE, ONE_HEX, has_kind
+from workbench.qt.map_canvas.furniture.legend import legend_entries
 
 
 def printed_texts(design: Design) -> tuple[str, ...]:
@@ -18,21 +18,21 @@ def printed_texts(design: Design) -> tuple[str, ...]:
 
 
 def _texts_of(shown: AnyMap) -> Iterator[str]:
-    titles = [piece.text for piece in shown.furniture if piece.kind is FurnitureKind.TITLE]
+    titles = [item.text for item in shown.furniture if item.kind is FurnitureKind.TITLE]
     if not all(titles) or not has_kind(shown, FurnitureKind.TITLE):
         yield shown.title
-    for piece in shown.furniture:
-        yield from _of_piece(shown, piece)
+    for item in shown.furniture:
+        yield from _of_item(shown, item)
     yield from sorted({border.name for border in shown.borders.values()})
     run = {border.river for border in shown.borders.values()} if shown.rivers else set()
     yield from sorted({river.name for river in shown.rivers.values() if river.id in run})
 
 
-def _of_piece(shown: AnyMap, piece: Furniture) -> Iterator[str]:
-    match piece.kind:
+def _of_item(shown: AnyMap, item: Furniture) -> Iterator[str]:
+    match item.kind:
         case FurnitureKind.LEGEND:
-            yield piece.text
-            yield from (entry.word for entry in legend_entries(shown, piece.values))
+            yield item.text
+            yield from (entry.word for entry in legend_entries(shown, item.values))
         case FurnitureKind.SCALE_BAR:
             if not shown.scale_metres_per_mm:
                 yield NO_SCALE
@@ -41,4 +41,4 @@ def _of_piece(shown: AnyMap, piece: Furniture) -> Iterator[str]:
         case FurnitureKind.COMPASS | FurnitureKind.PICTURE:
             return
         case _:
-            yield piece.text
+            yield item.text

@@ -14,9 +14,9 @@ from shapely.geometry.base import BaseGeometry
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
+from workbench.qt.map_canvas.furniture.furniture_painter import has_kind, rect_of
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.labels.map_text import TextForm, text_outline
-from workbench.qt.map_canvas.pieces.piece_painter import has_kind, rect_of
 from workbench.qt.map_canvas.styles.map_style import MapStyle
 
 COMPASS_MM = 34.0

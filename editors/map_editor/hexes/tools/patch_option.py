@@ -1,4 +1,4 @@
-"""What is done with a piece before it is laid down, in the bar over the map: turned, mirrored, with its names."""
+"""What is done with a patch before it is laid down, in the bar over the map: turned, mirrored, with its names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from workbench.qt.looks.theme import px
 BUTTON_PX = 26
 
 
-class PieceOption(ToolOption):
+class PatchOption(ToolOption):
     """Four buttons close together, and a switch."""
 
     def __init__(self, tool: PasteTool) -> None:
@@ -30,7 +30,7 @@ class PieceOption(ToolOption):
         row.addWidget(check_option(_tr("Names too"), tool, "with_names", _tr("Names come along with the hexes")))
 
     def refresh(self) -> None:
-        """The piece is none of the map's."""
+        """The patch is none of the map's."""
 
     def _button(self, key: str, icon_name: str, words: str) -> QToolButton:
         button = QToolButton()
@@ -43,7 +43,7 @@ class PieceOption(ToolOption):
 
 
 def _turns() -> tuple[tuple[str, str, str], ...]:
-    """Key, icon and words of what is done with a piece."""
+    """Key, icon and words of what is done with a patch."""
     return (
         ("[", "arrow-counter-clockwise", _tr("Turn to the left  ([)")),
         ("]", "arrow-clockwise", _tr("Turn to the right  (])")),

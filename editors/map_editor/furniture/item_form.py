@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.furniture.placing import piece_of
+from editors.map_editor.furniture.placing import item_of
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 from workbench.language import marked
@@ -16,7 +16,7 @@ from workbench.qt.controls.fields import choice_field, decimal_field, number_fie
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows, narrow
 from workbench.qt.looks.translator import spoken
-from workbench.qt.map_canvas.pieces.piece_painter import (
+from workbench.qt.map_canvas.furniture.furniture_painter import (
     LETTERS,
     OF_WATER,
     TEXT_MM,
@@ -45,8 +45,8 @@ def kind_title(kind: FurnitureKind) -> str:
     return spoken(TITLES[kind])
 
 
-class PieceForm(InspectorPage):
-    """One piece; `picture_asked` when another picture shall be chosen, `words_asked` for the catalogue's words."""
+class ItemForm(InspectorPage):
+    """One item; `picture_asked` when another picture shall be chosen, `words_asked` for the catalogue's words."""
 
     picture_asked = Signal()
     words_asked = Signal()
@@ -106,38 +106,38 @@ class PieceForm(InspectorPage):
         self.remove.clicked.connect(self._take_away)
 
     @property
-    def piece(self) -> Furniture | None:
-        """The piece that is selected."""
-        return piece_of(self._desk.map, self._desk.chosen.piece)
+    def item(self) -> Furniture | None:
+        """The item that is selected."""
+        return item_of(self._desk.map, self._desk.chosen.furniture)
 
     def heading(self) -> Heading | None:
-        piece = self.piece
-        return Heading("frame-corners", kind_title(piece.kind), piece.id) if piece is not None else None
+        item = self.item
+        return Heading("frame-corners", kind_title(item.kind), item.id) if item is not None else None
 
     def first_field(self) -> QWidget | None:
         return self.places[0]
 
     def refresh(self) -> None:
-        piece = self.piece
-        if piece is None:
+        item = self.item
+        if item is None:
             return
         fields: list[QWidget] = [self.text, *self.places, self.letters, self.lettering, self.first, self.last]
         blockers = [QSignalBlocker(field) for field in fields]
-        if self.text.toPlainText() != piece.text:
-            self.text.setPlainText(piece.text)
-        shape = piece.shape
+        if self.text.toPlainText() != item.text:
+            self.text.setPlainText(item.text)
+        shape = item.shape
         for place, value in zip(
             self.places, (shape.x_mm, shape.y_mm, shape.width_mm, shape.height_mm), strict=True
         ):  # fmt: skip
             place.setValue(value)
-        self.letters.setValue(number_of(piece, "size", TEXT_MM))
-        self.lettering.setCurrentIndex(int(is_of_water(piece)))
-        first, last = track_ends(piece)
+        self.letters.setValue(number_of(item, "size", TEXT_MM))
+        self.lettering.setCurrentIndex(int(is_of_water(item)))
+        first, last = track_ends(item)
         self.first.setValue(first)
         self.last.setValue(last)
         for blocker in blockers:
             blocker.unblock()
-        kind = piece.kind
+        kind = item.kind
         self._show(self.text, kind in SAYS)
         for field in (self.letters, self.lettering):
             self._show(field, kind is FurnitureKind.TEXT)
@@ -153,33 +153,33 @@ class PieceForm(InspectorPage):
     # Edits
 
     def _say(self) -> None:
-        if (piece := self.piece) is not None:
-            self._change(replace(piece, text=self.text.toPlainText()), "text")
+        if (item := self.item) is not None:
+            self._change(replace(item, text=self.text.toPlainText()), "text")
 
     def _place(self) -> None:
         x, y, width, height = (field.value() for field in self.places)
-        if (piece := self.piece) is not None and width > 0 and height > 0:
-            self._change(replace(piece, shape=Rectangle(x, y, width, height)), "place")
+        if (item := self.item) is not None and width > 0 and height > 0:
+            self._change(replace(item, shape=Rectangle(x, y, width, height)), "place")
 
     def _set(self, name: str, value: str) -> None:
-        if (piece := self.piece) is not None:
-            self._change(replace(piece, values=piece.values.set(name, value)), name)
+        if (item := self.item) is not None:
+            self._change(replace(item, values=item.values.set(name, value)), name)
 
     def set_words(self, words: Map[str, str]) -> None:
         """Give the legend these words beside its other values."""
-        if (piece := self.piece) is not None:
-            self._change(replace(piece, values=piece.values.update(words)), "words")
+        if (item := self.item) is not None:
+            self._change(replace(item, values=item.values.update(words)), "words")
 
-    def _change(self, piece: Furniture, what: str) -> None:
-        if piece != self.piece:
-            self._desk.apply(ChangeFurniture(self._desk.map_id, piece, what, f"form {piece.id} {what}"))
+    def _change(self, item: Furniture, what: str) -> None:
+        if item != self.item:
+            self._desk.apply(ChangeFurniture(self._desk.map_id, item, what, f"form {item.id} {what}"))
 
     def _order(self, to_front: bool) -> None:
-        if (piece := self.piece) is not None:
-            others = tuple(one.id for one in self._desk.map.furniture if one.id != piece.id)
-            order = (*others, piece.id) if to_front else (piece.id, *others)
+        if (item := self.item) is not None:
+            others = tuple(one.id for one in self._desk.map.furniture if one.id != item.id)
+            order = (*others, item.id) if to_front else (item.id, *others)
             self._desk.apply(OrderFurniture(self._desk.map_id, order))
 
     def _take_away(self) -> None:
-        if (piece := self.piece) is not None:
-            self._desk.apply(RemoveFurniture(self._desk.map_id, (piece.id,)))
+        if (item := self.item) is not None:
+            self._desk.apply(RemoveFurniture(self._desk.map_id, (item.id,)))

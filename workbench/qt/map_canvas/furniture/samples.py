@@ -13,12 +13,12 @@ from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
 from workbench.engine.maps.border import BEACH, RIVER, Road
 from workbench.engine.maps.hex_map import HexGrid, Orientation
 from workbench.qt.looks.symbols import paint_symbol
+from workbench.qt.map_canvas.furniture.legend import DEPOT, LEVELS, POINT, PORT, TOWN, LegendEntry, SampleKind
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of_terrain, hex_style
 from workbench.qt.map_canvas.hexes.relief.stamps import paint_stamp
 from workbench.qt.map_canvas.hexes.waters.hexside_lines import SideMark
 from workbench.qt.map_canvas.hexes.waters.water_courses import Course
-from workbench.qt.map_canvas.pieces.legend import DEPOT, LEVELS, POINT, PORT, TOWN, LegendEntry, SampleKind
 from workbench.qt.map_canvas.sheet.box_painter import paint_anchors
 from workbench.qt.map_canvas.sheet.ground_painter import paint_tree, stroke_pen
 from workbench.qt.map_canvas.sheet.line_pieces import line_pieces

@@ -1,4 +1,4 @@
-"""Paints what is printed on a sheet besides its map. Millimetres of the sheet; nothing leaves the piece's rectangle."""
+"""Paints what is printed on a sheet besides its map. Millimetres of the sheet; nothing leaves the item's rectangle."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind
 from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.drawing import PictureOf
+from workbench.qt.map_canvas.furniture.legend import SampleKind, legend_entries
+from workbench.qt.map_canvas.furniture.samples import Sampler
 from workbench.qt.map_canvas.labels.map_text import TextForm, text_outline, text_width
-from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
-from workbench.qt.map_canvas.pieces.samples import Sampler
 from workbench.qt.map_canvas.styles.map_style import MapStyle
 
 TEXT_MM, LEGEND_MM, BOX_TITLE_MM = 3.2, 3.2, 3.4
@@ -35,45 +35,43 @@ def no_picture(_asset: str) -> QImage | None:
     return None
 
 
-class PiecePainter:
-    """The pieces of one map in one style. `picture_of` gives the picture of an asset."""
+class FurniturePainter:
+    """The items of one map in one style. `picture_of` gives the picture of an asset."""
 
     def __init__(self, shown: AnyMap, style: MapStyle, picture_of: PictureOf = no_picture) -> None:
         self._map, self._style, self._picture_of = shown, style, picture_of
         self._entries = {
-            piece.id: legend_entries(shown, piece.values)
-            for piece in shown.furniture
-            if piece.kind is FurnitureKind.LEGEND
+            item.id: legend_entries(shown, item.values) for item in shown.furniture if item.kind is FurnitureKind.LEGEND
         }
 
     def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
-        """Paint the pieces that touch a rectangle, the lowest first."""
-        for piece in self._map.furniture:
-            where = rect_of(piece)
+        """Paint the items that touch a rectangle, the lowest first."""
+        for item in self._map.furniture:
+            where = rect_of(item)
             if where.adjusted(-1, -1, 1, 1).intersects(rect):
                 painter.save()
                 painter.setClipRect(where.adjusted(-0.5, -0.5, 0.5, 0.5), Qt.ClipOperation.IntersectClip)
-                self._paint(painter, piece, where, px_per_mm)
+                self._paint(painter, item, where, px_per_mm)
                 painter.restore()
 
-    def _paint(self, painter: QPainter, piece: Furniture, rect: QRectF, px_per_mm: float) -> None:
-        match piece.kind:
+    def _paint(self, painter: QPainter, item: Furniture, rect: QRectF, px_per_mm: float) -> None:
+        match item.kind:
             case FurnitureKind.TITLE:
-                self._paint_title(painter, self._said(piece.text or self._map.title), rect)
+                self._paint_title(painter, self._said(item.text or self._map.title), rect)
             case FurnitureKind.LEGEND:
-                self._paint_legend(painter, piece, rect, px_per_mm)
+                self._paint_legend(painter, item, rect, px_per_mm)
             case FurnitureKind.COMPASS:
                 paint_symbol(painter, "compass_rose", rect, self._style.sea.name)
             case FurnitureKind.SCALE_BAR:
                 self._paint_scale(painter, rect)
             case FurnitureKind.TRACK:
-                self._paint_track(painter, piece, rect)
+                self._paint_track(painter, item, rect)
             case FurnitureKind.BOX:
-                self._inside(painter, rect, self._said(piece.text))
+                self._inside(painter, rect, self._said(item.text))
             case FurnitureKind.TEXT:
-                self._paint_text(painter, piece, rect)
+                self._paint_text(painter, item, rect)
             case FurnitureKind.PICTURE:
-                self._paint_picture(painter, piece, rect)
+                self._paint_picture(painter, item, rect)
 
     # Title and text
 
@@ -97,13 +95,13 @@ class PiecePainter:
             painter.setPen(QPen(QColor(self._style.ink), width))
             painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
 
-    def _paint_text(self, painter: QPainter, piece: Furniture, rect: QRectF) -> None:
-        size = number_of(piece, "size", TEXT_MM)
-        if is_of_water(piece):
-            self._letter_water(painter, self._said(piece.text), rect, size)
+    def _paint_text(self, painter: QPainter, item: Furniture, rect: QRectF) -> None:
+        size = number_of(item, "size", TEXT_MM)
+        if is_of_water(item):
+            self._letter_water(painter, self._said(item.text), rect, size)
             return
         form, y = self._form(size), rect.top() + size
-        for line in wrapped(self._said(piece.text), form, rect.width()):
+        for line in wrapped(self._said(item.text), form, rect.width()):
             if y > rect.bottom() + 0.01:
                 return
             outline = text_outline(line, form, rect.left(), y, centred=False)
@@ -144,9 +142,9 @@ class PiecePainter:
 
     # Legend
 
-    def _paint_legend(self, painter: QPainter, piece: Furniture, rect: QRectF, px_per_mm: float) -> None:
-        inside = self._inside(painter, rect, self._said(piece.text))
-        entries = [entry._replace(word=self._said(entry.word)) for entry in self._entries[piece.id]]
+    def _paint_legend(self, painter: QPainter, item: Furniture, rect: QRectF, px_per_mm: float) -> None:
+        inside = self._inside(painter, rect, self._said(item.text))
+        entries = [entry._replace(word=self._said(entry.word)) for entry in self._entries[item.id]]
         if not entries or inside.isEmpty():
             return
         columns, size = self.legend_columns([entry.word for entry in entries], inside)
@@ -206,9 +204,9 @@ class PiecePainter:
 
     # Tracks and pictures
 
-    def _paint_track(self, painter: QPainter, piece: Furniture, rect: QRectF) -> None:
-        inside = self._inside(painter, rect, self._said(piece.text))
-        first, last = track_ends(piece)
+    def _paint_track(self, painter: QPainter, item: Furniture, rect: QRectF) -> None:
+        inside = self._inside(painter, rect, self._said(item.text))
+        first, last = track_ends(item)
         count = last - first + 1
         columns = best_columns(count, inside.width(), inside.height())
         side_x, side_y = inside.width() / columns, inside.height() / ceil(count / columns)
@@ -226,8 +224,8 @@ class PiecePainter:
             )
             painter.fillPath(text, ink)
 
-    def _paint_picture(self, painter: QPainter, piece: Furniture, rect: QRectF) -> None:
-        picture = self._picture_of(piece.values.get("asset", ""))
+    def _paint_picture(self, painter: QPainter, item: Furniture, rect: QRectF) -> None:
+        picture = self._picture_of(item.values.get("asset", ""))
         if picture is None or picture.isNull():
             painter.setPen(QPen(QColor(self._style.ink), 0.3, Qt.PenStyle.DashLine))
             painter.drawRect(rect.adjusted(0.2, 0.2, -0.2, -0.2))
@@ -240,49 +238,49 @@ class PiecePainter:
         painter.drawImage(fitted, picture)
 
 
-def rect_of(piece: Furniture) -> QRectF:
-    """Where a piece lies."""
-    return QRectF(piece.shape.x_mm, piece.shape.y_mm, piece.shape.width_mm, piece.shape.height_mm)
+def rect_of(item: Furniture) -> QRectF:
+    """Where an item lies."""
+    return QRectF(item.shape.x_mm, item.shape.y_mm, item.shape.width_mm, item.shape.height_mm)
 
 
 def covers(shown: AnyMap) -> tuple[QRectF, ...]:
-    """The rectangles that hide what lies on the map under them: of pieces that stand on a card of their own."""
-    return tuple(rect_of(piece) for piece in shown.furniture if piece.kind in ON_A_CARD)
+    """The rectangles that hide what lies on the map under them: of items that stand on a card of their own."""
+    return tuple(rect_of(item) for item in shown.furniture if item.kind in ON_A_CARD)
 
 
 def has_kind(shown: AnyMap, *kinds: FurnitureKind) -> bool:
-    """Whether the designer has put such a piece on the sheet; then the program's own is left out."""
-    return any(piece.kind in kinds for piece in shown.furniture)
+    """Whether the designer has put such an item on the sheet; then the program's own is left out."""
+    return any(item.kind in kinds for item in shown.furniture)
 
 
-def changed_pieces(before: AnyMap, after: AnyMap) -> QRectF:
-    """The rectangle round all pieces that differ between two maps; a legend also differs where its words do."""
+def changed_furniture(before: AnyMap, after: AnyMap) -> QRectF:
+    """The rectangle round all items that differ between two maps; a legend also differs where its words do."""
     changed = QRectF()
-    for piece in set(before.furniture) ^ set(after.furniture):
-        changed = changed.united(rect_of(piece).adjusted(-1, -1, 1, 1))
-    for piece in after.furniture if before is not after else ():
-        if piece.kind is FurnitureKind.LEGEND and legend_entries(before) != legend_entries(after):
-            changed = changed.united(rect_of(piece))
+    for item in set(before.furniture) ^ set(after.furniture):
+        changed = changed.united(rect_of(item).adjusted(-1, -1, 1, 1))
+    for item in after.furniture if before is not after else ():
+        if item.kind is FurnitureKind.LEGEND and legend_entries(before) != legend_entries(after):
+            changed = changed.united(rect_of(item))
     return changed
 
 
-def is_of_water(piece: Furniture) -> bool:
+def is_of_water(item: Furniture) -> bool:
     """Whether a text is the name of a water."""
-    return piece.kind is FurnitureKind.TEXT and piece.values.get(LETTERS) == OF_WATER
+    return item.kind is FurnitureKind.TEXT and item.values.get(LETTERS) == OF_WATER
 
 
-def number_of(piece: Furniture, name: str, default: float) -> float:
-    """A figure among the values of a piece; the default where it is none."""
+def number_of(item: Furniture, name: str, default: float) -> float:
+    """A figure among the values of an item; the default where it is none."""
     try:
-        return max(0.5, float(piece.values.get(name, "") or default))
+        return max(0.5, float(item.values.get(name, "") or default))
     except ValueError:
         return default
 
 
-def track_ends(piece: Furniture) -> tuple[int, int]:
+def track_ends(item: Furniture) -> tuple[int, int]:
     """The first and the last box of a track."""
     try:
-        first, last = (int(piece.values.get(name, default)) for name, default in (("first", "1"), ("last", "10")))
+        first, last = (int(item.values.get(name, default)) for name, default in (("first", "1"), ("last", "10")))
     except ValueError:
         return 1, 10
     return first, max(first, min(last, first + MOST_TRACK - 1))
