@@ -35,6 +35,7 @@ def syntax_trees() -> tuple[ast.Module, ...]:
     return tuple(ast.parse(module.read_text(encoding="utf-8")) for module in modules)
 
 
+@cache
 def imported() -> set[str]:
     """The top-level packages that any module imports, wherever in it."""
     found: set[str] = set()
@@ -47,6 +48,7 @@ def imported() -> set[str]:
     return found
 
 
+@cache
 def named() -> set[str]:
     """Every text that stands in the code."""
     nodes = (node for tree in syntax_trees() for node in ast.walk(tree))

@@ -14,12 +14,16 @@ PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources")
 WORDS = ("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "PRAGMA", "BEGIN", "COMMIT",
          "ROLLBACK", "ATTACH", "DETACH", "SAVEPOINT", "RELEASE", "VACUUM", "REINDEX", "ANALYZE")  # fmt: skip
 STATEMENT = re.compile(rf"\s*({'|'.join(WORDS)})(\s|$)")
+SPOKEN = re.compile(rf"""["'\s\\n]({"|".join(WORDS)})[\s"']|execute""")
+"""What stands somewhere in every module that has a statement; few have, and only they are taken apart."""
 ROW = re.compile(r"^\| `([\w/]+\.py)` \| ([A-Z, ]+) \| (\S.+) \|$", re.MULTILINE)
 
 
 def raw_in(text: str) -> set[str]:
     """The kinds of statements that begin a text in a module, also one with values in it; in capitals, or executed."""
-    found = set()
+    found: set[str] = set()
+    if not SPOKEN.search(text):
+        return found
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and (said := STATEMENT.match(node.value)):
             found.add(said[1])

@@ -47,11 +47,12 @@ for game in ("toulon", "crossroads"):
     (folder / f"{game}.geojson").write_text(write_geojson(shown))
     sheet = SheetPainter(shown, STYLES["clean"], kinds=kinds_of(design))
     write_drawing(sheet, folder / f"{game}.svg")
-    write_picture(sheet, folder / f"{game}.png", 40)
-    a_0 = next(paper for paper in PAPERS if paper.name == "A0")
-    write_pdf(sheet, folder / f"{game}.pdf", pages_of(sheet.width_mm, sheet.height_mm, a_0))
     if isinstance(shown, HexMap):
         write_tables(shown, folder / f"{game}.csv")
+        write_picture(sheet, folder / f"{game}.png", 40)
+    else:
+        a_0 = next(paper for paper in PAPERS if paper.name == "A0")
+        write_pdf(sheet, folder / f"{game}.pdf", pages_of(sheet.width_mm, sheet.height_mm, a_0))
 """
 OF_THE_MOMENT = re.compile(
     rb"/(CreationDate|ModDate) ?\([^)]*\)|/ID \[[^\]]*\]|xmp:\w+Date=.[^ ]*|uuid:[0-9a-f-]+"

@@ -19,7 +19,7 @@ from workbench.engine.codec import from_json
 from workbench.engine.decision import Action
 from workbench.storage.records.replay import _other_event
 
-EACH = 15
+EACH = 5
 WAIT_S = 500
 RULESET = ALL_KINDS["ruleset"]
 

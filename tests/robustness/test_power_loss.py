@@ -15,7 +15,7 @@ from tests.robustness.recorded_writes import Deed, Recorded, can_record, lost_at
 @pytest.mark.skipif(not can_record(), reason="strace is not here, or may not look on")
 @pytest.mark.parametrize("work", ["edit", "export"])
 def test_nothing_is_lost_but_the_step_in_flight(work: str, tmp_path: Path) -> None:
-    outcome = lose_power(work, examples(25), 3, tmp_path)
+    outcome = lose_power(work, examples(12), 3, tmp_path)
     assert outcome.without_step > 0
 
 

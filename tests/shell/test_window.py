@@ -148,8 +148,7 @@ def test_the_start_page_only_asks(qtbot) -> None:
 
 
 @pytest.mark.usefixtures("light_again")
-@pytest.mark.parametrize("text_size", [1.0, 1.3, 1.5])
-@pytest.mark.parametrize("width", [960, 1280, 2560])
+@pytest.mark.parametrize(("width", "text_size"), [(960, 1.0), (960, 1.5), (1280, 1.3), (2560, 1.5)])
 @pytest.mark.parametrize("samples", [1, 5])
 def test_the_start_page_never_scrolls_sideways(
     qtbot, qapp: QApplication, width: int, text_size: float, samples: int

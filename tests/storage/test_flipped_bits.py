@@ -99,11 +99,11 @@ def results(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "read", "seed", "count"),
     [
-        (small, all_of_document, 1, 60),
-        (crossroads, all_of_document, 2, 60),
-        (record, all_of_record, 3, 180),
-        (told, all_of_told, 4, 60),
-        (results, read_results, 5, 60),
+        (small, all_of_document, 1, 30),
+        (crossroads, all_of_document, 2, 30),
+        (record, all_of_record, 3, 90),
+        (told, all_of_told, 4, 30),
+        (results, read_results, 5, 30),
     ],
     ids=["small", "crossroads", "record", "told", "results"],
 )

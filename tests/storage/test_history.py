@@ -134,7 +134,7 @@ def _disk_full(*_: object) -> None:
 def test_a_walk_of_edits_with_reopenings_is_taken_back_to_its_start_and_done_to_its_end(path: Path, seed: int) -> None:
     """Random edits, undos, redos and gestures, the file closed and opened in between."""
     rng, document = random.Random(seed), RulesetDocument.open(path)
-    for number in range(examples(60)):
+    for number in range(examples(30)):
         choice = rng.random()
         if choice < 0.15 and document.history.last_done is not None:
             undo(document)
