@@ -15,7 +15,8 @@ from tests.storage.samples import small_design
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file import connecting, opening
 from workbench.storage.file.file_errors import RecordFileError, RulesetFileError
-from workbench.storage.file.opening import FileKind, connected, reading
+from workbench.storage.file.file_kind import FileKind
+from workbench.storage.file.opening import connected, reading
 from workbench.storage.file.ruleset_file import RULESET_FILE, create, load, save
 from workbench.storage.file.sums import seal
 from workbench.storage.file.upgrades import SCHEMA

@@ -15,7 +15,8 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.lab.results_file import RESULTS_FILE, read_results
 from workbench.storage.file.file_errors import StoredFileError
-from workbench.storage.file.opening import is_of, reading
+from workbench.storage.file.file_kind import is_of
+from workbench.storage.file.opening import reading
 from workbench.storage.file.ruleset_file import RULESET_FILE, create
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.record_file import RECORD_FILE

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.status import Status
 
     from workbench.engine.design import Design
-    from workbench.storage.file.opening import FileKind
+    from workbench.storage.file.file_kind import FileKind
 
 SEED = 1793
 BOTS = "greedy"
@@ -102,8 +102,8 @@ def write_sample(path: Path, design: Design) -> None:
 
 def replace_own(path: Path, kind: FileKind) -> None:
     """Take away what an earlier run left; any other file at the place stays, and is an error."""
+    from workbench.storage.file.file_kind import is_of
     from workbench.storage.file.held_file import take_away
-    from workbench.storage.file.opening import is_of
 
     if is_of(path, kind):
         take_away(path, kind)

@@ -16,7 +16,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stand
 def info(file: RulesetFile, json: AsJson = False) -> None:
     """Say what a ruleset file holds, spaces by kind, counters, tables, scenarios, provenance; or what a record does."""
     from workbench.storage.contents import contents_of
-    from workbench.storage.file.opening import is_of
+    from workbench.storage.file.file_kind import is_of
     from workbench.storage.file.ruleset_file import load
     from workbench.storage.records.record_file import RECORD_FILE
     from workbench.storage.records.seat_record import SEAT_RECORD_FILE

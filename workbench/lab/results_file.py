@@ -16,11 +16,11 @@ from workbench.engine.playtests.other_figures import Figure
 from workbench.lab.one_playtest import Failure, PlaytestRow, Row
 from workbench.lab.results_tables import RESULTS_TABLES
 from workbench.lab.setting import Setting, design_of
-from workbench.storage.file import opening
+from workbench.storage.file import file_kind, opening
 from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.held_file import HeldFile
 from workbench.storage.file.new_file import new_file
-from workbench.storage.file.opening import FileKind
 from workbench.storage.file.ruleset_file import saving
 from workbench.storage.file.upgrades import RESULTS_LADDER, RESULTS_SCHEMA
 from workbench.storage.rows.statements import Cells, all_rows, put_rows
@@ -34,7 +34,7 @@ class ResultsFileError(StoredFileError):
 
 RESULTS_FILE = FileKind(
     name="results file",
-    application_id=opening.RESULTS_ID,
+    application_id=file_kind.RESULTS_ID,
     schema=RESULTS_SCHEMA,
     ladder=RESULTS_LADDER,
     tables=RESULTS_TABLES,

@@ -12,7 +12,8 @@ alone, each for a reason that the declarations do not serve; a test holds the li
 | `file/connecting.py` | PRAGMA | settings of a connection are no statement on a table |
 | `file/database.py` | BEGIN, COMMIT, ROLLBACK, PRAGMA, VACUUM | transactions are ours and no ORM's: an edit is one |
 | `file/new_file.py` | PRAGMA | the program's number and the schema's stand in the header |
-| `file/opening.py` | PRAGMA, SELECT | a file is looked at before anything in it is believed |
+| `file/opening.py` | PRAGMA | a file is looked at before anything in it is believed |
+| `file/file_kind.py` | PRAGMA, SELECT | which of our files it is |
 | `file/schema_checks.py` | SELECT, PRAGMA, CREATE | what SQLite says of the tables is held against the declarations |
 | `file/ruleset_file.py` | SELECT, PRAGMA | sizes are counted before rows are read, in older schemas too |
 | `file/rescue.py` | SELECT | versions are sought in a damaged file, row by row |

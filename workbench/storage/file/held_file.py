@@ -13,8 +13,8 @@ from workbench.storage.file import opening
 from workbench.storage.file.backups import back_up
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.file_lock import FileLock
-from workbench.storage.file.opening import FileKind
 from workbench.storage.file.unfinished import clean_up, remove_with_logs
 
 CANNOT_SAVE = marked("this could not be saved")

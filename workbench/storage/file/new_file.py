@@ -10,7 +10,7 @@ from pathlib import Path
 from workbench.engine.words.message import Message, as_message
 from workbench.storage.file.connecting import connect
 from workbench.storage.file.database import Database
-from workbench.storage.file.opening import FileKind
+from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.sums import seal
 from workbench.storage.file.unfinished import clean_up, unfinished
 from workbench.storage.file.wholeness import is_whole_database

@@ -15,63 +15,38 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
-
-from sqlalchemy import MetaData
 
 from workbench import limits
 from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.limits import BeyondLimit
 from workbench.long_work import Stopped, under_way
 from workbench.storage.file.connecting import IN_MEMORY, Mode, TookTooLong, connect, within
-from workbench.storage.file.file_errors import OpeningStopped, StoredFileError, is_too_large, of_kind, why_of
+from workbench.storage.file.file_errors import OpeningStopped, of_kind
+from workbench.storage.file.file_kind import (
+    FIRST_PAGE,
+    RESTORE,
+    SQLITE,
+    FileKind,
+    damaged,
+    foreign,
+    named_database,
+    not_with,
+    number_inside,
+    number_of,
+    unusable,
+)
 from workbench.storage.file.file_lock import CannotLock, FileLock, LockedByAnother, may_be_locked, take_lock
 from workbench.storage.file.leftovers import leftovers, why_not_played_back
 from workbench.storage.file.passing_folders import PassingFolder
 from workbench.storage.file.schema_checks import count_rows, misfit, unsafe_part
 from workbench.storage.file.sums import Counted, broken_sum
-from workbench.storage.file.upgrades import Ladder, climb
+from workbench.storage.file.upgrades import climb
 
 MAX_FILE_BYTES = limits.FILE_BYTES.most
 OPENING_S, BYTES_A_SECOND = float(limits.OPENING_SECONDS.most), 20 * 2**20
 """So long an opening takes at most: this, and the time in which a slow disk gives the file."""
-_RESTORE = marked("Restore it from a copy")
 _ASK = marked("Ask who gave it to you for a clean one")
-RULESET_ID, RECORD_ID, SEAT_RECORD_ID, RESULTS_ID = 0x57425253, 0x57425243, 0x57425254, 0x57425245
-"""The application ids of our files. Older results have that of a record for a seat: its table tells them apart."""
-SEAT_RECORD_TABLE = "told_playtest"
-_OURS = {
-    RULESET_ID: marked("a ruleset file"),
-    RECORD_ID: marked("the record of a playtest"),
-    SEAT_RECORD_ID: marked("a record for a seat"),
-    RESULTS_ID: marked("the results of a batch"),
-}
 _PAGES_AT_ONCE = 256
-_FIRST_PAGE = 65536
-"""No page is larger; the names of the tables stand in the first."""
-_SQLITE = b"SQLite format 3\0"
-
-
-class FileKind(NamedTuple):
-    """What tells one kind of our files from any other database. `error` says what goes wrong with it.
-
-    A file that was altered is not opened, unless its kind can be read nevertheless: then whoever reads it says so.
-    `remedy` says what can be done about a damaged one. One that `is_backed_up` is copied before it is changed.
-    `check_size` raises BeyondLimit when there is too much in a file, before it is looked through or read.
-    `former_tables` are those that older files of the kind have besides.
-    """
-
-    name: str
-    application_id: int
-    schema: int
-    ladder: Ladder
-    tables: MetaData
-    error: type[StoredFileError]
-    is_read_when_altered: bool = False
-    is_backed_up: bool = False
-    remedy: Callable[[Path], str] = lambda path: ""
-    check_size: Callable[[sqlite3.Connection], None] = lambda connection: None
-    former_tables: frozenset[str] = frozenset()
 
 
 _held: dict[tuple[int, int], int] = {}
@@ -106,7 +81,7 @@ def _checked(path: Path, kind: FileKind, is_summed: bool = False) -> Iterator[tu
                 refuse_altered(connection, path, kind)
             upgraded = _upgraded(connection, kind, closing) if is_older else connection
             if why := misfit(upgraded, kind.tables):
-                raise _damaged(path, kind, why)
+                raise damaged(path, kind, why)
             if not is_older and not is_summed:
                 refuse_altered(connection, path, kind)
             yield upgraded, is_older
@@ -127,16 +102,6 @@ def in_time(path: Path, kind: FileKind) -> Iterator[None]:
     except Stopped as error:
         not_opened, remedy = of_kind("this {kind} is not opened", kind.name), marked("Open it again")
         raise OpeningStopped(path, not_opened, said_by(error), remedy) from error
-
-
-def is_of(path: Path, kind: FileKind) -> bool:
-    """Whether a file says to be of this kind; nothing of it is checked."""
-    try:
-        with path.open("rb") as file:
-            start = file.read(_FIRST_PAGE) if path.is_file() else b""
-    except OSError:
-        return False
-    return start.startswith(_SQLITE) and _number(start) == kind.application_id
 
 
 def check(
@@ -236,12 +201,12 @@ def _check_outside(path: Path, kind: FileKind) -> None:
             raise kind.error(path, cannot, "it is not a file", of_kind("Name the {kind} itself", kind.name))
         size = path.stat().st_size
         if size == 0:
-            raise kind.error(path, cannot, "it is empty", _RESTORE)
+            raise kind.error(path, cannot, "it is empty", RESTORE)
         if size > MAX_FILE_BYTES:
             raise unusable(path, kind, BeyondLimit(marked("it has"), limits.FILE_BYTES._replace(most=MAX_FILE_BYTES)))
         if identity(path) not in _held:
             with path.open("rb") as file:
-                _check_header(path, kind, file.read(_FIRST_PAGE), size)
+                _check_header(path, kind, file.read(FIRST_PAGE), size)
             _check_beside(path, kind)
     except OSError as error:
         raise kind.error(path, cannot, error.strerror or said_by(error), "Check the rights to it") from error
@@ -252,13 +217,7 @@ def _check_beside(path: Path, kind: FileKind) -> None:
     with path.open("rb") as file:
         page = _page_bytes(file.read(100))
     for found, why in why_not_played_back(path, page, MAX_FILE_BYTES):
-        raise _not_with(path, kind, found, why)
-
-
-def _not_with(path: Path, kind: FileKind, beside: Path, why: str) -> StoredFileError:
-    left = Message("{name} beside it {why}", name=beside.name, why=as_message(why))
-    away = Message("Move {name} away", name=beside.name)
-    return kind.error(path, of_kind("this {kind} cannot be opened", kind.name), left, away)
+        raise not_with(path, kind, found, why)
 
 
 def _page_bytes(header: bytes) -> int:
@@ -267,30 +226,16 @@ def _page_bytes(header: bytes) -> int:
 
 
 def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
-    if not header.startswith(_SQLITE):
-        raise _foreign(path, kind, marked("a text file") if _is_text(header) else marked("another kind of file"))
+    if not header.startswith(SQLITE):
+        raise foreign(path, kind, marked("a text file") if _is_text(header) else marked("another kind of file"))
     if len(header) < 100:
-        raise _damaged(path, kind, marked("it breaks off in its first line"))
-    if (application := _number(header)) != kind.application_id:
-        raise _foreign(path, kind, _database(application))
+        raise damaged(path, kind, marked("it breaks off in its first line"))
+    if (application := number_of(header)) != kind.application_id:
+        raise foreign(path, kind, named_database(application))
     due = int.from_bytes(header[28:32], "big") * _page_bytes(header)
     counts_its_pages = header[24:28] == header[92:96]
     if counts_its_pages and size < due and not leftovers(path):
-        raise _damaged(path, kind, Message("it is cut short, {size} of {due} bytes are there", size=size, due=due))
-
-
-def _number(start: bytes) -> int:
-    """The application id by the first page of a database; older results are told from records for a seat."""
-    number = int.from_bytes(start[68:72], "big")
-    return RESULTS_ID if number == SEAT_RECORD_ID and SEAT_RECORD_TABLE.encode() not in start else number
-
-
-def _number_inside(connection: sqlite3.Connection) -> int:
-    (number,) = connection.execute("PRAGMA application_id").fetchone()
-    asked = "SELECT count(*) FROM sqlite_master WHERE name = ?"
-    if number == SEAT_RECORD_ID and connection.execute(asked, (SEAT_RECORD_TABLE,)).fetchone() == (0,):
-        return RESULTS_ID
-    return int(number)
+        raise damaged(path, kind, Message("it is cut short, {size} of {due} bytes are there", size=size, due=due))
 
 
 def _is_text(start: bytes) -> bool:
@@ -330,18 +275,18 @@ def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
 
 
 def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
-    application = _number_inside(connection)
+    application = number_inside(connection)
     if application != kind.application_id:
         for log in leftovers(path):  # the file itself has the right number
-            raise _not_with(path, kind, log, marked("is the log of another file"))
-        raise _foreign(path, kind, _database(application))
+            raise not_with(path, kind, log, marked("is the log of another file"))
+        raise foreign(path, kind, named_database(application))
     schema = _schema(connection)
     if schema > kind.schema:
         text = marked("a newer version of the program wrote it (schema {schema}, this one knows {known})")
         why = Message(text, schema=schema, known=kind.schema)
         raise kind.error(path, of_kind("this {kind} cannot be opened", kind.name), why, "Update the program")
     if schema != kind.schema and any(number not in kind.ladder for number in range(schema, kind.schema)):
-        raise _damaged(path, kind, Message("it has no schema number that ever was ({schema})", schema=schema))
+        raise damaged(path, kind, Message("it has no schema number that ever was ({schema})", schema=schema))
     former = kind.former_tables if schema < kind.schema else ()
     if unsafe := unsafe_part(connection, kind.tables, former):
         why = Message("it holds {unsafe}, and no {kind} does", unsafe=unsafe, kind=as_message(kind.name))
@@ -350,7 +295,7 @@ def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) ->
     kind.check_size(connection)
     (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if health != "ok":
-        raise _damaged(path, kind, health)
+        raise damaged(path, kind, health)
 
 
 def _schema(connection: sqlite3.Connection) -> int:
@@ -371,30 +316,6 @@ def refuse_altered(connection: sqlite3.Connection, path: Path, kind: FileKind, c
     """The error of the kind for rows that are not as they were written, unless such a file may be read."""
     try:
         if not kind.is_read_when_altered and (why := broken_sum(connection, kind.tables, counted)):
-            raise _damaged(path, kind, why)
+            raise damaged(path, kind, why)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise unusable(path, kind, error) from error
-
-
-def unusable(path: Path, kind: FileKind, error: Exception) -> StoredFileError:
-    """What is said of a file that is too large in something, or else damaged."""
-    what = of_kind("this {kind} is too large", kind.name)
-    if isinstance(error, BeyondLimit):
-        return kind.error(path, what, error.why, error.limit.remedy)
-    if is_too_large(error):
-        return kind.error(path, what, why_of(error), "Make it smaller")
-    return _damaged(path, kind, why_of(error))
-
-
-def _database(application: int) -> str:
-    """What a database file is by its number, in words."""
-    return _OURS.get(application, marked("a database of another program"))
-
-
-def _foreign(path: Path, kind: FileKind, what: str) -> StoredFileError:
-    it_is = Message("it is {what}", what=as_message(what))
-    return kind.error(path, of_kind("this is no {kind}", kind.name), it_is, of_kind("Choose a {kind}", kind.name))
-
-
-def _damaged(path: Path, kind: FileKind, why: str) -> StoredFileError:
-    return kind.error(path, of_kind("this {kind} is damaged", kind.name), why, kind.remedy(path) or _RESTORE)

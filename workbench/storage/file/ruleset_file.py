@@ -21,9 +21,10 @@ from workbench.storage.file.bounds import check_bounds
 from workbench.storage.file.connecting import figures_only
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RulesetFileError, StoredFileError
+from workbench.storage.file.file_kind import RULESET_ID, FileKind, unusable
 from workbench.storage.file.held_file import HeldFile
 from workbench.storage.file.new_file import new_file
-from workbench.storage.file.opening import RULESET_ID, FileKind, reading, refuse_altered, unusable
+from workbench.storage.file.opening import reading, refuse_altered
 from workbench.storage.file.upgrades import FORMER_TABLES, RULESET_LADDER, SCHEMA
 from workbench.storage.history.history import History, read_history
 from workbench.storage.rows.changes import changes_between

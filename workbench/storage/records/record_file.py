@@ -17,12 +17,12 @@ from workbench.engine.design import Design
 from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, MAIN_LINE, Label
 from workbench.engine.words.message import marked
-from workbench.storage.file import opening
+from workbench.storage.file import file_kind, opening
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.held_file import HeldFile
 from workbench.storage.file.new_file import new_file
-from workbench.storage.file.opening import FileKind
 from workbench.storage.file.ruleset_file import saving
 from workbench.storage.file.upgrades import RECORD_LADDER, RECORD_SCHEMA
 from workbench.storage.records.record_contents import (
@@ -43,7 +43,7 @@ from workbench.storage.versions import packed
 EXTENSION = ".record"
 RECORD_FILE = FileKind(
     name="record",
-    application_id=opening.RECORD_ID,
+    application_id=file_kind.RECORD_ID,
     schema=RECORD_SCHEMA,
     ladder=RECORD_LADDER,
     tables=RECORD_TABLES,
@@ -185,7 +185,7 @@ def _read(path: Path, database: Database, known: Unpacked | None = None) -> Reco
         with database.reading() as rows:
             return read_contents(rows, known)
     except (sqlite3.Error, ValueError, TypeError, RecursionError) as error:
-        raise opening.unusable(path, RECORD_FILE, error) from error
+        raise file_kind.unusable(path, RECORD_FILE, error) from error
 
 
 def _put(rows: sqlite3.Connection, changes: Changes) -> None:

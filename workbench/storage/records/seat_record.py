@@ -22,11 +22,11 @@ from workbench.engine.playtests.own_words import OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, PlayTree
 from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, notes_of, told_to
 from workbench.engine.rules_modules import UnknownRules, rules_for
-from workbench.storage.file import opening
+from workbench.storage.file import file_kind, opening
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.new_file import new_file
-from workbench.storage.file.opening import FileKind
 from workbench.storage.file.ruleset_file import saving
 from workbench.storage.file.upgrades import SEAT_RECORD_LADDER, SEAT_RECORD_SCHEMA
 from workbench.storage.records.playtest_record import RecordedPlaytest
@@ -37,7 +37,7 @@ from workbench.storage.versions import packed, unpacked_design, unpacked_text
 
 SEAT_RECORD_FILE = FileKind(
     name="record for a seat",
-    application_id=opening.SEAT_RECORD_ID,
+    application_id=file_kind.SEAT_RECORD_ID,
     schema=SEAT_RECORD_SCHEMA,
     ladder=SEAT_RECORD_LADDER,
     tables=SEAT_RECORD_TABLES,
@@ -134,7 +134,7 @@ def write_seat_record(path: Path | str, design: Design, playtest: AnyPlaytest, s
 
 def is_seat_record(path: Path) -> bool:
     """Does a file say to be one? Nothing of it is checked."""
-    return opening.is_of(path, SEAT_RECORD_FILE)
+    return file_kind.is_of(path, SEAT_RECORD_FILE)
 
 
 def read_seat_record(path: Path | str) -> SeatRecord:
