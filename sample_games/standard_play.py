@@ -33,7 +33,7 @@ def standard_design(
         title=title,
         rules=RULES,
         description=description,
-        hex_maps=(sheet,),
+        maps=(sheet,),
         terrain=terrain,
         sides=sides(pieces),
         factions=factions(pieces),

@@ -48,17 +48,16 @@ def french_twin(design: Design) -> Design:
             RoadClass(own, _name(Family.ROAD, known), "", *_drawn(Family.ROAD, known), like=known)
             for known, own in ROADS.items()
         ),
-        maps=tuple(replace(_french_lines(sheet), spaces=_french_spaces(sheet.spaces)) for sheet in design.maps),
-        hex_maps=tuple(
-            replace(
-                _french_lines(sheet),
-                hexes=_french_spaces(sheet.hexes),
-                default_terrain=GROUND[sheet.default_terrain],
-            )
-            for sheet in design.hex_maps
-        ),
+        maps=tuple(_french_ground(_french_lines(sheet)) for sheet in design.maps),
         tables=tuple(_french_table(table) if table.id in OF_RULES else table for table in design.tables),
     )  # fmt: skip
+
+
+def _french_ground(sheet: M) -> M:
+    if isinstance(sheet, HexMap):
+        plain = GROUND[sheet.default_terrain]
+        return replace(sheet, hexes=_french_spaces(sheet.hexes), default_terrain=plain)
+    return replace(sheet, spaces=_french_spaces(sheet.spaces))
 
 
 def _name(family: Family, kind: str) -> str:

@@ -72,8 +72,8 @@ class MapEditor:
 
     @property
     def maps(self) -> tuple[AnyMap, ...]:
-        """All maps of the design: area maps first, then hex maps."""
-        return self.design.every_map
+        """All maps of the design, in its order."""
+        return self.design.maps
 
     @property
     def part(self) -> MapPart:

@@ -14,7 +14,7 @@ from workbench.storage.edits.edits import ChangeDesign
 def ask_new_map(editor: Host) -> NewMapDialog:
     """Open the dialog; the map that comes of it is added in one edit and shown at once."""
     design = editor.design
-    number = len(design.maps) + len(design.hex_maps) + 1
+    number = len(design.maps) + 1
     dialog = NewMapDialog(free_map_id(design), f"Map {number}", editor.page)
 
     def add() -> None:
@@ -28,14 +28,12 @@ def ask_new_map(editor: Host) -> NewMapDialog:
 
 def added_map(design: Design, shown: AnyMap) -> ChangeDesign:
     """The edit that adds a map of either kind behind those that are there."""
-    after = design.with_map(shown)
-    fields = {"maps": after.maps} if after.maps != design.maps else {"hex_maps": after.hex_maps}
-    return ChangeDesign(f"Add the map {shown.title}", Map(fields))
+    return ChangeDesign(f"Add the map {shown.title}", Map(maps=design.with_map(shown).maps))
 
 
 def free_map_id(design: Design) -> str:
     """An id of the form "map2" that no map of the design has."""
-    taken, number = {shown.id for shown in design.every_map}, 1
+    taken, number = {shown.id for shown in design.maps}, 1
     while f"map{number}" in taken:
         number += 1
     return f"map{number}"

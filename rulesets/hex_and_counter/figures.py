@@ -57,7 +57,7 @@ class Figures:
         self.design = design
         self.catalogue = catalogue_of(design)
         self.town, self.river = self.catalogue.ground.own(TOWN), self.catalogue.borders.own(RIVER)
-        self.sheets: tuple[AnyMap, ...] = design.every_map
+        self.sheets: tuple[AnyMap, ...] = design.maps
         reader = Reader(design)
         self.sides = tuple(side.id for side in design.sides)
         self.side_of = {faction.id: faction.side for faction in design.factions}

@@ -210,7 +210,7 @@ def sheet_of(design: Design, map_id: str) -> AnyMap:
     KeyError
         There is none.
     """
-    maps: tuple[AnyMap, ...] = design.every_map
+    maps: tuple[AnyMap, ...] = design.maps
     found = next((one for one in maps if map_id in ("", one.id)), None)
     if found is None:
         there = ", ".join(one.id for one in maps)

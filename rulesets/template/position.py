@@ -18,7 +18,7 @@ class Figures:
 
     def __init__(self, design: Design) -> None:
         self.design = design
-        spaces = design.map().spaces
+        spaces = design.area_map().spaces
         if not spaces or not all(space.isdecimal() for space in spaces):
             raise KeyError("the spaces of the map are not numbered 1, 2, 3 ...")
         self.track = tuple(sorted(spaces, key=int))

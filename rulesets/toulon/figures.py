@@ -67,8 +67,8 @@ class Figures:
     def __init__(self, design: Design) -> None:
         self.design = design
         self.kinds = catalogue_of(design)
-        self.network = Network(design.map(), self.kinds.borders)
-        self.spaces = {s: design.map().spaces[s] for s in sorted(design.map().spaces)}
+        self.network = Network(design.area_map(), self.kinds.borders)
+        self.spaces = {s: design.area_map().spaces[s] for s in sorted(design.area_map().spaces)}
         self.sides = {faction.id: faction.side for faction in design.factions}
 
     # ------------------------------------------------------------------ the map
@@ -215,7 +215,7 @@ class Figures:
     def _coasts(self) -> dict[str, tuple[str, ...]]:
         """Area -> waters (and unplayable strips, which count as sea) across its beaches."""
         found: dict[str, set[str]] = {}
-        borders = self.design.map().borders
+        borders = self.design.area_map().borders
         for border_id in sorted(borders):
             border = borders[border_id]
             if border.shore != "beach":

@@ -60,7 +60,7 @@ def section_name(figures: Figures, key: str) -> str:
     section = figures.network.sections.get(key)
     if section is None:
         return ""
-    road = figures.design.map().roads.get(section.road)
+    road = figures.design.area_map().roads.get(section.road)
     if road is None:
         return Message("road {first}–{last}", first=section.from_point, last=section.to_point)
     return f"{road.name} {section.from_point}–{section.to_point}"

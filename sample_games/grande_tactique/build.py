@@ -33,7 +33,7 @@ def build() -> Design:
         rules="grande_tactique",
         designer="Vincent Gérard (the game); figures as their provenance says",
         description=SUMMARY,
-        hex_maps=(hex_map(),),
+        maps=(hex_map(),),
         terrain=TERRAIN,
         sides=sides(pieces),
         factions=factions(pieces),

@@ -57,7 +57,7 @@ def median(figures: list[float]) -> float:
 
 def test_one_hex_of_a_hundred_thousand_is_checked(benchmark: BenchmarkFixture, at_most: Target, beside: Aside) -> None:
     hex_map = painted_map()
-    design = Design("Large", "", hex_maps=(hex_map,), terrain=GROUND)
+    design = Design("Large", "", maps=(hex_map,), terrain=GROUND)
     keep_for_long()  # as the window does with a large map that it opens
     began = thread_time()
     check = DesignCheck(design)
@@ -73,7 +73,7 @@ def test_one_hex_of_a_hundred_thousand_is_checked(benchmark: BenchmarkFixture, a
         number = next(numbers)
         painted = replace(hex_map.hexes[number], elevation=2)
         hex_map = replace(hex_map, hexes=hex_map.hexes.set(number, painted))
-        took.append(again(check, replace(design, hex_maps=(hex_map,))))
+        took.append(again(check, replace(design, maps=(hex_map,))))
 
     benchmark.group = "one painted hex checked, 100,000 hexes"
     benchmark.pedantic(paint, rounds=40, warmup_rounds=2)

@@ -50,7 +50,7 @@ def large_design() -> Design:
                 borders[side.id] = side
     grid = HexGrid(COLUMNS, ROWS, 15.0, 10.0, 10.0, numbering=HexNumbering(column_digits=3, row_digits=3))
     sheet = HexMap("large", "Large", 7000.0, 7000.0, grid, hexes=Map(hexes), borders=Map(borders))
-    return Design(title="Large", rules="", hex_maps=(sheet,))
+    return Design(title="Large", rules="", maps=(sheet,))
 
 
 def rows_of(path: Path) -> tuple[list[str], Tables]:

@@ -7,6 +7,7 @@ from immutables import Map
 from msgspec.structs import fields, replace
 
 from tests.storage.samples import two_areas
+from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.board_map import BoardMap
@@ -91,10 +92,13 @@ def test_steps_are_counted_on_a_grid_alone() -> None:
 
 def test_a_map_has_its_place_in_a_design_of_either_kind() -> None:
     design = Design("D", "").with_map(HEXES).with_map(AREAS)
-    assert design.every_map == (AREAS, HEXES)
+    assert design.maps == (HEXES, AREAS), "in the order in which they came"
+    assert (design.area_maps, design.hex_maps) == ((AREAS,), (HEXES,))
+    assert design.map() is HEXES and design.map(AREAS.id) is design.area_map() is AREAS
     again = design.with_map(replace(HEXES, title="Again"))
-    assert [shown.title for shown in again.every_map] == [AREAS.title, "Again"]
-    assert again.maps is design.maps
+    assert [shown.title for shown in again.maps] == ["Again", AREAS.title]
+    assert again.maps[1] is design.maps[1]
+    assert from_json(to_json(design), Design) == design
 
 
 def test_a_space_lies_in_a_zone_by_what_it_says_or_by_what_the_zone_holds() -> None:

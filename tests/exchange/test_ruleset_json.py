@@ -80,7 +80,7 @@ def misspelt() -> str:
         ("[" * 100_000, "lists and objects in each other"),
         (b"\xff\xfe", "not JSON"),
         (changed(format="something"), "not a ruleset in JSON"),
-        (changed(version=4), "a newer program"),
+        (changed(version=VERSION + 1), "a newer program"),
         (changed(version="1"), "version is no number"),
         (changed(design=[]), r"the design does not fit: Expected `object`"),
         (changed(design={"title": "x"}), "missing required field `rules`"),
@@ -115,7 +115,9 @@ def misfits(value: Any, schema: Any, root: Any, path: str = "$") -> list[str]:
     if "$ref" in schema:
         return misfits(value, root["$defs"][schema["$ref"].rpartition("/")[2]], root, path)
     if "anyOf" in schema:
-        return [] if any(not misfits(value, one, root, path) for one in schema["anyOf"]) else [f"{path}: fits none"]
+        found = [misfits(value, one, root, path) for one in schema["anyOf"]]
+        of_its_kind = [one for one in found if not any(": no" in misfit for misfit in one)]
+        return [] if [] in found else of_its_kind[0] if len(of_its_kind) == 1 else [f"{path}: fits none"]
     if "const" in schema or "enum" in schema:
         allowed = schema.get("enum", [schema.get("const")])
         return [] if value in allowed else [f"{path}: not {value}"]

@@ -236,7 +236,7 @@ def test_a_scenario_says_on_which_map_it_is_played() -> None:
     assert spaces["1008"].name == "Four Ways"
     assert "2116" not in spaces
     with pytest.raises(KeyError):
-        played_map(replace(design, hex_maps=()))
+        played_map(replace(design, maps=()))
 
 
 def test_hexes_to_be_laid_down_hang_on_the_pointer_in_their_colours_and_not_beside_the_map() -> None:

@@ -42,7 +42,7 @@ AREAS = tuple((x, y) for x in range(5) for y in range(4))
 @pytest.fixture
 def document(tmp_path: Path) -> Iterator[RulesetDocument]:
     sheet = HexMap("large", "Large", 1700.0, 1300.0, GRID, hexes=Map())
-    with RulesetDocument.create(tmp_path / "large.ruleset", Design("Large", "", hex_maps=(sheet,))) as opened:
+    with RulesetDocument.create(tmp_path / "large.ruleset", Design("Large", "", maps=(sheet,))) as opened:
         yield opened
 
 

@@ -44,7 +44,7 @@ def sheet_of(design: Design, shown: AnyMap) -> SheetPainter:
 
 
 def shown_of(design: Design) -> AnyMap:
-    return (*design.maps, *design.hex_maps)[0]
+    return design.maps[0]
 
 
 def means(picture: pyvips.Image, sheet: SheetPainter) -> Means:

@@ -38,12 +38,12 @@ def with_a_coast(design):
     hexes = shown.hexes.update({number: replace(land(number), ports=("bay",)) for number in ports})
     hexes = hexes.update({number: replace(land(number), terrain="sea") for number in bay})
     zone = HexZone(Space("bay", "Bay", SpaceKind.SEA_ZONE), bay)
-    return replace(design, hex_maps=(replace(shown, hexes=hexes, zones=shown.zones.set("bay", zone)),))
+    return replace(design, maps=(replace(shown, hexes=hexes, zones=shown.zones.set("bay", zone)),))
 for game in ("toulon", "crossroads"):
     design = build_sample(game)
     design = with_a_coast(design) if design.hex_maps else design
     (folder / f"{game}.json").write_text(write_ruleset_json(design))
-    shown = (*design.maps, *design.hex_maps)[0]
+    shown = design.maps[0]
     (folder / f"{game}.geojson").write_text(write_geojson(shown))
     sheet = SheetPainter(shown, STYLES["clean"], kinds=kinds_of(design))
     write_drawing(sheet, folder / f"{game}.svg")

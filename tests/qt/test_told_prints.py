@@ -85,7 +85,13 @@ def tables(_shown: AnyMap, path: Path, progress: Progress) -> object:
 
 def whole_design(shown: AnyMap, path: Path, progress: Progress) -> object:
     assert isinstance(shown, AreaMap)
-    design = replace(coin_design(), maps=(shown,), hex_maps=(many_hexes(),))
+    design = replace(
+        coin_design(),
+        maps=(
+            shown,
+            many_hexes(),
+        ),
+    )
     return write_text(path, write_ruleset_json(design, LongWork(progress)))
 
 

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec.structs import replace
 from PySide6.QtGui import QColor, QImage
 
 from tests.engine.coin_design import coin_design
@@ -40,7 +39,7 @@ def writers(folder: Path) -> dict[str, Write]:
     """What writes, by the name of the file it writes."""
     ruleset = folder / "design.ruleset"
     hexes = HexMap("hexes", "Hexes", 120.0, 100.0, HexGrid(6, 6, 16.0, 15.0, 15.0))
-    design = replace(small_design(), hex_maps=(hexes,))
+    design = small_design().with_map(hexes)
     document = RulesetDocument.create(ruleset, design)
     document.put_asset(Asset("picture", "image/png", b"\x89PNG\r\n\x1a\n" + os.urandom(100_000)))
     shades = QImage(200, 200, QImage.Format.Format_RGB32)

@@ -113,7 +113,7 @@ class Run:
         if running != whole:
             stale, missing = set(running.problems) - set(whole.problems), set(whole.problems) - set(running.problems)
             raise Fault(f"check: stale {sorted(map(str, stale))[:5]}, missing {sorted(map(str, missing))[:5]}")
-        for area_map in design.maps:
+        for area_map in design.area_maps:
             assert_sound(area_map)
         for hex_map in design.hex_maps:
             assert_hexes_sound(hex_map)

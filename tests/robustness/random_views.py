@@ -69,7 +69,7 @@ def design_of(game: str) -> Design:
 def scene_of(game: str, chance: random.Random) -> MapScene:
     """A map of a sample in any style."""
     design = design_of(game)
-    maps: list[AnyMap] = [*design.maps, *design.hex_maps]
+    maps: list[AnyMap] = [*design.maps]
     return MapScene(chance.choice(maps), with_kinds(chance.choice(sorted(STYLES.items()))[1], kinds_of(design, "")))
 
 

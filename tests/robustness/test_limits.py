@@ -204,7 +204,7 @@ def tiled(folder: Path) -> object:
 def large_grid(folder: Path) -> object:
     design = build_sample("crossroads")
     (sheet,) = design.hex_maps
-    return rules_for(replace(design, hex_maps=(replace(sheet, grid=replace(sheet.grid, columns=400, rows=251)),)))
+    return rules_for(replace(design, maps=(replace(sheet, grid=replace(sheet.grid, columns=400, rows=251)),)))
 
 
 def large_asset(folder: Path) -> object:

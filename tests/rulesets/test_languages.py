@@ -54,7 +54,7 @@ def test_what_is_said_in_a_playtest_is_in_the_catalogues(module: str, scenario: 
 
 def names_in(design: Design) -> set[str]:
     """What the designer has named: spaces, counters, sides, phases."""
-    maps = (*design.maps, *design.hex_maps)
+    maps = design.maps
     spaces = {space.name for one in maps for space in (one.spaces if hasattr(one, "spaces") else one.hexes).values()}
     sides = {side.name for side in (*design.sides, *design.factions)}
     phases = {phase.title for phase in design.sequence}

@@ -138,9 +138,8 @@ def test_a_map_that_the_design_has_no_more_is_gone(window: MainWindow, added: Ar
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
     before = document.design
-    maps = {"maps": (*before.maps, added)} if isinstance(added, AreaMap) else {"hex_maps": (added,)}
     for _ in range(2):
-        document.apply(ChangeDesign("Add a map", Map(maps)))
+        document.apply(ChangeDesign("Add a map", Map(maps=(*before.maps, added))))
         editor.show_map(added.id)
         part = editor.part
         watched.watch(part, part.canvas, part.space_table, *part.features)

@@ -300,7 +300,13 @@ def test_hexes_go_out_as_tables_and_come_back(say: Any, tmp_path: Path) -> None:
     hexes = Map({"0101": Space("0101", "Ronco", SpaceKind.HEX, "woods", label=(16.0, 12.0))})
     shown = HexMap("m", "Small", 70.0, 60.0, HexGrid(3, 2, 16.0, 18.0, 19.2376), hexes=hexes)
     ruleset, again = tmp_path / "m.ruleset", tmp_path / "again.ruleset"
-    ruleset_file.create(ruleset, replace(DESIGN, maps=(), hex_maps=(shown,)))
+    ruleset_file.create(
+        ruleset,
+        replace(
+            DESIGN,
+            maps=(shown,),
+        ),
+    )
     said = say("export", ruleset, "--to", "csv", "--out", tmp_path / "m.csv")
     assert (said.code, said.err) == (0, "") and said.out.endswith(
         "m_hexes.csv and the tables beside it; not all of its hexes is in them\n"
@@ -312,7 +318,13 @@ def test_hexes_go_out_as_tables_and_come_back(say: Any, tmp_path: Path) -> None:
     said = say("export", ruleset, "--to", "csv", "--out", tmp_path / "m_hexes.csv")
     assert said.code == 2 and "m_links.csv lies there" in said.err
     numbered = replace(shown, grid=replace(shown.grid, numbering=HexNumbering(prefix="N-")), hexes=Map())
-    ruleset_file.create(again, replace(DESIGN, maps=(), hex_maps=(numbered,)))
+    ruleset_file.create(
+        again,
+        replace(
+            DESIGN,
+            maps=(numbered,),
+        ),
+    )
     said = say("export", again, "--to", "csv", "--out", tmp_path / "n.csv")
     assert (said.code, said.err.count("\n")) == (2, 1) and "numbered otherwise" in said.err
     assert not (tmp_path / "n_hexes.csv").exists()

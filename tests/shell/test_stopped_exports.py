@@ -27,8 +27,7 @@ OURS = [name for name in EXPORTS if EXPORTS.is_own(name)]
 WOODS = Map({"0101": Space("0101", "", SpaceKind.HEX, "woods")})
 DESIGN = replace(
     coin_design(),
-    maps=(),
-    hex_maps=(HexMap("m", "Small", 70.0, 60.0, HexGrid(3, 2, 16.0, 18.0, 19.2376), hexes=WOODS),),
+    maps=(HexMap("m", "Small", 70.0, 60.0, HexGrid(3, 2, 16.0, 18.0, 19.2376), hexes=WOODS),),
 )
 
 

@@ -337,7 +337,12 @@ def test_an_export_is_the_map_that_is_seen_in_its_language(qapp: QApplication, t
 def test_what_tables_cannot_hold_is_said(window: MainWindow, said: list[str], tmp_path: Path) -> None:
     hexes = Map({"0101": Space("0101", "Ronco", SpaceKind.HEX, "woods", label=(16.0, 12.0))})
     shown = HexMap("m", "Small", 70.0, 60.0, HexGrid(3, 2, 16.0, 18.0, 19.2376), hexes=hexes)
-    document = RulesetDocument(replace(coin_design(), maps=(), hex_maps=(shown,)))
+    document = RulesetDocument(
+        replace(
+            coin_design(),
+            maps=(shown,),
+        )
+    )
     assert window.files.export(document, tmp_path / "m.csv")
     assert [line.split(":")[1] for line in said] == [" It is written, but not all of its hexes is in it"]
     assert (tmp_path / "m_hexes.csv").exists()

@@ -243,8 +243,7 @@ designs = st.builds(
     title=_text,
     rules=st.from_regex(r"[a-z][a-z_0-9]{0,9}|", fullmatch=True),
     languages=_texts,
-    maps=_maps,
-    hex_maps=_hex_maps,
+    maps=st.tuples(_maps, _hex_maps).map(lambda kinds: (*kinds[0], *kinds[1])).flatmap(st.permutations).map(tuple),
     terrain=_listed(
         TerrainType,
         name=_text,

@@ -62,7 +62,7 @@ def design_of(game: str) -> Design:
 
 
 def maps_of(design: Design) -> tuple[AnyMap, ...]:
-    return (*design.maps, *design.hex_maps)
+    return design.maps
 
 
 def told_of(design: Design) -> Told:

@@ -150,8 +150,10 @@ def small_design() -> Design:
         designer="A. Nonymous",
         description="Two areas and a fleet",
         languages=("en", "fr"),
-        maps=(two_areas(),),
-        hex_maps=(few_hexes(),),
+        maps=(
+            two_areas(),
+            few_hexes(),
+        ),
         terrain=(TerrainType("clear", "Clear"), TerrainType("woods", "Woods", BOOK)),
         sides=(Side("allies", "Allies", "red"), Side("republic", "Republicans")),
         factions=(
@@ -216,7 +218,7 @@ def small_design() -> Design:
 def rich_design() -> Design:
     """The small design with all that its maps can have besides, and no problem."""
     design = small_design()
-    (sheet,), (hexes,) = design.maps, design.hex_maps
+    (sheet, hexes) = design.maps
     east = replace(
         sheet.spaces["east"],
         occupancy=14,
@@ -269,8 +271,10 @@ def rich_design() -> Design:
     )
     return replace(
         design,
-        maps=(rich_sheet,),
-        hex_maps=(rich_hexes,),
+        maps=(
+            rich_sheet,
+            rich_hexes,
+        ),
         terrain=(*design.terrain, TerrainType("town", "Town", BOOK, "#aa8866", "houses", "Built up", True)),
         road_classes=(RoadClass("secondary", "Lane", "#886633", 0.8, LineStyle.DASHED, BOOK),),
         line_classes=(LineClass("bridge", "Bridge"), LineClass("stream", "Stream", width_mm=0.5)),

@@ -47,9 +47,9 @@ def test_a_text_in_another_language_is_told() -> None:
 
 def test_one_figure_of_a_scan_is_one_line() -> None:
     design = rich_design()
-    (sheet,) = design.maps
+    (sheet,) = design.area_maps
     scans = (replace(sheet.scans[0], opacity_percent=80, crop=None), sheet.scans[1])
-    assert told(design, replace(design, maps=(replace(sheet, scans=scans),))) == [
+    assert told(design, design.with_map(replace(sheet, scans=scans))) == [
         "map The bay: scans, scan, opacity percent: 60 → 80",
         "map The bay: scans, scan, crop: x px 10, y px 20, width px 3000, height px 2500 → all of it",
     ]
@@ -57,7 +57,7 @@ def test_one_figure_of_a_scan_is_one_line() -> None:
 
 def test_a_large_figure_is_told_in_full() -> None:
     design = rich_design()
-    (sheet,) = design.maps
+    (sheet,) = design.area_maps
     old, new = (replace(sheet, metres_per_mm=metres) for metres in (1_234_567.0, 1_234_568.5))
     assert told(replace(design, maps=(old,)), replace(design, maps=(new,))) == [
         "map The bay: metres per mm: 1,234,567 → 1,234,568.5"
@@ -66,9 +66,9 @@ def test_a_large_figure_is_told_in_full() -> None:
 
 def test_the_order_of_scans_and_layers_is_told() -> None:
     design = rich_design()
-    (sheet,) = design.maps
+    (sheet,) = design.area_maps
     look = replace(sheet.look, layers=(Layer("names", True, 80), Layer("scan", False)))
-    assert told(design, replace(design, maps=(replace(sheet, scans=sheet.scans[::-1], look=look),))) == [
+    assert told(design, design.with_map(replace(sheet, scans=sheet.scans[::-1], look=look))) == [
         "map The bay: order of the scans: scan, old → old, scan",
         "map The bay: look, order of the layers: scan, names → names, scan",
     ]
@@ -81,7 +81,7 @@ def test_hexes_of_a_zone_are_told_one_by_one_or_counted() -> None:
 
     def after(*hexes: str) -> list[str]:
         zones = sheet.zones.set("lake", replace(lake, hexes=hexes))
-        return told(design, replace(design, hex_maps=(replace(sheet, zones=zones),)))
+        return told(design, design.with_map(replace(sheet, zones=zones)))
 
     assert after("0401", "0403") == ["zone Lake: hexes: 0402 → 0403"]
     assert after(*(f"{n:04}" for n in range(20))) == ["zone Lake: hexes: 2 hexes → 20 hexes, 20 of them new"]
@@ -90,9 +90,9 @@ def test_hexes_of_a_zone_are_told_one_by_one_or_counted() -> None:
 
 def test_unlimited_in_any_case_is_told_from_unlimited() -> None:
     design = small_design()
-    (sheet,) = design.maps
+    (sheet,) = design.area_maps
     spaces = sheet.spaces.set("east", replace(sheet.spaces["east"], stacking=WITHOUT_LIMIT))
-    changed = replace(design, maps=(replace(sheet, spaces=spaces),))
+    changed = design.with_map(replace(sheet, spaces=spaces))
     assert told(design, changed) == ["space East: stacking number: 7 → unlimited in any case"]
 
 

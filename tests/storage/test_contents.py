@@ -26,5 +26,5 @@ def test_the_contents_of_a_design_are_counted() -> None:
 def test_a_road_that_leads_nowhere_is_not_counted() -> None:
     sheet = small_design().map()
     astray = drawn_border("astray", "e", "nowhere", "", "").marked(road="pass")
-    design = replace(small_design(), maps=(replace(sheet, borders=sheet.borders.set("astray", astray)),))
+    design = small_design().with_map(replace(sheet, borders=sheet.borders.set("astray", astray)))
     assert contents_of(design).road_sections == 2

@@ -27,7 +27,7 @@ def told(design: Design, *passed_over: str) -> list[tuple[str, ...]]:
 
 def spoilt(design: Design) -> Design:
     """With a bridge in the fields, a road through water, a shore on dry land."""
-    shown = next((sheet for sheet in design.maps), None) or design.hex_maps[0]
+    shown = design.map()
     if not isinstance(shown, HexMap):
         return design
     kinds = catalogue_of(design).borders

@@ -25,7 +25,8 @@ from workbench.storage.rows.storable import NotStorable, storable
 
 
 def with_hexes(**changed: object) -> Design:
-    return replace(small_design(), hex_maps=(replace(few_hexes(), **changed),))
+    design = small_design()
+    return replace(design, maps=(*design.area_maps, replace(few_hexes(), **changed)))
 
 
 def checks(design: Design) -> set[str]:
@@ -51,8 +52,8 @@ def test_only_what_changed_is_written(tmp_path: Path) -> None:
     )
     save(path, changed)
     assert load(path) == changed
-    save(path, replace(changed, hex_maps=()))
-    assert load(path) == replace(changed, hex_maps=())
+    save(path, replace(changed, maps=changed.area_maps))
+    assert load(path) == replace(changed, maps=changed.area_maps)
 
 
 def test_a_hex_that_is_painted_keeps_all_else_of_its_row(tmp_path: Path) -> None:
@@ -66,7 +67,7 @@ def test_a_hex_that_is_painted_keeps_all_else_of_its_row(tmp_path: Path) -> None
 def test_an_edit_of_a_hex_map_is_saved_and_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "mill.ruleset"
     with RulesetDocument.create(path, small_design()) as document:
-        inverse = document.apply(ReplaceEntry("Name the map", "hex_maps", replace(few_hexes(), title="The weir")))
+        inverse = document.apply(ReplaceEntry("Name the map", "maps", replace(few_hexes(), title="The weir")))
         assert load(path).hex_map().title == "The weir"
         document.apply(inverse)
     assert load(path) == small_design()
@@ -77,7 +78,7 @@ def test_coordinates_are_floats_and_finite() -> None:
     whole = with_hexes(width_mm=90, grid=replace(sheet.grid, size_mm=20, origin_y_mm=-0.0))
     exact = storable(whole).hex_map()
     assert digest(exact) == digest(replace(sheet, grid=replace(sheet.grid, origin_y_mm=0.0)))
-    with pytest.raises(NotStorable, match="grid of map hexes"):
+    with pytest.raises(NotStorable, match="map hexes"):
         storable(with_hexes(grid=replace(sheet.grid, size_mm=float("inf"))))
     with pytest.raises(NotStorable, match="'sheet'"):
         storable(with_hexes(id="sheet"))
@@ -210,8 +211,9 @@ def test_a_scenario_may_be_played_on_a_hex_map() -> None:
 
 def test_a_bare_design_may_have_hexes_alone() -> None:
     sheet = HexMap("m", "M", 100.0, 100.0, HexGrid(4, 4, 15.0, 10.0, 10.0))
-    design = Design(title="Hexes", rules="", hex_maps=(sheet,))
+    design = Design(title="Hexes", rules="", maps=(sheet,))
     assert "no_map" not in checks(design)
     assert design.hex_map() == design.hex_map("m") == sheet
+    assert design.map() == sheet
     with pytest.raises(KeyError, match="no map"):
-        design.map()
+        design.area_map()

@@ -174,9 +174,9 @@ def test_a_map_of_another_kind_in_the_place_of_one_is_taken_back(path: Path) -> 
     design = rich_design()
     other = replace(design.hex_maps[0], id=design.maps[0].id)
     with RulesetDocument.open(path) as document:
-        document.apply(ReplaceDesign("Hexes", replace(design, maps=design.maps[1:], hex_maps=(other,))))
+        document.apply(ReplaceDesign("Hexes", replace(design, maps=(other, design.maps[1]))))
         document.apply(ReplaceDesign("Areas", design), deed=joining(document.history.stands_at))
-        document.apply(ReplaceDesign("Hexes", replace(design, maps=design.maps[1:], hex_maps=(other,))))
+        document.apply(ReplaceDesign("Hexes", replace(design, maps=(other, design.maps[1]))))
     _to_both_ends(RulesetDocument.open(path), path, digest(design))
 
 

@@ -82,12 +82,12 @@ def test_a_zone_and_a_hex_are_never_called_alike(tmp_path: Path) -> None:
     (sheet,) = rich_design().hex_maps
     twin = HexZone(Space("0202", "Twin", SpaceKind.SEA_ZONE))
     with pytest.raises(NotStorable, match="'0202' is a hex"):
-        storable(replace(rich_design(), hex_maps=(replace(sheet, zones=sheet.zones.set("0202", twin)),)))
+        storable(rich_design().with_map(replace(sheet, zones=sheet.zones.set("0202", twin))))
 
 
 def test_figures_beyond_all_bounds_are_not_edited_in(tmp_path: Path) -> None:
     design = rich_design()
-    (sheet,), (hexes,) = design.maps, design.hex_maps
+    (sheet, hexes) = design.maps
     path = tmp_path / "x.ruleset"
     with RulesetDocument.create(path, design) as document:
         for edit in (
@@ -103,14 +103,16 @@ def test_figures_beyond_all_bounds_are_not_edited_in(tmp_path: Path) -> None:
 
 def test_whole_figures_of_what_is_beside_a_map_become_floats(tmp_path: Path) -> None:
     design = rich_design()
-    (sheet,), (hexes,) = design.maps, design.hex_maps
+    (sheet, hexes) = design.maps
     east = replace(sheet.spaces["east"], label_style=LabelStyle(3, -0.0), shape=Rectangle(1, 2, 3, 4))
     scan = replace(sheet.scans[0], calibration=Calibration(1, 0, 0, 0, 1, -0.0))
     lake = replace(hexes.zones["lake"].space, label=(1, 2))
     sloppy = replace(
         design,
-        maps=(replace(sheet, spaces=sheet.spaces.set("east", east), scans=(scan,), metres_per_mm=80),),
-        hex_maps=(replace(hexes, km_per_hex=2, zones=hexes.zones.set("lake", HexZone(lake))),),
+        maps=(
+            replace(sheet, spaces=sheet.spaces.set("east", east), scans=(scan,), metres_per_mm=80),
+            replace(hexes, km_per_hex=2, zones=hexes.zones.set("lake", HexZone(lake))),
+        ),
         road_classes=(replace(design.road_classes[0], width_mm=1),),
     )
     path = tmp_path / "x.ruleset"
@@ -121,8 +123,8 @@ def test_whole_figures_of_what_is_beside_a_map_become_floats(tmp_path: Path) -> 
         loaded.maps[0].spaces["east"].shape.x_mm,  # type: ignore[union-attr]
         loaded.maps[0].scans[0].calibration.a,  # type: ignore[union-attr]
         loaded.maps[0].metres_per_mm,
-        loaded.hex_maps[0].km_per_hex,
-        loaded.hex_maps[0].zones["lake"].space.label[0],  # type: ignore[index]
+        loaded.maps[1].km_per_hex,
+        loaded.maps[1].zones["lake"].space.label[0],  # type: ignore[index]
         loaded.road_classes[0].width_mm,
         storable(sloppy).maps[0].spaces["east"].label_style.size_mm,  # type: ignore[union-attr]
         storable(sloppy).maps[0].scans[0].calibration.a,  # type: ignore[union-attr]

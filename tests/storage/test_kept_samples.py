@@ -30,11 +30,11 @@ from workbench.storage.file.ruleset_file import load
 from workbench.storage.samples import sample_games
 
 DIGESTS = {
-    "arcola": "a61d305d9f2b130b4033eecffd995a45",
-    "crossroads": "e0124c256a51924c2a00bdc28ca9d0b6",
-    "grande_tactique": "5a7f74301f374c085698a892419832b2",
-    "toulon": "ce95dbed7700a75be4e9ad195e6f9dc8",
-    "war_and_peace": "4c0a6f48fe4b15ddf84029708b0bbe2e",
+    "arcola": "16fbf5f4128557e58f37c55718f6aea2",
+    "crossroads": "deed53065cb59bdfafb16b06973f34c8",
+    "grande_tactique": "0b92aec2a73ec8ec35d737e15573755e",
+    "toulon": "f8da1d4096f9437a2989c44ddf5034ae",
+    "war_and_peace": "00e91b14f53f96693a20f0fdefc96a35",
 }
 """A digest goes over all fields of a design: where a value gains a field these change with it, once looked at."""
 

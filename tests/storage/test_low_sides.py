@@ -29,7 +29,7 @@ SIDE = "0303/0403"
 def document() -> RulesetDocument:
     hill = Space("0505", "Hill", SpaceKind.HEX, elevation=2)
     hex_map = HexMap("m", "M", 200.0, 200.0, HexGrid(8, 8, 16.0, 20.0, 20.0), hexes=Map({"0505": hill}))
-    return RulesetDocument(Design("D", "", hex_maps=(hex_map,)))
+    return RulesetDocument(Design("D", "", maps=(hex_map,)))
 
 
 def side(document: RulesetDocument, name: str = SIDE) -> Border:

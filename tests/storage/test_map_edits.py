@@ -265,7 +265,7 @@ def test_a_silenced_warning_is_heard_no_more_and_an_error_always() -> None:
     design = small_design()
     sheet = design.map("sheet")
     border = sheet.borders["fe"].marked(shore=Shore.NONE)
-    design = replace(design, maps=(replace(sheet, borders=sheet.borders.set("fe", border)),))
+    design = design.with_map(replace(sheet, borders=sheet.borders.set("fe", border)))
     (warning,) = [problem for problem in problems(design) if problem.check == "shore"]
     document = RulesetDocument(design)
     document.apply(Silence(warning, "nobody lands there"))

@@ -35,7 +35,7 @@ def test_a_scenario_that_names_no_map_of_several_is_told_of() -> None:
 
 def test_with_one_map_nothing_is_to_be_said() -> None:
     design = of_two_maps()
-    assert told(replace(design, hex_maps=(), maps=design.maps[:1])) == []
+    assert told(replace(design, maps=design.maps[:1])) == []
 
 
 def test_its_fix_names_the_map_that_it_is_played_on_and_is_taken_back() -> None:

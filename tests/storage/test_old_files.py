@@ -17,6 +17,7 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
+from tests.storage.history_steps import redo, undo
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.catalogue.standard import Family, standard_kinds
 from workbench.engine.codec import digest, to_json
@@ -33,20 +34,23 @@ from workbench.storage.older_designs import design_from_json
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
-    "crossroads_schema_1.ruleset": "e0124c256a51924c2a00bdc28ca9d0b6",
-    "kinds_schema_7.ruleset": "2f3fc34ee33656f38a57de61599f92f9",
-    "rich_maps_schema_2.ruleset": "25eaa647e390af246654b2ad37535b3e",
-    "rich_maps_schema_3.ruleset": "25eaa647e390af246654b2ad37535b3e",
-    "rich_maps_schema_4.ruleset": "36f52e4a34334fbddb0239e3970a61d0",
-    "rich_maps_schema_5.ruleset": "36f52e4a34334fbddb0239e3970a61d0",
-    "rich_maps_schema_6.ruleset": "176854772e61d78a72cacd9592edaa63",
-    "rich_maps_schema_8.ruleset": "176854772e61d78a72cacd9592edaa63",
-    "rich_maps_schema_9.ruleset": "228ce0fab0f563c10b46b4abeee27da6",
-    "two_areas_schema_1.ruleset": "31fd96540578709a5a8d009677fb5d97",
-    "two_areas_schema_5.ruleset": "31fd96540578709a5a8d009677fb5d97",
-    "two_areas_schema_8.ruleset": "31fd96540578709a5a8d009677fb5d97",
+    "crossroads_schema_1.ruleset": "deed53065cb59bdfafb16b06973f34c8",
+    "kinds_schema_7.ruleset": "8e9ead910ef3ea38b15e47b7278544be",
+    "rich_maps_schema_10.ruleset": "82f1df5a5840125ac66b2f8dda6ef652",
+    "rich_maps_schema_2.ruleset": "c081b5fb8d2cb8b77445f4d1139216f9",
+    "rich_maps_schema_3.ruleset": "c081b5fb8d2cb8b77445f4d1139216f9",
+    "rich_maps_schema_4.ruleset": "51d27e0ef5b8faa3c0073aad7f35f430",
+    "rich_maps_schema_5.ruleset": "51d27e0ef5b8faa3c0073aad7f35f430",
+    "rich_maps_schema_6.ruleset": "c14e283fe2ef43c689dcc4ff7bb7697d",
+    "rich_maps_schema_8.ruleset": "c14e283fe2ef43c689dcc4ff7bb7697d",
+    "rich_maps_schema_9.ruleset": "c60b4fd6dde4ef53e2d11ea6504e716f",
+    "two_areas_schema_1.ruleset": "1b1bdd346790587fb334481a24d19408",
+    "two_areas_schema_5.ruleset": "1b1bdd346790587fb334481a24d19408",
+    "two_areas_schema_8.ruleset": "1b1bdd346790587fb334481a24d19408",
 }
-VERSION_DIGESTS = ("dcd08c6d070cbe1d6386c202ffe92944", "cb6feeffe716b1c6946e73eacf03c8be")
+RICH_MAPS = "c081b5fb8d2cb8b77445f4d1139216f9"
+"""The kept maps before the steps of schema 10."""
+VERSION_DIGESTS = ("70b2831ecaf509d580320e644c06c7fd", "2a41d75e809790e4884d6a67ecd1819e")
 
 
 @pytest.fixture(params=sorted(DIGESTS))
@@ -108,6 +112,33 @@ def test_a_design_in_json_of_before_is_the_one_that_its_file_has_become() -> Non
     assert is_as_written and design == load(OLD_FILES / "rich_maps_schema_6.ruleset")
     text = json.dumps(json.loads(document)["design"])
     assert design_from_json(text) == design_from_json(to_json(design)) == design
+
+
+def test_a_design_in_json_with_maps_in_two_lists_is_the_one_that_its_file_has_become() -> None:
+    document = (OLD_FILES / "rich_maps_version_3.json").read_text(encoding="utf-8")
+    design, is_as_written = read_ruleset_json(document)
+    assert is_as_written and digest(design) == RICH_MAPS
+    text = json.dumps(json.loads(document)["design"])
+    assert design_from_json(text) == design_from_json(to_json(design)) == design
+    assert [sheet.id for sheet in design.maps] == ["sheet", "hexes"]
+
+
+def test_steps_that_counted_each_kind_of_map_by_itself_are_taken_back_and_done_again(tmp_path: Path) -> None:
+    """Its last step added the second map of hexes behind the first of them, which stands behind a map of areas."""
+    old = Path(shutil.copy(OLD_FILES / "rich_maps_schema_10.ruleset", tmp_path))
+    with RulesetDocument.open(old) as document:
+        designs = [document.design]
+        while document.history.last_done is not None:
+            undo(document)
+            designs.append(document.design)
+        assert [[sheet.id for sheet in design.maps] for design in designs] == [
+            ["sheet", "hexes", "other"], ["sheet", "hexes"], ["sheet", "hexes"], ["sheet", "hexes"],
+        ]  # fmt: skip
+        assert digest(designs[-1]) == RICH_MAPS
+        for design in reversed(designs[:-1]):
+            redo(document)
+            assert document.design == design
+    assert load(old) == designs[0]
 
 
 def test_the_steps_of_before_go_with_the_things_that_they_tell_of(tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ def many(tmp_path: Path) -> Path:
     file = tmp_path / "large.ruleset"
     hexes = {f"{n:04}": Space(f"{n:04}", f"Ford {n}", SpaceKind.HEX) for n in range(3000)}
     sheet = HexMap("large", "Large", 900.0, 900.0, HexGrid(60, 50, 15.0, 10.0, 10.0), hexes=Map(hexes))
-    create(file, Design(title="Large", rules="", hex_maps=(sheet,)))
+    create(file, Design(title="Large", rules="", maps=(sheet,)))
     return file
 
 

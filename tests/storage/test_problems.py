@@ -36,7 +36,7 @@ def _with_scenario(**changes: object) -> Design:
 def _with_space(**changes: object) -> Design:
     sheet = _design.map()
     east = replace(sheet.spaces["east"], **changes)
-    return replace(_design, maps=(replace(sheet, spaces=sheet.spaces.set("east", east)),))
+    return _design.with_map(replace(sheet, spaces=sheet.spaces.set("east", east)))
 
 
 def test_a_sound_design_has_no_problem() -> None:

@@ -51,7 +51,7 @@ def named_everywhere() -> Design:
     return Design(
         title="Named",
         rules="",
-        hex_maps=(sheet,),
+        maps=(sheet,),
         counters=counters,
         tables=tables,
         parameters=parameters,
@@ -114,7 +114,7 @@ def test_new_numbers_stand_wherever_the_old_ones_stood() -> None:
 def test_a_text_that_may_mean_another_map_stays() -> None:
     design = named_everywhere()
     other = replace(few_hexes(), id="other", hexes=Map(), borders=Map(), roads=Map())
-    document = RulesetDocument(replace(design, hex_maps=(*design.hex_maps, other)))
+    document = RulesetDocument(replace(design, maps=(*design.maps, other)))
     document.apply(RenumberHexes("hexes", MIRRORED))
     assert document.design.table("points").rows == ("0202", "0301")
     assert document.design.hex_map("other") == other

@@ -87,7 +87,7 @@ def design() -> Design:
     )  # fmt: skip
     table = Table("t", "Arrivals", ("0101", "0303"), ("",), (("1",), ("2",)))
     return Design(
-        "D", "", hex_maps=(shown,), tables=(table,), parameters=(Parameter("p", "Start", "0303"),),
+        "D", "", maps=(shown,), tables=(table,), parameters=(Parameter("p", "Start", "0303"),),
         counters=(Counter("a", "Guards", "G", "f", "infantry"), Counter("b", "Horse", "H", "f", "cavalry")),
         scenarios=(Scenario("s", "Morning", 1, 2, placements=(Placement("a", "0101"), Placement("b", "0303"))),),
         silenced=(SilencedProblem("c", "hexside", river.id), SilencedProblem("c", "hex", "0303")),
@@ -195,7 +195,7 @@ def test_a_road_that_loses_its_middle_is_two() -> None:
     hex_map = replace(
         design().hex_map(), roads=Map({"r": Road("r", "Road", ("0301", "0201", "0101", "0102", "0202", "0302"))})
     )
-    table = Resized(RulesetDocument(replace(design(), hex_maps=(hex_map,))))
+    table = Resized(RulesetDocument(replace(design(), maps=(hex_map,))))
     table.resize(Sides(left=-1))
     assert {name: road.spaces for name, road in table.map.roads.items()} == {
         "r": ("0301", "0201"), "r_2": ("0202", "0302"),
@@ -264,7 +264,7 @@ def test_the_sheet_alone_can_change() -> None:
 def test_shorter_lines_stay_shorter() -> None:
     ends = {number_of(GRID, place): place for place in line_ends(GRID)}
     hexes = Map({number: Space(number, "", SpaceKind.UNPLAYABLE) for number in ends})
-    table = Resized(RulesetDocument(Design("D", "", hex_maps=(HexMap("m", "M", 160.0, 120.0, GRID, hexes=hexes),))))
+    table = Resized(RulesetDocument(Design("D", "", maps=(HexMap("m", "M", 160.0, 120.0, GRID, hexes=hexes),))))
     table.resize(Sides(right=2, lower=1))
     assert sorted(table.map.hexes) == ["0802", "0804", "0806"]
 
@@ -286,7 +286,7 @@ def test_a_grid_that_is_not_meant_is_refused(desk: Resized) -> None:
 def test_a_number_that_a_zone_has_is_refused(desk: Resized) -> None:
     lake = HexZone(Space("0701", "Lake", SpaceKind.SEA_ZONE, "sea"))
     hex_map = replace(desk.map, zones=desk.map.zones.set("0701", lake))
-    document = RulesetDocument(replace(design(), hex_maps=(hex_map,)))
+    document = RulesetDocument(replace(design(), maps=(hex_map,)))
     with pytest.raises(EditError, match="'0701'"):
         document.apply(change(hex_map, Sides(right=1)))
 

@@ -55,7 +55,7 @@ def test_the_json_form_keeps_the_digest(design: Design) -> None:
 def test_whole_coordinates_become_floats_once(tmp_path: Path) -> None:
     sheet = small_design().map()
     junction = Junction("a", 3, -0.0)
-    sloppy = replace(small_design(), maps=(replace(sheet, junctions=sheet.junctions.set("a", junction)),))
+    sloppy = small_design().with_map(replace(sheet, junctions=sheet.junctions.set("a", junction)))
     create(tmp_path / "x.ruleset", sloppy)
     loaded = load(tmp_path / "x.ruleset")
     assert loaded == sloppy
@@ -109,11 +109,11 @@ def test_what_no_file_can_hold_is_refused_and_the_file_stays(tmp_path: Path) -> 
     sheet = design.map()
     bad = {
         "2 entries of counters have the id 'b1'": replace(design, counters=(*design.counters, design.counters[0])),
-        "nan is no coordinate": replace(
-            design, maps=(replace(sheet, junctions=sheet.junctions.set("a", Junction("a", math.nan, 0.0))),)
+        "nan is no coordinate": design.with_map(
+            replace(sheet, junctions=sheet.junctions.set("a", Junction("a", math.nan, 0.0)))
         ),
-        "'west' under the name 'far'": replace(
-            design, maps=(replace(sheet, spaces=sheet.spaces.set("far", sheet.spaces["west"])),)
+        "'west' under the name 'far'": design.with_map(
+            replace(sheet, spaces=sheet.spaces.set("far", sheet.spaces["west"]))
         ),
         "too large": replace(design, counters=(replace(design.counters[0], strength=2**70),)),
         "surrogates not allowed": replace(design, title="\ud800"),

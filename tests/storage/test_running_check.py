@@ -242,28 +242,31 @@ def test_any_changes_of_areas_are_checked_as_a_whole_check_would(draws: list[Dra
 @given(DRAWS)
 @settings(max_examples=60, deadline=None)
 def test_any_changes_of_hexes_are_checked_as_a_whole_check_would(draws: list[Draw]) -> None:
-    design = Design("Small", "", hex_maps=(hex_map(),), terrain=(TerrainType("clear", "Clear"),))
+    design = Design("Small", "", maps=(hex_map(),), terrain=(TerrainType("clear", "Clear"),))
     designs, now = [], design.hex_maps[0]
     for draw in draws:
         now = HEX_MAPS[draw.kind % len(HEX_MAPS)](now, draw)
-        designs.append(replace(design, hex_maps=(now,)))
+        designs.append(replace(design, maps=(now,)))
     same_all_along(design, designs)
 
 
 def test_nothing_of_a_grid_that_is_none_any_more_is_told() -> None:
-    design = Design("Small", "", hex_maps=(hex_map(),), terrain=(TerrainType("clear", "Clear"),))
+    design = Design("Small", "", maps=(hex_map(),), terrain=(TerrainType("clear", "Clear"),))
     lava = hex_ground(design.hex_maps[0], Draw(0, 0, 0, 0))
     none = replace(lava, grid=replace(lava.grid, columns=0))
-    same_all_along(design, [replace(design, hex_maps=(one,)) for one in (lava, lava, none)])
+    same_all_along(design, [replace(design, maps=(one,)) for one in (lava, lava, none)])
 
 
 def test_maps_that_come_and_go_and_words_that_change() -> None:
     areas, hexes = area_map(), replace(hex_map(), id="hexes")
     clear = (TerrainType("clear", "Clear"),)
     one = Design("Small", "", maps=(areas,), terrain=clear)
-    both = replace(one, hex_maps=(hexes,))
+    both = one.with_map(hexes)
     wordless = replace(both, terrain=())
-    other_kind = replace(one, maps=(), hex_maps=(replace(hexes, id="test"),))
+    other_kind = replace(
+        one,
+        maps=(replace(hexes, id="test"),),
+    )
     same_all_along(one, [both, wordless, both, one, other_kind, one])
 
 
@@ -300,12 +303,12 @@ def test_what_is_silenced_on_one_map_is_heard_on_another() -> None:
 def test_a_hex_that_goes_before_its_words_are_checked_is_forgotten() -> None:
     lava = HexMap("test", "Test", 300.0, 300.0, HexGrid(5, 5, 20.0, 40.0, 40.0),
                   hexes=Map({"0303": Space("0303", "", SpaceKind.HEX, "lava")}))  # fmt: skip
-    design = Design("Small", "", hex_maps=(lava,), terrain=(TerrainType("clear", "Clear"),))
+    design = Design("Small", "", maps=(lava,), terrain=(TerrainType("clear", "Clear"),))
     check = DesignCheck(design)
     check.finish()
     plain = replace(lava, hexes=Map())
-    check.follow(replace(design, hex_maps=(plain,)))
-    other_ground = replace(design, hex_maps=(replace(plain, default_terrain="sea"),))
+    check.follow(replace(design, maps=(plain,)))
+    other_ground = replace(design, maps=(replace(plain, default_terrain="sea"),))
     check.follow(other_ground)
     check.finish()
     assert check.report() == report_of(other_ground)

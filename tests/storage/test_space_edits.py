@@ -31,7 +31,17 @@ ORIGINS = st.none() | st.sampled_from([Provenance(), Provenance(Source.RULEBOOK,
 def fresh() -> RulesetDocument:
     hex_map = HexMap("hexes", "Hexes", 200.0, 200.0, HexGrid(4, 3, 15.0, 20.0, 20.0))
     area_map = AreaMap("areas", "Areas", 200.0, 200.0, spaces=SPACES)
-    return RulesetDocument(Design("Both", "", maps=(area_map,), hex_maps=(hex_map,), terrain=TERRAIN))
+    return RulesetDocument(
+        Design(
+            "Both",
+            "",
+            maps=(
+                area_map,
+                hex_map,
+            ),
+            terrain=TERRAIN,
+        )
+    )
 
 
 @settings(max_examples=60, deadline=None)

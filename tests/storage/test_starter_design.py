@@ -74,7 +74,7 @@ def test_every_kind_of_ground_of_the_design_gets_its_rows() -> None:
     bare = Design(
         "Own",
         "",
-        hex_maps=(hex_sheet(),),
+        maps=(hex_sheet(),),
         terrain=(TerrainType("clear", "Clear"), TerrainType("dark_woods", "", like="woods")),
     )
     table = with_standard_rules(bare).table("terrain_effects")
@@ -154,7 +154,7 @@ def test_counters_without_strength_stay_away() -> None:
 
 def test_a_counter_stands_on_the_map_of_its_scenario_alone() -> None:
     other = hex_sheet()
-    both = replace(starter_design("New", coast()), hex_maps=(other,))
+    both = starter_design("New", coast()).with_map(other)
     desk = Desk(both)
     for space in ("nowhere", "0203"):
         with pytest.raises(EditError, match=f"no space '{space}' on the map"):

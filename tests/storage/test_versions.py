@@ -122,7 +122,7 @@ def test_what_differs_on_a_map_in_the_designers_words() -> None:
         borders=sheet.borders.set("be", border),
         junctions=sheet.junctions.set("a", Junction("a", 0.5, 0.0)),
     )
-    assert changes(replace(small_design(), maps=(new,))) == [
+    assert changes(small_design().with_map(new)) == [
         "junction a: x mm: 0 → 0.5",
         "border be (East | West): points: 2 bends → 1 bend",
         "border be (East | West): river: brook → nothing",
@@ -149,7 +149,7 @@ def test_what_differs_beside_the_maps() -> None:
             replace(siege, placements=(Placement("b1", "west", 1),), tracks=siege.tracks.set("points", 6)),
             Scenario("relief", "The relief", 1, 3),
         ),
-        hex_maps=(),
+        maps=old.area_maps,
     )
     assert changes(new) == [
         "title: The bay → The gulf",
@@ -176,7 +176,7 @@ def test_the_grid_of_a_hex_map_is_compared_figure_by_figure() -> None:
     hexes = few_hexes()
     grid = replace(hexes.grid, columns=5, numbering=replace(hexes.grid.numbering, first_row=0))
     new = replace(hexes, grid=grid, roads=hexes.roads.set("lane", replace(hexes.roads["lane"], spaces=("0201",))))
-    assert changes(replace(small_design(), hex_maps=(new,))) == [
+    assert changes(small_design().with_map(new)) == [
         "map The mill: grid, columns: 4 → 5",
         "map The mill: grid, numbering, first row: 1 → 0",
         "road Mill lane: spaces: 0201, 0202, 0203 → 0201",

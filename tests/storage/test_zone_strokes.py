@@ -30,7 +30,7 @@ def test_the_zone_of_each_hex_is_kept_up(
     zones = {
         name: HexZone(Space(name, name, SpaceKind.SEA_ZONE, "sea"), h) for name, h in (("east", east), ("west", west))
     }
-    document = RulesetDocument(Design("D", "", hex_maps=(HexMap("m", "M", 120, 120, GRID, zones=Map(zones)),)))
+    document = RulesetDocument(Design("D", "", maps=(HexMap("m", "M", 120, 120, GRID, zones=Map(zones)),)))
     for zone, numbers in strokes:
         if is_asked:
             assert document.design.hex_maps[0].zone_of is not None

@@ -24,7 +24,7 @@ def played_map(design: Design, scenario_id: str = "") -> AnyMap:
     KeyError
         The design has no map.
     """
-    everything: tuple[AnyMap, ...] = design.every_map
+    everything: tuple[AnyMap, ...] = design.maps
     named = next((s.map for s in design.scenarios if s.id == scenario_id), "")
     found = next((one for one in everything if named and one.id == named), next(iter(everything), None))
     if found is None:

@@ -132,7 +132,7 @@ def changed_and_taken_back(path: Path) -> str:
 
     with RulesetDocument.open(path) as document:
         before = digest(document.design)
-        area_map = document.design.map()
+        area_map = document.design.area_map()
         spaces = [area_map.spaces[space_id] for space_id in sorted(area_map.spaces)]
         space = max((s for s in spaces if s.stacking is not None), key=lambda s: (s.victory_points, s.id))
         assert space.stacking is not None

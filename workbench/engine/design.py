@@ -221,6 +221,8 @@ class ClauseLabel(Struct, frozen=True):
 class Design(Struct, frozen=True, dict=True):
     """All of one ruleset file. `rules` names the rules module that enforces it ("toulon").
 
+    `maps` stand in the order in which the designer sees them; no two have one id, whatever their kind.
+
     `tag_types` are the declared types of tags of spaces; of a tag without one any text will do. `texts_in` are the
     texts of the maps in further languages, by code, then by the text as the maps have it; spaces keep their own names.
     """
@@ -230,8 +232,7 @@ class Design(Struct, frozen=True, dict=True):
     designer: str = ""
     description: str = ""
     languages: tuple[str, ...] = ("en",)
-    maps: tuple[AreaMap, ...] = ()
-    hex_maps: tuple[HexMap, ...] = ()
+    maps: tuple[AreaMap | HexMap, ...] = ()
     terrain: tuple[TerrainType, ...] = ()
     road_classes: tuple[RoadClass, ...] = ()
     line_classes: tuple[LineClass, ...] = ()
@@ -260,23 +261,34 @@ class Design(Struct, frozen=True, dict=True):
     def _parameters(self) -> dict[str, Parameter]:
         return {p.id: p for p in self.parameters}
 
-    def map(self, map_id: str = "") -> AreaMap:
+    def map(self, map_id: str = "") -> AnyMap:
         """The map of this id; without one the first."""
         return _named(self.maps, map_id, "map") if map_id else _first(self.maps, "map")
 
+    def find_map(self, map_id: str) -> AnyMap | None:
+        """The map of this id, None where the design has none."""
+        return next((sheet for sheet in self.maps if sheet.id == map_id), None)
+
+    def area_map(self, map_id: str = "") -> AreaMap:
+        """The map of areas of this id, without one the first: for whoever reads drawn borders."""
+        return _named(self.area_maps, map_id, "map") if map_id else _first(self.area_maps, "map")
+
     def hex_map(self, map_id: str = "") -> HexMap:
-        """The hex map of this id; without one the first."""
-        return _named(self.hex_maps, map_id, "hex map") if map_id else _first(self.hex_maps, "hex map")
+        """The hex map of this id, without one the first: for whoever counts in hexes."""
+        return _named(self.hex_maps, map_id, "map") if map_id else _first(self.hex_maps, "map")
 
     @property
-    def every_map(self) -> tuple[AnyMap, ...]:
-        """All maps, those of areas first; no two have one id."""
-        return (*self.maps, *self.hex_maps)
+    def area_maps(self) -> tuple[AreaMap, ...]:
+        """Those of the maps whose spaces are drawn."""
+        return tuple(sheet for sheet in self.maps if isinstance(sheet, AreaMap))
+
+    @property
+    def hex_maps(self) -> tuple[HexMap, ...]:
+        """Those of the maps whose spaces lie in a grid."""
+        return tuple(sheet for sheet in self.maps if isinstance(sheet, HexMap))
 
     def with_map(self, shown: AnyMap) -> Design:
-        """The design with this map in the place of the one of its id, or behind the others of its kind."""
-        if isinstance(shown, HexMap):
-            return replace(self, hex_maps=_with(self.hex_maps, shown))
+        """The design with this map in the place of the one of its id, or behind the others."""
         return replace(self, maps=_with(self.maps, shown))
 
     def scenario(self, scenario_id: str = "") -> Scenario:
@@ -329,7 +341,7 @@ class Design(Struct, frozen=True, dict=True):
 
 
 F = TypeVar("F")
-N = TypeVar("N", AreaMap, HexMap, Scenario, Side, Faction)
+N = TypeVar("N", AnyMap, AreaMap, HexMap, Scenario, Side, Faction)
 
 
 def _found(things: Mapping[str, F], wanted: str, what: str) -> F:
@@ -352,7 +364,7 @@ def _first(things: tuple[N, ...], what: str) -> N:
     return things[0]
 
 
-def _with(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
-    """The things with this one in the place of the one of its id, or behind them."""
+def _with(things: tuple[AnyMap, ...], thing: AnyMap) -> tuple[AnyMap, ...]:
+    """The maps with this one in the place of the one of its id, or behind them."""
     is_known = any(one.id == thing.id for one in things)
     return tuple(thing if one.id == thing.id else one for one in things) + (() if is_known else (thing,))

@@ -47,12 +47,12 @@ def rules_for(design: Design) -> AnyRules:
     """
     if not design.rules:
         raise UnknownRules("the design names no rules module, so nothing enforces its rules")
-    for hex_map in design.hex_maps:
-        if hex_map.grid.columns * hex_map.grid.rows > limits.PLAYED_HEXES.most:
+    for sheet in design.maps:
+        if sheet.grid is not None and sheet.grid.columns * sheet.grid.rows > limits.PLAYED_HEXES.most:
             raise UnknownRules(
                 Message(
                     "map {id} cannot be played on, it has {beyond}",
-                    id=repr(hex_map.id[:40]),
+                    id=repr(sheet.id[:40]),
                     beyond=limits.PLAYED_HEXES.beyond,
                 )
             )

@@ -109,7 +109,7 @@ class Words(Generic[S, Q]):
         return HexWords(self.design)
 
     def _is_hex(self, key: str) -> bool:
-        return any(find_place(hex_map.grid, key) is not None for hex_map in self.design.hex_maps)
+        return any(sheet.grid is not None and find_place(sheet.grid, key) is not None for sheet in self.design.maps)
 
     @cached_property
     def _may_be_of_many(self) -> frozenset[str]:
@@ -122,7 +122,7 @@ class Words(Generic[S, Q]):
     @cached_property
     def _names(self) -> Mapping[str, str]:
         found: dict[str, str] = {}
-        for area_map in self.design.maps:
+        for area_map in self.design.area_maps:
             found.update({space_id: area_map.spaces[space_id].name for space_id in sorted(area_map.spaces)})
         for hex_map in self.design.hex_maps:
             named = ((number, hex_map.hexes[number].name) for number in sorted(hex_map.hexes))

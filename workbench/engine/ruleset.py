@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
+from itertools import chain
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from workbench.engine.clauses import Clause, Refusal
@@ -281,11 +282,7 @@ class RulesModule(ABC, Generic[S, Q]):
     @cached_property
     def places(self) -> Container[str]:
         """Every space of the design's maps, and the boxes."""
-        from workbench.engine.networks.hex_network import HexNetwork  # networkx takes its time to load
-
-        spaces = {space for area_map in self.design.maps for space in area_map.spaces}
-        hexes = {number for hex_map in self.design.hex_maps for number in HexNetwork(hex_map).spaces}
-        return frozenset({*spaces, *hexes, *self.boxes})
+        return frozenset({*chain.from_iterable(sheet.every_space for sheet in self.design.maps), *self.boxes})
 
     # -- whose counter it is
 

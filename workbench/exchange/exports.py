@@ -60,7 +60,7 @@ class Export:
 
     def the_map(self) -> AnyMap:
         """The map that is asked for; CannotExport when there is none."""
-        maps: tuple[AnyMap, ...] = self.design.every_map
+        maps: tuple[AnyMap, ...] = self.design.maps
         found = [one for one in maps if one.id == self.map_id] if self.map_id else list(maps)
         if not found:
             there = ", ".join(one.id for one in maps) or "none"

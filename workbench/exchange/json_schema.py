@@ -80,7 +80,11 @@ def _schema_of(kind: Any, definitions: dict[str, Schema]) -> Schema:
 
 def _schema_of_struct(struct: type[msgspec.Struct], definitions: dict[str, Schema]) -> Schema:
     hints = get_type_hints(struct)
-    properties, required = {}, []
+    properties: dict[str, Schema] = {}
+    required: list[str] = []
+    if (told := struct.__struct_config__).tag_field is not None:  # which of several kinds it is
+        properties[told.tag_field] = {"const": told.tag}
+        required.append(told.tag_field)
     for field in msgspec.structs.fields(struct):
         properties[field.name] = _schema_of(hints[field.name], definitions) | _noted(struct, field.name)
         if field.default is msgspec.NODEFAULT:

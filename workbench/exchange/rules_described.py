@@ -18,8 +18,6 @@ from workbench.engine.clauses import clauses_of
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
-from workbench.engine.maps.area_map import AreaMap
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.playtests.other_figures import FIELDS
@@ -83,7 +81,7 @@ def _factions(rules: AnyRules) -> Json:
 def _spaces(rules: AnyRules) -> Json:
     """Every space of the maps, and the boxes: its name and kind."""
     found: Json = {}
-    for area_map in rules.design.maps:
+    for area_map in rules.design.area_maps:
         for number in sorted(area_map.spaces):
             space = area_map.spaces[number]
             found[number] = {"name": space.name, "kind": space.kind.value, "map": area_map.id}
@@ -135,13 +133,13 @@ def _procedures(rules: AnyRules) -> Json:
 def _figures(rules: AnyRules) -> Json:
     """What `figures` can change: parameters and tables with what they have, parts of the maps with their fields."""
     design = rules.design
-    sheets: tuple[AreaMap | HexMap, ...] = design.every_map
+    sheets = design.maps
     return {
         "parameters": {p.id: {"title": p.title, "value": p.value, "unit": p.unit} for p in design.parameters},
         "tables": {t.id: {"title": t.title, "rows": list(t.rows), "columns": list(t.columns)} for t in design.tables},
         "fields": {part: list(fields) for part, fields in FIELDS.items()},
         "roads": {number: sheet.roads[number].name for sheet in sheets for number in sorted(sheet.roads)},
-        "rivers": {number: sheet.rivers[number].name for sheet in design.maps for number in sorted(sheet.rivers)},
+        "rivers": {number: sheet.rivers[number].name for sheet in sheets for number in sorted(sheet.rivers)},
         "links": {number: _ends(sheet.links[number]) for sheet in sheets for number in sorted(sheet.links)},
     }
 

@@ -48,7 +48,7 @@ class Names:
 
 def spaces_of(design: Design) -> tuple[str, ...]:
     """All spaces of all maps of a design, sorted."""
-    areas = (space for area_map in design.maps for space in area_map.spaces)
+    areas = (space for area_map in design.area_maps for space in area_map.spaces)
     hexes = (number for hex_map in design.hex_maps for number in every_number(hex_map.grid))
     return tuple(sorted({*areas, *hexes}))
 

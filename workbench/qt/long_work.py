@@ -39,8 +39,7 @@ WIDTH_PX = 420
 
 def is_large(design: Design) -> bool:
     """Whether an edit of the design may be one that takes long."""
-    hexes = sum(one.grid.columns * one.grid.rows for one in design.hex_maps)
-    return hexes + sum(len(one.borders) for one in design.maps) >= LARGE
+    return sum(len(one.every_space) if one.is_sparse else len(one.borders) for one in design.maps) >= LARGE
 
 
 def stopped_words() -> str:

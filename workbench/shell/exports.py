@@ -57,7 +57,7 @@ def export_design(
     """
     name = format_of(path)
     wishes = PrintWishes(style=seen.style, language=seen.language)
-    maps: tuple[AnyMap, ...] = document.design.every_map
+    maps: tuple[AnyMap, ...] = document.design.maps
     map_id = next((sheet.id for sheet in maps if sheet.id == seen.map_id), "")
     try:
         return write_export(name, Export(document.design, path, map_id, wishes, document.asset, progress)).left_out

@@ -229,7 +229,7 @@ class Files(QObject):
     ) -> PrintDialog | None:
         """Open the dialog that prints a map, beginning with the one that is seen; `written` is told of the file."""
         design = document.design
-        maps: tuple[AnyMap, ...] = design.every_map
+        maps: tuple[AnyMap, ...] = design.maps
         if not maps:
             self.tell(_tr("There is nothing to print"), _tr("The design has no map yet: draw one first."))
             return None

@@ -359,5 +359,4 @@ def _is_same(path: Path, other: Path | None) -> bool:
 
 def _is_large(design: Design) -> bool:
     """Whether so many values were read that going through them would be felt."""
-    on_areas = sum(len(one.borders) + len(one.spaces) for one in design.maps)
-    return on_areas + sum(len(one.hexes) for one in design.hex_maps) >= MANY_VALUES
+    return sum(len(getattr(one, field)) for one in design.maps for field in one.entries) >= MANY_VALUES

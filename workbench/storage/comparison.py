@@ -16,13 +16,22 @@ from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.provenance import Provenance
-from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, Difference, Part, differences, id_of, maps_of
+from workbench.storage.rows.parts import (
+    ENTRIES_ON,
+    MAP,
+    ORDERED,
+    Difference,
+    Part,
+    differences,
+    geometry_of,
+    id_of,
+    maps_of,
+)
 
 ADDED, REMOVED, ORDER = "added", "removed", "order"
 NOTHING = "nothing"
 _SINGULAR = {
     "map": "map",
-    "hex_map": "map",
     "junctions": "junction",
     "borders": "border",
     "spaces": "space",
@@ -45,11 +54,6 @@ _SINGULAR = {
     "clauses": "clause",
     "silenced": "silenced warning",
     "tag_types": "type of the tag",
-}
-_SHEETS = ("map", "hex_map")
-_PARTS_OF_THEIR_OWN = {
-    "map": ON_A_MAP,
-    "hex_map": ON_A_HEX_MAP,
 }
 _ABSENT = {
     "occupancy": "unlimited",
@@ -105,11 +109,11 @@ def _changes(old: Design, new: Design) -> Iterator[Changed]:
     for difference in differences(old, new):
         before, after = difference.before, difference.after
         part = after or before
-        if part is None or (part.kind not in _SHEETS and part.map in whole):
+        if part is None or (part.kind != MAP and part.map in whole):
             continue  # a map that came or went is one thing
         kind, name = _kind(part), _name(part, names)
         if before is None or after is None:
-            if part.kind in _SHEETS:
+            if part.kind == MAP:
                 whole.add(part.id)
             yield Changed(kind, part.id, name, REMOVED if after is None else ADDED, "", "")
             continue
@@ -120,7 +124,7 @@ def _changes(old: Design, new: Design) -> Iterator[Changed]:
 
 def _orders(old: Design, new: Design) -> Iterator[Changed]:
     """One line for each list whose entries stand in another order than they did."""
-    for kind in (*ORDERED, "clauses"):
+    for kind in ("maps", *ORDERED, "clauses"):
         was, now = ([id_of(thing) for thing in getattr(design, kind)] for design in (old, new))
         kept = [name for name in now if name in set(was)]
         stood = [name for name in was if name in set(now)]
@@ -137,7 +141,7 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
     if isinstance(old, HexZone) and isinstance(new, HexZone):
         yield from _zone(old, new)
         return
-    skipped = {"id", "cells", "placements", *_PARTS_OF_THEIR_OWN.get(difference.kind, ())}
+    skipped = {"id", "cells", "placements", *ENTRIES_ON.get(geometry_of(new), ())}
     fields = [field for field in new.__struct_fields__ if field not in skipped]
     if isinstance(old, Design) and isinstance(new, Design):
         for language in sorted({*old.texts_in, *new.texts_in}):

@@ -50,7 +50,7 @@ class Contents(Struct, frozen=True):
 
 def contents_of(design: Design) -> Contents:
     """Count what a design holds, over all of its maps."""
-    kinds = Counter(space.kind.value for area_map in design.maps for space in area_map.spaces.values())
+    kinds = Counter(space.kind.value for area_map in design.area_maps for space in area_map.spaces.values())
     for hex_map in design.hex_maps:
         kinds += _kinds_of_hexes(hex_map)
     sources = Counter(provenance.source.value for provenance in _provenances(design))
@@ -60,9 +60,9 @@ def contents_of(design: Design) -> Contents:
         rules=design.rules,
         digest=digest(design),
         spaces=dict(sorted(kinds.items())),
-        borders=sum(len(area_map.borders) for area_map in design.maps),
-        junctions=sum(len(area_map.junctions) for area_map in design.maps),
-        road_sections=sum(_count_of_sections(area_map) for area_map in design.maps)
+        borders=sum(len(area_map.borders) for area_map in design.area_maps),
+        junctions=sum(len(area_map.junctions) for area_map in design.area_maps),
+        road_sections=sum(_count_of_sections(area_map) for area_map in design.area_maps)
         + sum(len(hex_map.roads) for hex_map in design.hex_maps),
         counters=len(design.counters),
         tables=tuple(table.id for table in design.tables),

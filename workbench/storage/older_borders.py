@@ -13,8 +13,6 @@ import msgspec
 
 from workbench.engine.maps.border import BLOCKED, RIVER, ROAD, SHORES
 
-MARKS = (f'"{BLOCKED}":', '"hexsides":')
-"""What no design of today has as the names of its fields; a tag of such a name does no harm."""
 _Fields = dict[str, Any]
 
 

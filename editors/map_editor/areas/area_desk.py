@@ -26,7 +26,7 @@ class AreaDesk(Desk[AreaMap]):
     """An area map with its shapes and road sections; on a design without one an empty sheet without an id."""
 
     def __init__(self, document: RulesetDocument, history: DoesEdits, map_id: str = "") -> None:
-        maps = document.design.maps
+        maps = document.design.area_maps
         super().__init__(document, history, map_id or (maps[0].id if maps else ""))
         self._geometry: SheetGeometry | None = None
         self._hits: Hits | None = None
@@ -39,7 +39,7 @@ class AreaDesk(Desk[AreaMap]):
     @property
     def area_map(self) -> AreaMap:
         """The map as it is now; an empty sheet when the design has none."""
-        found = next((area_map for area_map in self.design.maps if area_map.id == self.map_id), None)
+        found = next((area_map for area_map in self.design.area_maps if area_map.id == self.map_id), None)
         return found if found is not None else AreaMap("", "", 0.0, 0.0)
 
     @property

@@ -23,7 +23,9 @@ def road_classes(design: Design) -> tuple[RoadClass, ...]:
 def line_classes(design: Design) -> tuple[LineClass, ...]:
     """The kinds of lines that the design lists, else the standard ones; with those that its maps use besides."""
     listed = design.line_classes or STANDARD_LINE_CLASSES
-    used = {feature for sheet in design.maps for border in sheet.borders.values() for feature in border.further_kinds}
+    used = {
+        feature for sheet in design.area_maps for border in sheet.borders.values() for feature in border.further_kinds
+    }
     more = sorted(used - {kind.id for kind in listed})
     return (*listed, *(LineClass(kind, kind.replace("_", " ").capitalize()) for kind in more))
 

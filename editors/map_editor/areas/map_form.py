@@ -91,8 +91,7 @@ class MapForm(InspectorPage):
         fields: dict[str, object] = {"title": title}
         if area_map.title == design.title:
             # A map that was never named otherwise is called as its game.
-            maps = tuple(replace(m, title=title) if m.id == area_map.id else m for m in design.maps)
-            fields["maps"] = maps
+            fields["maps"] = design.with_map(replace(area_map, title=title)).maps
         self._desk.apply(ChangeDesign(f"Call the game {title}", Map(fields)))
 
     def _rename_map(self) -> None:

@@ -154,7 +154,7 @@ def _keys_of_history(document: RulesetDocument) -> set[str]:
 
 
 def _keys_of(design: object) -> set[str]:
-    maps: tuple[AnyMap, ...] = (*getattr(design, "maps", ()), *getattr(design, "hex_maps", ()))
+    maps: tuple[AnyMap, ...] = getattr(design, "maps", ())
     return {key_of(scan.asset) for shown in maps for scan in shown.scans}
 
 

@@ -205,7 +205,7 @@ class HexSizeDialog(SizeDialog):
             left, upper, right, lower = frame_extent(grid)
             return QRectF(left, upper, right - left, lower - upper)
         after = resized(self._desk.design, self._shown, edit)
-        return next(one for one in after.hex_maps if one.id == self._shown.id)
+        return after.hex_map(self._shown.id)
 
     def sheet_mm(self, edit: Edit) -> tuple[float, float]:
         assert isinstance(edit, ResizeHexMap)

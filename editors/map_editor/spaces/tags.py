@@ -36,7 +36,7 @@ def tag_names(design: Design, shown: AnyMap) -> list[str]:
 
 def names_in_design(design: Design) -> list[str]:
     """The names of the tags of all maps, sorted."""
-    everything: tuple[AnyMap, ...] = design.every_map
+    everything: tuple[AnyMap, ...] = design.maps
     declared = {tag_type.id for tag_type in design.tag_types}
     return sorted(declared.union(*(tag_names(design, shown) for shown in everything)))
 

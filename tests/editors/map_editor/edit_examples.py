@@ -116,7 +116,7 @@ OFF_THE_SHEET = plain_problem(
 def everything() -> Design:
     """The standard rules on a map of areas, and a map of hexes beside it."""
     bare = starter_design("Everything", areas())
-    sheets = replace(bare, hex_maps=(hexes(),), silenced=(SILENCED,))
+    sheets = replace(bare.with_map(hexes()), silenced=(SILENCED,))
     scenario = replace(bare.scenarios[0], placements=(Placement("blue_horse", "A"),))
     return replace(sheets, scenarios=(scenario,))
 

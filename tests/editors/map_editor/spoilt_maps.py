@@ -362,12 +362,10 @@ OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
 
 
 def design_of(sheet: AnyMap) -> Design:
-    is_hex = isinstance(sheet, HexMap)
     return Design(
         "Small",
         "",
-        maps=() if is_hex else (sheet,),  # type: ignore[arg-type]
-        hex_maps=(sheet,) if is_hex else (),  # type: ignore[arg-type]
+        maps=(sheet,),
         terrain=(TerrainType("clear", "Clear"), TerrainType("sea", "Sea")),
         line_classes=(LineClass("wall", "Wall"), LineClass("river", "River"), LineClass("beach", "Beach")),
         road_classes=(RoadClass("primary", "Primary"),),

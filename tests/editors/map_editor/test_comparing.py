@@ -42,7 +42,7 @@ def test_hexes_hexsides_and_roads_of_a_hex_map() -> None:
     river, road = hexside("0101", "0201", "river"), Road("r", "High road", ("0101", "0102", "0103"))
     before = replace(sheet, borders=sheet.borders.set(river.id, river), roads=sheet.roads.set("r", road))
     after = replace(sheet, hexes=sheet.hexes.set("0202", Space("0202", "Hill", elevation=1)))
-    designs = [Design("d", "", hex_maps=(one,)) for one in (before, after)]
+    designs = [Design("d", "", maps=(one,)) for one in (before, after)]
     kinds = {change.words: change.mark.kind for change in map_changes(*designs, "h")}
     assert kinds == {"Hex Hill: changed": "changed", f"Hexside {river.id}: removed": "removed",
                      "Road High road: removed": "removed"}  # fmt: skip

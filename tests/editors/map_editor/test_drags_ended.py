@@ -39,7 +39,7 @@ class Hand:
         editor = self.window.editor(DESIGN)
         assert isinstance(editor, MapEditor)
         design = self.document.design
-        editor.show_map((design.maps if kind == "areas" else design.hex_maps)[0].id)
+        editor.show_map((design.area_maps if kind == "areas" else design.hex_maps)[0].id)
         self.editor, self.canvas = editor, editor.canvas
         self.canvas.setFocus()
         stack = editor.undo_stack()

@@ -33,7 +33,7 @@ class Table:
     """A design with one hex map of its own on a desk of its own."""
 
     def __init__(self, hex_map: HexMap, *terrain: TerrainType, sides: tuple[Side, ...] = ()) -> None:
-        self.document = RulesetDocument(Design("D", "", hex_maps=(hex_map,), terrain=terrain, sides=sides))
+        self.document = RulesetDocument(Design("D", "", maps=(hex_map,), terrain=terrain, sides=sides))
         self.history = PlainHistory(self.document)
         self.desk = HexDesk(self.document, self.history)
 

@@ -34,7 +34,7 @@ def desk(request: pytest.FixtureRequest, qtbot: QtBot) -> HexDesk:
     heath = {number: Space(number, "", SpaceKind.HEX, "heath") for number in ("0202", "0303", "0304")}
     grid = HexGrid(6, 6, 16.0, 20.0, 20.0, request.param)
     hex_map = HexMap("m", "Map", 160.0, 160.0, grid, hexes=Map(heath))
-    document = RulesetDocument(Design("Small", "", hex_maps=(hex_map,), terrain=GROUND, tables=(COSTS,)))
+    document = RulesetDocument(Design("Small", "", maps=(hex_map,), terrain=GROUND, tables=(COSTS,)))
     return HexDesk(document, PlainHistory(document))
 
 

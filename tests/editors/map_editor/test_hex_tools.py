@@ -47,7 +47,7 @@ from workbench.storage.edits.hex_painting import PaintKind
 def document() -> RulesetDocument:
     terrain = tuple(TerrainType(word, word.capitalize()) for word in ("clear", "woods", "hill", "town"))
     hex_map = HexMap("m", "Map", 260.0, 240.0, HexGrid(12, 12, 16.0, 20.0, 20.0))
-    return RulesetDocument(Design("Small", "", hex_maps=(hex_map,), terrain=terrain))
+    return RulesetDocument(Design("Small", "", maps=(hex_map,), terrain=terrain))
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_fill_and_replace_know_halves_zones_and_own_hexes(history: PlainHistory,
     bay = HexZone(Space("bay", "Bay", SpaceKind.SEA_ZONE, "sea"), ("0504", "0505"))
     shown = HexMap("m", "M", 200.0, 200.0, grid, hexes=Map(own), zones=Map({"bay": bay}))
     terrain = tuple(TerrainType(word, word.capitalize()) for word in ("clear", "woods", "town", "sea"))
-    desk = HexDesk(RulesetDocument(Design("D", "", hex_maps=(shown,), terrain=terrain)), history)
+    desk = HexDesk(RulesetDocument(Design("D", "", maps=(shown,), terrain=terrain)), history)
     paints = Paints(desk)
     paints.take(kind)
     for clicked in ("0404", "0303", "0504", "0102", "0101", "0106"):
@@ -258,7 +258,7 @@ def test_numbers_take_the_first_paints(desk: HexDesk, paints: Paints) -> None:
 def test_features_stand_first_where_features_are_painted(history: PlainHistory) -> None:
     kinds = (TerrainType("clear", "Clear"), TerrainType("fort", "Fort", is_feature=True), TerrainType("wood", "Wood"))
     document = RulesetDocument(
-        Design("D", "", hex_maps=(HexMap("m", "M", 99, 99, HexGrid(3, 3, 16, 20, 20)),), terrain=kinds)
+        Design("D", "", maps=(HexMap("m", "M", 99, 99, HexGrid(3, 3, 16, 20, 20)),), terrain=kinds)
     )
     paints = Paints(HexDesk(document, history))
     assert [value for _, value in paints.choices()] == ["clear", "wood", "fort"]
@@ -274,7 +274,7 @@ def test_a_stroke_that_changes_nothing_is_no_edit(desk: HexDesk, paints: Paints,
 
 
 def test_a_design_without_terrain_says_what_is_missing(history: PlainHistory) -> None:
-    bare = Design("Bare", "", hex_maps=(HexMap("m", "Map", 90.0, 90.0, HexGrid(3, 3, 16.0, 20.0, 20.0)),))
+    bare = Design("Bare", "", maps=(HexMap("m", "Map", 90.0, 90.0, HexGrid(3, 3, 16.0, 20.0, 20.0)),))
     desk = HexDesk(RulesetDocument(bare), history)
     told: list[str] = []
     desk.refused.connect(told.append)

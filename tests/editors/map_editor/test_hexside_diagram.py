@@ -37,7 +37,7 @@ def document(request: pytest.FixtureRequest) -> RulesetDocument:
     hex_map = HexMap(
         "m", "Map", 300.0, 300.0, grid, hexes=Map({"0303": Space("0303", "Dego")}), roads=Map({"R": road})
     )  # fmt: skip
-    return RulesetDocument(Design("Small", "", hex_maps=(hex_map,), line_classes=(LineClass("hedge", "Hedge"),)))
+    return RulesetDocument(Design("Small", "", maps=(hex_map,), line_classes=(LineClass("hedge", "Hedge"),)))
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def document() -> RulesetDocument:
     effects = Table("road_effects", "Roads", ("pike", "track"), ("",), (("1/2",), ("1",)))
     classes = (RoadClass("pike", "Turnpike"), RoadClass("track", "Track"))
     lines = (LineClass("hedge", "Hedge"), LineClass(RIVER, "Great river"))
-    design = Design("Small", "", hex_maps=(hex_map,), road_classes=classes, line_classes=lines, tables=(effects,))
+    design = Design("Small", "", maps=(hex_map,), road_classes=classes, line_classes=lines, tables=(effects,))
     return RulesetDocument(design)
 
 
@@ -357,7 +357,7 @@ def test_the_list_has_sections_breaks_and_dead_ends(document: RulesetDocument, h
         Road("R3", "Other", ("0307", "0308", "0309", "0310", "0311", "0312"), "pike"),
     )
     hex_map = replace(the_map(document), hexes=Map({"0604": town}), roads=Map({road.id: road for road in roads}))
-    desk = HexDesk(RulesetDocument(replace(document.design, hex_maps=(hex_map,))), history)
+    desk = HexDesk(RulesetDocument(replace(document.design, maps=(hex_map,))), history)
     main, other, side = listed_roads(desk)
     assert (main.words, main.length) == ("Main", "10 km")
     assert [row.words for row in main.below] == ["0104 – 0304", "0304 – Lodi"]

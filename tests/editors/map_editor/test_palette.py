@@ -41,7 +41,7 @@ def desk() -> HexDesk:
     road = Road("R", "Pike", ("0101", "0102"), "secondary")
     grid = HexGrid(6, 6, 16.0, 20.0, 20.0)
     hex_map = HexMap("m", "Map", 160.0, 160.0, grid, hexes=heath, roads=Map({"R": road}))
-    document = RulesetDocument(Design("Small", "", hex_maps=(hex_map,), terrain=GROUND, tables=(COSTS,)))
+    document = RulesetDocument(Design("Small", "", maps=(hex_map,), terrain=GROUND, tables=(COSTS,)))
     return HexDesk(document, PlainHistory(document))
 
 

@@ -60,7 +60,7 @@ PRINTED = Calibration(14.0, 0.5, 90.0, -0.5, 14.0, 40.0)
 
 @pytest.fixture
 def document() -> RulesetDocument:
-    made = RulesetDocument(Design("Scanned", "", hex_maps=(HEX_MAP,)))
+    made = RulesetDocument(Design("Scanned", "", maps=(HEX_MAP,)))
     made.put_asset(Asset(PYRAMID.index_name, "application/json", index_of(PYRAMID)))
     return made
 
@@ -461,7 +461,7 @@ def test_an_import_that_is_stopped_or_fails_leaves_the_ruleset_as_it_was(
 def test_tiles_that_nothing_names_go_when_the_file_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other, gone = replace(PYRAMID, key="1" * 16), replace(PYRAMID, key="2" * 16)
     path = tmp_path / "a.ruleset"
-    with RulesetDocument.create(path, Design("Scanned", "", hex_maps=(HEX_MAP,))) as document:
+    with RulesetDocument.create(path, Design("Scanned", "", maps=(HEX_MAP,))) as document:
         for pyramid in (PYRAMID, other, gone):
             document.put_asset(Asset(pyramid.index_name, "application/json", index_of(pyramid)))
         document.put_asset(Asset("notes.txt", "text/plain", b"kept"))
@@ -610,7 +610,7 @@ def test_the_table_shows_how_far_off_each_mark_is(editor: MapEditor) -> None:
 
 def test_every_map_has_its_own_scans(qtbot: QtBot) -> None:
     other = replace(HEX_MAP, id="i", title="Other", scans=())
-    document = RulesetDocument(Design("Two", "", hex_maps=(HEX_MAP, other)))
+    document = RulesetDocument(Design("Two", "", maps=(HEX_MAP, other)))
     assert Map({"h": 1, "i": 0}) == Map(
         {one.id: len(Scans(HexDesk(document, EditStack(document), one.id)).all) for one in document.design.hex_maps}
     )

@@ -38,7 +38,7 @@ COLUMN = ("0301", "0302", "0303", "0304")
 def design_with(*terrain: str, **fields: object) -> Design:
     hex_map = HexMap("m", "Map", 200.0, 200.0, HexGrid(8, 8, 16.0, 20.0, 20.0), hexes=SAID, **fields)  # type: ignore[arg-type]
     kinds = (TerrainType(t, t.capitalize(), like="lake" if t == DEEP else "") for t in terrain)
-    return Design("Coast", "", hex_maps=(hex_map,), terrain=tuple(kinds))
+    return Design("Coast", "", maps=(hex_map,), terrain=tuple(kinds))
 
 
 def desk_of(design: Design) -> tuple[HexDesk, EditStack]:

@@ -52,7 +52,17 @@ def a_hex_map() -> HexMap:
 def sea() -> RulesetDocument:
     terrain = tuple(TerrainType(word, word.capitalize()) for word in ("clear", "sea"))
     area_map = replace(small_map(), width_mm=180.0)
-    return RulesetDocument(Design("Small", "", maps=(area_map,), hex_maps=(a_hex_map(),), terrain=terrain))
+    return RulesetDocument(
+        Design(
+            "Small",
+            "",
+            maps=(
+                area_map,
+                a_hex_map(),
+            ),
+            terrain=terrain,
+        )
+    )
 
 
 @pytest.fixture
@@ -339,7 +349,7 @@ def test_boxes_are_in_a_rectangle_and_in_the_arrows_way(hexes: HexDesk) -> None:
 
 def test_links_of_one_map_are_no_links_of_another(history: PlainHistory, sea: RulesetDocument) -> None:
     linked = replace(a_hex_map(), links=Map({"x": Link("x", "0101", "0505")}))
-    document = RulesetDocument(replace(sea.design, hex_maps=(linked,)))
+    document = RulesetDocument(sea.design.with_map(linked))
     assert HexDesk(document, history, "m").still_there(Chosen(link="x")) == Chosen(link="x")
     assert AreaDesk(document, history, "small").still_there(Chosen(link="x")) == Chosen()
 

@@ -113,7 +113,7 @@ def test_a_new_map_is_shown_and_its_undo_takes_it_away(editor: MapEditor) -> Non
 
 
 def test_a_design_whose_first_map_comes_later_shows_it(qtbot: QtBot) -> None:
-    document = RulesetDocument(replace(build_sample("crossroads"), hex_maps=(), scenarios=()))
+    document = RulesetDocument(replace(build_sample("crossroads"), maps=(), scenarios=()))
     made = MapEditor(document)
     qtbot.addWidget(made.page)
     made.page.show()

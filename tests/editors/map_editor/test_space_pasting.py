@@ -252,7 +252,7 @@ def test_a_figure_that_is_pasted_is_the_designers(area_map: AreaMap) -> None:
 
 def test_hex_numbers_may_have_lost_their_zeros() -> None:
     hex_map = HexMap("h", "Hexes", 100.0, 100.0, HexGrid(4, 4, 16.0, 10.0, 10.0))
-    columns = columns_of(Design("D", "", hex_maps=(hex_map,)), hex_map)
+    columns = columns_of(Design("D", "", maps=(hex_map,)), hex_map)
     sheet = Sheet(columns, columns, (), 0, 0, spaces_of(hex_map))
     found = pasted([["number", "name"], ["203", "Ford"], ["0102", "Mill"]], sheet)
     assert found.faults == ()
@@ -304,7 +304,7 @@ def test_plain_hexes_pass_as_if_each_was_looked_at(words: str, key: str, is_desc
     grid = HexGrid(5, 4, 16.0, 10.0, 10.0, cut=CutEdges(left=True, playable=False))
     hexes = Map({"0203": Space("0203", "Mill", SpaceKind.HEX, "woods", victory_points=3)})
     hex_map = HexMap("h", "Hexes", 100.0, 100.0, grid, hexes=hexes)
-    columns = columns_of(Design("D", "", hex_maps=(hex_map,), terrain=(TerrainType("woods", "Woods"),)), hex_map)
+    columns = columns_of(Design("D", "", maps=(hex_map,), terrain=(TerrainType("woods", "Woods"),)), hex_map)
     accepts, column = filter_of(words, columns), next(one for one in columns if one.key == key)
     wanted = {number for number, space in spaces_of(hex_map).items() if accepts(space)}
     rows = listed_rows(hex_map, columns, Order(words, key, is_descending, with_plain_hexes=True))

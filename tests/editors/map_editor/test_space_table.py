@@ -193,7 +193,7 @@ MANY = 60
 def many(qtbot: QtBot) -> Iterator[tuple[SpaceTable, HexDesk, EditStack]]:
     """All 3,600 hexes of a map of which nothing is said, in the table."""
     design = replace(
-        build_sample("arcola"), maps=(), hex_maps=(HexMap("m", "Large", 900.0, 900.0, HexGrid(MANY, MANY, 14.0, 9, 9)),)
+        build_sample("arcola"), maps=(HexMap("m", "Large", 900.0, 900.0, HexGrid(MANY, MANY, 14.0, 9, 9)),),
     )  # fmt: skip
     document = RulesetDocument(design)
     stack = EditStack(document)

@@ -39,7 +39,15 @@ def design() -> Design:
     )  # fmt: skip
     on_areas = replace(areas(), furniture=PIECES, rivers=Map({"W1": River("W1", "The Ash")}))
     spaces = {name: replace(s, names=Map({"fr": f"{s.name} F"})) for name, s in on_areas.spaces.items()}
-    return Design("D", "", maps=(replace(on_areas, spaces=Map(spaces)),), hex_maps=(on_hexes,), languages=("en", "fr"))
+    return Design(
+        "D",
+        "",
+        maps=(
+            replace(on_areas, spaces=Map(spaces)),
+            on_hexes,
+        ),
+        languages=("en", "fr"),
+    )
 
 
 def in_french(plain: Design) -> Design:

@@ -33,7 +33,7 @@ def with_box(unit_space: str) -> Design:
     sheet = design.hex_maps[0]
     link = Link("way", unit_space, "pool", LinkKind.LAND)
     sheet = replace(sheet, zones=Map({"pool": HexZone(BOX)}), links=Map({"way": link}))
-    return replace(design, hex_maps=(sheet,))
+    return replace(design, maps=(sheet,))
 
 
 def start(design: Design) -> tuple[RecordedPlaytest, dict[str, str]]:

@@ -109,7 +109,7 @@ def breakout() -> Design:
     return Design(
         title="Breakout",
         rules="hex_and_counter",
-        hex_maps=(
+        maps=(
             HexMap(
                 "plain",
                 "The plain",

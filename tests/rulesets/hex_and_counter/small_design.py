@@ -121,7 +121,7 @@ def small_design(
     return Design(
         title="A small battle",
         rules="hex_and_counter",
-        hex_maps=(
+        maps=(
             HexMap(
                 "field",
                 "The field",

@@ -38,7 +38,7 @@ def with_counter(name: str, **changed: Any) -> Design:
 def with_hex(space: Space) -> Design:
     design = small_design()
     sheet = design.hex_maps[0]
-    return replace(design, hex_maps=(replace(sheet, hexes=sheet.hexes.set(space.id, space)),))
+    return replace(design, maps=(replace(sheet, hexes=sheet.hexes.set(space.id, space)),))
 
 
 def with_crossing(feature: str, road_class: str = "road") -> Design:
@@ -46,7 +46,7 @@ def with_crossing(feature: str, road_class: str = "road") -> Design:
     sheet, side = design.hex_maps[0], hexside("0101", "0201", feature)
     road = Road("track", "", ("0501", "0601"), road_class)
     sheet = replace(sheet, borders=sheet.borders.set(side.id, side), roads=sheet.roads.set(road.id, road))
-    return replace(design, hex_maps=(sheet,))
+    return replace(design, maps=(sheet,))
 
 
 def with_parameter(name: str, value: str | int) -> Design:

@@ -167,7 +167,7 @@ def test_a_sequence_that_cannot_be_played_is_named() -> None:
     with pytest.raises(KeyError, match="a sequence of play"):
         HexAndCounterRules(replace(design, sequence=()))
     with pytest.raises(KeyError, match="a map"):
-        HexAndCounterRules(replace(design, hex_maps=()))
+        HexAndCounterRules(replace(design, maps=()))
 
 
 def test_all_that_is_missing_is_told_at_once() -> None:

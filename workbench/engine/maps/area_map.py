@@ -212,7 +212,7 @@ class Georeference(Struct, frozen=True):
         return (self.west_deg + x_mm * self.lon_deg_per_mm, self.north_deg - y_mm * self.lat_deg_per_mm)
 
 
-class AreaMap(Struct, frozen=True):
+class AreaMap(Struct, frozen=True, tag_field="geometry", tag="areas"):
     """One sheet of areas with shared borders. Maps are read in sorted order only.
 
     `scans` go from the lowest to the topmost. `metres_per_mm` of ground, 0 where it is not told or the georeference
@@ -279,6 +279,10 @@ class AreaMap(Struct, frozen=True):
     def stored_spaces(self) -> Iterable[Space]:
         return self.spaces.values()
 
+    @property
+    def spaces_said_twice(self) -> tuple[str, ...]:
+        return ()
+
     def bare_space(self, space: str) -> Space:
         return Space(space, "")
 
@@ -287,6 +291,9 @@ class AreaMap(Struct, frozen=True):
 
     def with_spaces(self, spaces: Iterable[Space]) -> AreaMap:
         return replace(self, spaces=self.spaces.update({space.id: space for space in spaces}))
+
+    def with_plain_ground(self, terrain: str) -> AreaMap:
+        return self
 
     def without_plain(self) -> AreaMap:
         return self

@@ -100,6 +100,10 @@ class BoardMap(Protocol):
     def stored_spaces(self) -> Iterable[Space]:
         """The spaces that it says something of, in no order."""
 
+    @property
+    def spaces_said_twice(self) -> tuple[str, ...]:
+        """Ids that two of its spaces have, sorted."""
+
     def bare_space(self, space: str) -> Space:
         """The space of this id if nothing is said of it."""
 
@@ -108,6 +112,9 @@ class BoardMap(Protocol):
 
     def with_spaces(self, spaces: Iterable[Space]) -> Self:
         """The map with these spaces in the place of those of their ids; a box may be a new one."""
+
+    def with_plain_ground(self, terrain: str) -> Self:
+        """The map with another ground where it says nothing of a space; one that says something of each stays."""
 
     def without_plain(self) -> Self:
         """The map without the spaces that it stores although they say nothing."""

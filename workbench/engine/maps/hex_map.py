@@ -77,7 +77,7 @@ class HexZone(Struct, frozen=True):
         return self.space.id
 
 
-class HexMap(Struct, frozen=True, dict=True):
+class HexMap(Struct, frozen=True, dict=True, tag_field="geometry", tag="hexes"):
     """One sheet of hexes. `hexes` holds those that are not plain default ground. Maps are read in sorted order only.
 
     `scans` go from the lowest to the topmost. `km_per_hex` is the ground from one hex to the next, 0 where not told.
@@ -183,6 +183,10 @@ class HexMap(Struct, frozen=True, dict=True):
     def stored_spaces(self) -> Iterable[Space]:
         return chain(self.hexes.values(), (zone.space for zone in self.zones.values()))
 
+    @property
+    def spaces_said_twice(self) -> tuple[str, ...]:
+        return tuple(sorted(zone for zone in self.zones if zone in self.hexes))
+
     def is_cell(self, space: str) -> bool:
         return space not in self.zones and find_place(self.grid, space) is not None
 
@@ -199,6 +203,9 @@ class HexMap(Struct, frozen=True, dict=True):
                 is_plain = space == self.bare_space(space.id)
                 hexes = hexes.delete(space.id) if is_plain else hexes.set(space.id, space)
         return self if hexes is self.hexes and zones is self.zones else replace(self, hexes=hexes, zones=zones)
+
+    def with_plain_ground(self, terrain: str) -> HexMap:
+        return replace(self, default_terrain=terrain)
 
     def without_plain(self) -> HexMap:
         hexes = self.hexes

@@ -61,7 +61,7 @@ def with_other_map_figures(design: Design, part: str, entries: Mapping[str, Fiel
 
 def _with_space(design: Design, wanted: str, fields: Fields) -> Design:
     kinds = {terrain.id for terrain in design.terrain}
-    for sheet in design.every_map:
+    for sheet in design.maps:
         if wanted in sheet.every_space:
             space = _on_known_ground(changed(sheet.every_space[wanted], fields, OF_SPACES), kinds)
             return design.with_map(sheet.with_spaces([space]))
@@ -78,7 +78,7 @@ def _on_known_ground(space: Space, kinds: set[str]) -> Space:
 
 
 def _with_border(design: Design, wanted: str, fields: Fields) -> Design:
-    for sheet in design.every_map:
+    for sheet in design.maps:
         found = _find_border(sheet, wanted)
         if found is not None and found.course is not None:
             marks = _fitting_border(design, sheet, changed(BorderMarks.of(found), fields, OF_BORDERS))
@@ -148,14 +148,14 @@ def _check_line(design: Design, of: str, kind: str) -> None:
 
 def _carried(design: Design) -> set[str]:
     """What lies along the borders and hexsides of the maps, whether the design lists it or not."""
-    return {kind for sheet in design.every_map for side in sheet.borders.values() for kind in side.unnamed_kinds}
+    return {kind for sheet in design.maps for side in sheet.borders.values() for kind in side.unnamed_kinds}
 
 
 # ---------------------------------------------------------------- roads, rivers, links
 
 
 def _with_road(design: Design, wanted: str, fields: Fields) -> Design:
-    for sheet in design.every_map:
+    for sheet in design.maps:
         if wanted not in sheet.roads:
             continue
         told = {"spaces" if field == FORMER_NAME else field: value for field, value in fields.items()}
@@ -176,7 +176,7 @@ def _unbroken(sheet: AnyMap, road: Road) -> Road:
 
 
 def _check_road_class(design: Design, of: str, kind: str) -> None:
-    used = {road.road_class for sheet in design.every_map for road in sheet.roads.values()}
+    used = {road.road_class for sheet in design.maps for road in sheet.roads.values()}
     if kind not in used.union(c.id for c in (*design.road_classes, *STANDARD_ROAD_CLASSES)):
         raise KeyError(f"the design has no class of roads {kind!r} for {of!r}")
 
@@ -192,7 +192,7 @@ def _with_river(design: Design, wanted: str, fields: Fields) -> Design:
 
 
 def _with_link(design: Design, wanted: str, fields: Fields) -> Design:
-    for sheet in design.every_map:
+    for sheet in design.maps:
         if wanted in sheet.links:
             link = changed(sheet.links[wanted], fields, OF_LINKS)
             return design.with_map(replace(sheet, links=sheet.links.set(wanted, link)))

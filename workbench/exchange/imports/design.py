@@ -38,7 +38,7 @@ def with_catalogues(design: Design, imported: AnyMap) -> Design:
 
 def imported_into(design: Design, imported: AnyMap) -> Design:
     """The design with the map as one more of its own, under a free id; nothing else of it changes."""
-    taken = {sheet.id for sheet in design.every_map}
+    taken = {sheet.id for sheet in design.maps}
     stem = imported.id or "map"
     own = next(free for free in chain([stem], (f"{stem}_{n}" for n in count(2))) if free not in taken)
     return with_catalogues(design.with_map(replace(imported, id=own)), imported)

@@ -113,7 +113,7 @@ def ruleset_words(design: Design) -> str:
     """What a whole ruleset holds: "2 maps, 40 counters, 3 scenarios"."""
     return ", ".join(
         (
-            _count(len(design.maps) + len(design.hex_maps), tr("1 map"), tr("{0} maps")),
+            _count(len(design.maps), tr("1 map"), tr("{0} maps")),
             _count(len(design.counters), tr("1 counter"), tr("{0} counters")),
             _count(len(design.scenarios), tr("1 scenario"), tr("{0} scenarios")),
         )
@@ -121,8 +121,8 @@ def ruleset_words(design: Design) -> str:
 
 
 def maps_of(design: Design) -> tuple[AnyMap, ...]:
-    """All maps of a ruleset, the area maps first."""
-    return design.every_map
+    """All maps of a ruleset, in its order."""
+    return design.maps
 
 
 def _sentence(source: Path, why: str, kind: MapFormat | None) -> str:

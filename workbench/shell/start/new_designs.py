@@ -118,7 +118,7 @@ class NewDesigns(QObject):
 
 
 def _map_ids(design: Design) -> set[str]:
-    return {known.id for known in design.maps} | {known.id for known in design.hex_maps}
+    return {known.id for known in design.maps}
 
 
 def _design_on(sheet: AnyMap) -> Design:

@@ -17,7 +17,7 @@ FixOfHexes = Callable[[HexMap, str], Edit | None]
 
 def sheet_of(design: Design, place: Place) -> AnyMap | None:
     """The map that a place is on; a place that does not say its map is one of the first map."""
-    everything: tuple[AnyMap, ...] = design.every_map
+    everything: tuple[AnyMap, ...] = design.maps
     return next((sheet for sheet in everything if place.map in ("", sheet.id)), None)
 
 
@@ -47,7 +47,7 @@ def on_areas(fix: FixOfAreas) -> Fix:
 
     def edit(design: Design, problem: Problem) -> Edit | None:
         place = problem.place
-        sheet = next((one for one in design.maps if place.map in ("", one.id)), None)
+        sheet = next((one for one in design.area_maps if place.map in ("", one.id)), None)
         if sheet is None:
             return None
         things: Mapping[str, Mapping[str, object]] = {

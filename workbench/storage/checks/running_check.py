@@ -116,5 +116,5 @@ def _names(design: Design) -> tuple[object, ...]:
 
 def _besides_maps(design: Design) -> tuple[object, ...]:
     """All of a design that is no part of a map, with the names of its maps."""
-    fields = (name for name in design.__struct_fields__ if name not in ("maps", "hex_maps", "silenced"))
+    fields = (name for name in design.__struct_fields__ if name not in ("maps", "silenced"))
     return (*(getattr(design, name) for name in fields), *((sheet.id, type(sheet)) for sheet in maps_of(design)))

@@ -17,12 +17,12 @@ from workbench.cartography.checks.hex_map_checks import HexChecker
 from workbench.cartography.checks.map_checks import AreaChecker
 from workbench.cartography.checks.sheet_checks import map_place
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Problem
 from workbench.storage.checks import finders
 from workbench.storage.checks.found_problems import FoundProblems
 from workbench.storage.checks.words.vocabulary import Vocabulary, names_what, naming, silent_figures, word_fields
-from workbench.storage.rows.parts import AnyMap
 from workbench.storage.rows.shared_maps import names_apart
 
 LINES_AT_ONCE = 30

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.border import Border
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
@@ -157,17 +157,10 @@ def _uses(thing: Struct, catalogue: str, kind_id: str) -> bool:
 
 
 def _with_instead(design: Design, catalogue: str, old: str, new: str) -> Design:
-    return replace(
-        design,
-        maps=tuple(_sheet_with_instead(sheet, catalogue, old, new) for sheet in design.maps),
-        hex_maps=tuple(_sheet_with_instead(sheet, catalogue, old, new) for sheet in design.hex_maps),
-    )
+    return replace(design, maps=tuple(_sheet_with_instead(sheet, catalogue, old, new) for sheet in design.maps))
 
 
-M = TypeVar("M", AreaMap, HexMap)
-
-
-def _sheet_with_instead(sheet: M, catalogue: str, old: str, new: str) -> M:
+def _sheet_with_instead(sheet: AnyMap, catalogue: str, old: str, new: str) -> AnyMap:
     changed: dict[str, object] = {}
     for field, _ in _USERS[catalogue]:
         things: Map[str, Struct] | None = getattr(sheet, field, None)
@@ -177,10 +170,10 @@ def _sheet_with_instead(sheet: M, catalogue: str, old: str, new: str) -> M:
         apart = {name: thing for name, thing in renamed.items() if thing is not things[name]}
         if apart:
             changed[field] = things.update(apart)
-    if catalogue == "terrain" and isinstance(sheet, HexMap) and sheet.default_terrain == old:
-        changed["default_terrain"] = new
     after = replace(sheet, **changed) if changed else sheet
-    return after.without_plain() if changed else after
+    if catalogue == "terrain" and after.is_sparse and after.bare_space("").terrain == old:
+        after = after.with_plain_ground(new)
+    return after if after is sheet else after.without_plain()
 
 
 def _renamed(thing: Struct, catalogue: str, old: str, new: str) -> Struct:

@@ -25,7 +25,7 @@ from workbench.storage.rows.parts import ORDERED, id_of
 
 T = TypeVar("T", bound=Struct)
 N = TypeVar("N", AreaMap, Table, Parameter)
-_SWAPPED_ONE_BY_ONE = ("maps", "hex_maps", *ORDERED, "clauses")
+_SWAPPED_ONE_BY_ONE = ("maps", *ORDERED, "clauses")
 
 
 class ChangeDesign(Struct, frozen=True):
@@ -73,7 +73,7 @@ class ReplaceMap(Struct, frozen=True):
     gesture: str = ""
 
     def apply(self, document: Edited) -> Edit:
-        before = next((one for one in document.design.every_map if one.id == self.map.id), None)
+        before = next((one for one in document.design.maps if one.id == self.map.id), None)
         if before is None:
             raise EditError(f"there is no map {self.map.id!r}")
         if type(before) is not type(self.map):
@@ -114,7 +114,7 @@ class ReplaceSpace(Struct, frozen=True):
     space: Space
 
     def apply(self, document: Edited) -> Edit:
-        area_map = _named(document.design.maps, self.map_id, "map")
+        area_map = _named(document.design.area_maps, self.map_id, "map")
         before = _space(area_map, self.space.id)
         _put_space(document, area_map, self.space)
         return ReplaceSpace(self.label, self.map_id, before)
@@ -134,7 +134,7 @@ class ChangeSpace(Struct, frozen=True):
         return Message("Change {what}", what=as_message(self.field.replace("_", " ")))
 
     def apply(self, document: Edited) -> Edit:
-        area_map = _named(document.design.maps, self.map_id, "map")
+        area_map = _named(document.design.area_maps, self.map_id, "map")
         before = _space(area_map, self.space_id)
         if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
             raise EditError(Message("a space has no {field} to be changed", field=self.field))
@@ -235,7 +235,7 @@ def _space(area_map: AreaMap, space_id: str) -> Space:
 
 def _put_space(document: Edited, area_map: AreaMap, space: Space) -> None:
     after = replace(area_map, spaces=area_map.spaces.set(space.id, space))
-    document.put(replace(document.design, maps=_swapped(document.design.maps, after)))
+    document.put(document.design.with_map(after))
 
 
 def _swapped(things: tuple[T, ...], entry: T) -> tuple[T, ...]:

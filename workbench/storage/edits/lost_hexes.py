@@ -26,10 +26,9 @@ def without_hexes(design: Design, map_id: str, lost: Collection[str]) -> Design:
     if not lost:
         return design
     gone, first = frozenset(lost), next(iter(maps_of(design))).id
-    hex_map = next(one for one in design.hex_maps if one.id == map_id)
+    hex_map = design.hex_map(map_id)
     return replace(
-        design,
-        hex_maps=tuple(_map_without(one, gone) if one is hex_map else one for one in design.hex_maps),
+        design.with_map(_map_without(hex_map, gone)),
         scenarios=tuple(_set_up_without(s, gone) if (s.map or first) == map_id else s for s in design.scenarios),
         silenced=tuple(s for s in design.silenced if not _is_silent_about(s, hex_map, gone)),
     )
@@ -39,7 +38,7 @@ def what_goes(design: Design, map_id: str, lost: Collection[str]) -> tuple[str, 
     """What is lost with these hexes of a map, a sentence each, the gravest first; () where nothing hangs on them."""
     if not lost:
         return ()
-    gone, hex_map = frozenset(lost), next(one for one in design.hex_maps if one.id == map_id)
+    gone, hex_map = frozenset(lost), design.hex_map(map_id)
     return tuple(
         (
             *_counters_that_go(design, hex_map, gone),

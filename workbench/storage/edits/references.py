@@ -68,7 +68,7 @@ def with_space_merged(design: Design, map_id: str, kept: str, merged: str) -> De
     Rows of tables stay as they are, so that none stands twice; links that would lead from the first to itself go. The
     design itself is returned where nothing names the second.
     """
-    sheet = next((area_map for area_map in design.maps if area_map.id == map_id), None)
+    sheet = next((area_map for area_map in design.area_maps if area_map.id == map_id), None)
     if sheet is None or not {kept, merged} <= set(sheet.spaces) or not references_to(design, map_id, [merged]):
         return design
 
@@ -76,7 +76,7 @@ def with_space_merged(design: Design, map_id: str, kept: str, merged: str) -> De
         return kept if reference.space == merged and reference.what != "row" else reference.space
 
     written = _Writer(design, sheet, rename).written()
-    return replace(written, maps=tuple(_without_loops(m) if m.id == map_id else m for m in written.maps))
+    return written.with_map(_without_loops(written.area_map(map_id)))
 
 
 def _without_loops(sheet: AreaMap) -> AreaMap:
@@ -107,9 +107,7 @@ class _Writer:
         d, sheet = self.design, self._sheet()
         first = next(iter(maps_of(d))).id
         return replace(
-            d,
-            maps=tuple(sheet if m.id == sheet.id else m for m in d.maps),
-            hex_maps=tuple(sheet if m.id == sheet.id else m for m in d.hex_maps),
+            d.with_map(sheet),
             scenarios=tuple(self._scenario(s) if (s.map or first) == sheet.id else s for s in d.scenarios),
             counters=self._counters(),
             tables=tuple(self._table(table) for table in d.tables),

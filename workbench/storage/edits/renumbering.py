@@ -44,8 +44,7 @@ class RenumberHexes(Struct, frozen=True):
                 Message("The hexes cannot be numbered so: a zone or box is called {taken}.", taken=repr(taken[0]))
             )
         after = with_spaces_renamed(before, self.map_id, names)
-        maps = tuple(replace(m, grid=grid) if m.id == self.map_id else m for m in after.hex_maps)
-        document.put(replace(after, hex_maps=maps))
+        document.put(after.with_map(replace(after.hex_map(self.map_id), grid=grid)))
         return ReplaceDesign(self.label, before)
 
 

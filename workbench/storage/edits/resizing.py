@@ -82,7 +82,7 @@ class ResizeSheet(Struct, frozen=True):
 
 def losses(design: Design, map_id: str, sides: Sides) -> tuple[str, ...]:
     """What goes when a hex map loses these columns and rows, a sentence each."""
-    grid = next(one for one in design.hex_maps if one.id == map_id).grid
+    grid = design.hex_map(map_id).grid
     return what_goes(design, map_id, frozenset(lost_numbers(grid, sides)))
 
 
@@ -103,12 +103,12 @@ def resized(design: Design, hex_map: HexMap, change: ResizeHexMap) -> Design:
     after = without_hexes(design, hex_map.id, lost)
     if names:
         after = with_spaces_renamed(after, hex_map.id, names)
-    pruned = next(one for one in after.hex_maps if one.id == hex_map.id)
+    pruned = after.hex_map(hex_map.id)
     grown = replace(
         pruned, grid=fitted.grid, width_mm=fitted.width_mm, height_mm=fitted.height_mm, km_per_hex=change.km_per_hex
     )
     grown = _with_shorter_lines(hex_map, with_sheet_moved(hex_map, grown, sides), sides)
-    return replace(after, hex_maps=tuple(grown if one.id == hex_map.id else one for one in after.hex_maps))
+    return after.with_map(grown)
 
 
 def _refuse_other_grid(old: HexGrid, new: HexGrid, sides: Sides) -> None:

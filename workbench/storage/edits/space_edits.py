@@ -122,7 +122,7 @@ class SetSpaces(Struct, frozen=True):
 
 def map_of(document: Edited, map_id: str) -> AnyMap:
     """The map of this id, of either kind; EditError without one."""
-    everything: tuple[AnyMap, ...] = document.design.every_map
+    everything: tuple[AnyMap, ...] = document.design.maps
     for one in everything:
         if one.id == map_id:
             return one

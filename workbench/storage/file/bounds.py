@@ -11,9 +11,10 @@ from msgspec.structs import astuple
 from workbench import limits
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap, LineLabel
 from workbench.limits import BeyondLimit
-from workbench.storage.rows.parts import AnyMap, maps_of
+from workbench.storage.rows.parts import maps_of
 from workbench.storage.rows.storable import NotStorable
 
 MAX_MM = float(limits.MAP_MM.most)
@@ -45,7 +46,7 @@ def _beyond(design: Design, stored: Design | None) -> Iterator[NotStorable]:
     for hex_map in design.hex_maps:
         if id(hex_map) not in known:
             yield from _of_a_grid(hex_map)
-    for area_map in design.maps if stored is None else ():  # an edit looks at the points that it moves
+    for area_map in design.area_maps if stored is None else ():  # an edit looks at the points that it moves
         yield from _of_a_sheet(area_map)
     for sheet in maps_of(design):
         if id(sheet) not in known:

@@ -14,6 +14,7 @@ from sqlalchemy import MetaData
 
 from workbench.storage.file.kinds_by_words import KIND_TABLES, USED_KINDS, kinds_by_words
 from workbench.storage.file.sums import broken_sum, seal, spoil
+from workbench.storage.history.history import lead_on, read_history
 from workbench.storage.older_borders import let_maps_share_borders_and_roads
 
 Step = Callable[[sqlite3.Connection], None]
@@ -194,7 +195,16 @@ def _let_spaces_ask_for_garrisons(connection: sqlite3.Connection) -> None:
     connection.execute(f"ALTER TABLE space ADD COLUMN garrison {_NUMBER}")
 
 
-SCHEMA = 10
+def _let_maps_stand_in_one_list(connection: sqlite3.Connection) -> None:
+    """Maps of areas and maps of hexes were counted each from 0; the former stood before the latter."""
+    hexes = "EXISTS (SELECT 1 FROM hex_grid WHERE hex_grid.map = map.id)"
+    ordered = f"SELECT id, row_number() OVER (ORDER BY {hexes}, position, id) - 1 AS place FROM map"
+    connection.execute(f"CREATE TEMP TABLE map_place AS {ordered}")
+    connection.execute("UPDATE map SET position = (SELECT place FROM map_place WHERE map_place.id = map.id)")
+    connection.execute("DROP TABLE map_place")
+
+
+SCHEMA = 11
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -205,6 +215,7 @@ RULESET_LADDER: Ladder = {
     7: _say_what_kinds_are_like,
     8: _let_spaces_ask_for_garrisons,
     9: let_maps_share_borders_and_roads,
+    10: _let_maps_stand_in_one_list,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})
@@ -320,12 +331,14 @@ def climb(connection: sqlite3.Connection, ladder: Ladder, schema: int, tables: M
     if number == schema:
         return
     is_altered = bool(broken_sum(connection))
+    history = read_history(connection)
     connection.execute("BEGIN IMMEDIATE")
     try:
         for older in range(number, schema):
             ladder[older](connection)
         if tables is not None:
             seal(connection, tables)
+            lead_on(connection, history)
             if is_altered:  # which a record that is brought up goes on telling
                 spoil(connection)
         connection.execute(f"PRAGMA user_version = {schema}")

@@ -165,6 +165,12 @@ def write_history(
     put_cells(rows, _HEAD, [head])
 
 
+def lead_on(rows: sqlite3.Connection, history: History) -> None:
+    """Let the steps that led to the design of an older file lead to what that has become, where they were kept."""
+    if history.steps and rows.execute("SELECT count(*) FROM history_step").fetchone() != (0,):
+        write_history(rows, history, (), (), is_made_anew=False)
+
+
 def _design_sum(rows: sqlite3.Connection) -> str:
     return sum_of_all_but(rows, (*BESIDE_THE_DESIGN, SUMS))
 

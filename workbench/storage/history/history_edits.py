@@ -5,15 +5,13 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections import defaultdict
-from typing import TypeVar
 
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap
-from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.board_map import AnyMap
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.file.bounds import check_bounds
 from workbench.storage.file.connecting import IN_MEMORY, connect, figures_only
@@ -21,14 +19,12 @@ from workbench.storage.file.sums import seal
 from workbench.storage.history.packed_changes import Frame
 from workbench.storage.history.patched_designs import DoesNotFit, patched
 from workbench.storage.rows.exact import NotStorable
-from workbench.storage.rows.parts import ORDERED, AnyMap, Difference, Part, differences
+from workbench.storage.rows.parts import ORDERED, Difference, Part, differences
 from workbench.storage.rows.reading import read_design
 from workbench.storage.rows.statements import make_table
 from workbench.storage.rows.storable import storable
 from workbench.storage.rows.writing import write_differences
 from workbench.storage.tables import RULESET_TABLES
-
-M = TypeVar("M", AreaMap, HexMap)
 
 
 class ApplyStep(Struct, frozen=True):
@@ -71,15 +67,14 @@ def _all_that_changed(after: Design, changes: list[Difference]) -> Design:
             parts[change.after.map, change.kind].append(change.after)
     lists = {kind: tuple(part.thing for part in parts["", kind]) for kind in (*ORDERED, "clauses")}
     maps = tuple(_with_alone(sheet, parts) for sheet in after.maps if _is_on(sheet, parts))
-    hex_maps = tuple(_with_alone(sheet, parts) for sheet in after.hex_maps if _is_on(sheet, parts))
-    return replace(after, maps=maps, hex_maps=hex_maps, **lists)
+    return replace(after, maps=maps, **lists)
 
 
 def _is_on(sheet: AnyMap, parts: dict[tuple[str, str], list[Part]]) -> bool:
     return any(map_id == sheet.id for map_id, _ in parts)
 
 
-def _with_alone(sheet: M, parts: dict[tuple[str, str], list[Part]]) -> M:
+def _with_alone(sheet: AnyMap, parts: dict[tuple[str, str], list[Part]]) -> AnyMap:
     """The map with these of its parts alone."""
     return replace(
         sheet, **{kind: Map((part.id, part.thing) for part in parts[sheet.id, kind]) for kind in sheet.entries}

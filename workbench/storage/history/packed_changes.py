@@ -21,8 +21,18 @@ from workbench import limits
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap, HexZone
-from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, differences, maps_of
+from workbench.storage.rows.parts import (
+    ENTRIES_ON,
+    MAP,
+    ON_A_HEX_MAP,
+    ON_A_MAP,
+    differences,
+    geometry_of,
+    maps_apart,
+    maps_of,
+)
 from workbench.storage.rows.reading import ENTRY_KINDS, HEX_ENTRY_KINDS, ORDERED_KINDS
 from workbench.storage.rows.shared_maps import pairs_apart
 
@@ -30,7 +40,9 @@ MAX_STEP_BYTES = limits.HISTORY_STEP_BYTES.most
 MAX_FRAMES = 64
 """So many pieces a step may have: a gesture goes on in a new piece, and after so many all are made one."""
 _LARGE = 2**18
-_IN_LISTS = ("maps", "hex_maps", *ORDERED_KINDS)
+_IN_LISTS = ("maps", *ORDERED_KINDS)
+_FORMERLY = {"map": "areas", "hex_map": "hexes"}
+"""What a map was of, in the words of steps of schema 10 and before, and is of in those of today."""
 Places = tuple[int, int]
 
 
@@ -44,9 +56,9 @@ class TooLarge(ValueError):
 class Alike(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Parts of one kind that changed alike, came alike but for their ids, or went so.
 
-    `sheet` says on which kind of map they are ("map", "hex_map"), "" on none. `fields` holds what changed, before and
-    after; of parts that came `after` is all of one, of those that went `before`. `places` holds for parts in a list
-    where each was and is, unless they stayed.
+    `sheet` says what the map is of that they are or are on ("areas", "hexes"), "" when on none. `fields` holds what
+    changed, before and after; of parts that came `after` is all of one, of those that went `before`. `places` holds
+    for parts in a list where each was and is, unless they stayed.
     """
 
     kind: str
@@ -58,10 +70,25 @@ class Alike(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     before: Raw
     after: Raw
 
+    @property
+    def geometry(self) -> str:
+        """What its map is of, also of a step that was kept when maps of areas and of hexes stood apart."""
+        return _FORMERLY.get(self.sheet, self.sheet)
+
+    @property
+    def is_map(self) -> bool:
+        """Is it a map itself that came, went or changed?"""
+        return bool(self.sheet) and (self.kind == MAP or (self.kind == self.sheet and self.sheet in _FORMERLY))
+
+    @property
+    def is_of_lists_apart(self) -> bool:
+        """Do its places count the maps of its geometry alone?"""
+        return self.is_map and self.sheet in _FORMERLY
+
     def type_of_parts(self) -> type[Struct]:
         """The type of these parts; ValueError when no design has such."""
         try:
-            return _TYPES[self.kind, self.sheet]
+            return _TYPES[MAP if self.is_map else self.kind, self.geometry]
         except KeyError:
             raise ValueError(f"no design has {self.kind[:40]!r} on {self.sheet[:40]!r}") from None
 
@@ -132,36 +159,31 @@ def _all_alike(before: Design, after: Design) -> Iterator[tuple[object, ...]]:
     for change in differences(_with_maps(before, bare), _with_maps(after, bare)):
         was, now = change.before, change.after
         pair = (change.id, was and was.thing, now and now.thing, was.position if was else 0, now.position if now else 0)
-        on_map = change.id if change.kind in ("map", "hex_map") else ""
-        groups.setdefault((change.kind, on_map, was is None, now is None), []).append(pair)
-    for (kind, on_map, came, went), pairs in groups.items():
-        yield from _group(kind, on_map, kind if on_map else "", came or went, pairs)
-    yield from _entries_alike("map", before.maps, after.maps)
-    yield from _entries_alike("hex_map", before.hex_maps, after.hex_maps)
+        part = now or was
+        geometry = geometry_of(part.thing) if part is not None else ""
+        groups.setdefault((change.kind, geometry, was is None, now is None), []).append(pair)
+    for (kind, geometry, came, went), pairs in groups.items():
+        yield from _group(kind, "", geometry, came or went, pairs)
+    yield from _entries_alike(before.maps, after.maps)
 
 
 def _with_maps(design: Design, bare: dict[int, Struct]) -> Design:
     """The design with its maps as they are in `bare`."""
-    return replace(
-        design,
-        maps=tuple(bare[id(m)] for m in design.maps),
-        hex_maps=tuple(bare[id(m)] for m in design.hex_maps),
-    )
+    return replace(design, maps=tuple(bare[id(m)] for m in design.maps))
 
 
-def _entries_alike(sheet: str, before: Sequence[AnyMap], after: Sequence[AnyMap]) -> Iterator[tuple[object, ...]]:
-    """The runs of all that stands on the maps of one kind: very many, which are not made differences of one by one."""
-    was, now = {m.id: m for m in before}, {m.id: m for m in after}
+def _entries_alike(before: Sequence[AnyMap], after: Sequence[AnyMap]) -> Iterator[tuple[object, ...]]:
+    """The runs of all that stands on the maps: very many, which are not made differences of one by one."""
     nothing: Map[str, Struct] = Map()
-    for map_id in sorted(was.keys() | now.keys()):
-        for kind in ON_A_HEX_MAP if sheet == "hex_map" else ON_A_MAP:
-            old = getattr(was[map_id], kind) if map_id in was else nothing
-            new = getattr(now[map_id], kind) if map_id in now else nothing
+    for geometry, map_id, (_, was), (_, now) in maps_apart(before, after):
+        for kind in ENTRIES_ON[geometry]:
+            old = getattr(was, kind) if was is not None else nothing
+            new = getattr(now, kind) if now is not None else nothing
             if old is not new:
                 pairs: list[_Pair] = [(*pair, 0, 0) for pair in pairs_apart(new, old)]
                 for came, went in ((True, False), (False, True), (False, False)):
                     of_a_kind = [pair for pair in pairs if ((pair[1] is None), (pair[2] is None)) == (came, went)]
-                    yield from _group(kind, map_id, sheet, came or went, of_a_kind)
+                    yield from _group(kind, map_id, geometry, came or went, of_a_kind)
 
 
 _Pair = tuple[str, Struct | None, Struct | None, int, int]
@@ -171,14 +193,13 @@ _Run = tuple[list[_Pair], dict[str, tuple[object, object]], object, object]
 
 
 def _group(
-    kind: str, on_map: str, sheet: str, came_or_went: bool, pairs: Sequence[_Pair]
+    kind: str, on_map: str, geometry: str, came_or_went: bool, pairs: Sequence[_Pair]
 ) -> Iterator[tuple[object, ...]]:
     """The runs of the parts of one kind that came, that went, or that changed."""
-    is_listed = not on_map or kind == sheet
-    for run, changed, was, now in _came_or_went(pairs) if came_or_went else _changed(pairs, _TYPES[kind, sheet]):
-        moved = is_listed and (came_or_went or run[0][3] != run[0][4])
+    for run, changed, was, now in _came_or_went(pairs) if came_or_went else _changed(pairs, _TYPES[kind, geometry]):
+        moved = not on_map and (came_or_went or run[0][3] != run[0][4])
         places = [pair[3:] for pair in run] if moved else []
-        yield kind, sheet, "" if kind == sheet else on_map, [pair[0] for pair in run], places, changed, was, now
+        yield kind, geometry, on_map, [pair[0] for pair in run], places, changed, was, now
 
 
 def _came_or_went(pairs: Sequence[_Pair]) -> Iterator[_Run]:
@@ -232,10 +253,10 @@ def _values(names: tuple[str, ...]) -> Callable[[Struct], tuple[object, ...]]:
 
 _TYPES: dict[tuple[str, str], type[Struct]] = {
     ("design", ""): Design,
-    ("map", "map"): AreaMap,
-    ("hex_map", "hex_map"): HexMap,
-    ("zones", "hex_map"): HexZone,
+    (MAP, "areas"): AreaMap,
+    (MAP, "hexes"): HexMap,
+    ("zones", "hexes"): HexZone,
     **{(kind, ""): type_ for kind, type_ in ORDERED_KINDS.items()},
-    **{(kind, "map"): type_ for kind, type_ in ENTRY_KINDS.items()},
-    **{(kind, "hex_map"): type_ for kind, type_ in HEX_ENTRY_KINDS.items()},
+    **{(kind, "areas"): type_ for kind, type_ in ENTRY_KINDS.items()},
+    **{(kind, "hexes"): type_ for kind, type_ in HEX_ENTRY_KINDS.items()},
 }

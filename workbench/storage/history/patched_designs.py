@@ -14,12 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.design import Design
+from workbench.engine.maps.board_map import AnyMap
 from workbench.storage.edits.edit import EditError
 from workbench.storage.history.packed_changes import Alike, Frame, kept_fields, value_in, without_parts
-from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, id_of
-
-_LIST_OF = {"map": "maps", "hex_map": "hex_maps"}
-_PARTS_OF = {"map": ON_A_MAP, "hex_map": ON_A_HEX_MAP}
+from workbench.storage.rows.parts import ENTRIES_ON, geometry_of, id_of
 
 
 class DoesNotFit(EditError):
@@ -108,7 +106,8 @@ class _Deed(NamedTuple):
 
 def _with_frame(design: Design, deeds: Sequence[_Deed]) -> Design:
     lists: dict[str, list[_Deed]] = defaultdict(list)
-    entries: dict[tuple[str, str], list[_Deed]] = defaultdict(list)
+    entries: dict[_Name, list[_Deed]] = defaultdict(list)
+    of_maps: list[_Deed] = []
     changed: dict[str, object] = {}
     for deed in deeds:
         alike = deed.alike
@@ -116,26 +115,49 @@ def _with_frame(design: Design, deeds: Sequence[_Deed]) -> Design:
             if alike.ids != ("",) or deed.was is not None or deed.now is not None:
                 raise DoesNotFit("it takes the whole design away")
             changed |= _said_once(design, deed)
-        elif not alike.sheet or alike.kind == alike.sheet:
-            lists[_LIST_OF.get(alike.kind, alike.kind)].append(deed)
+        elif alike.is_map:
+            of_maps.append(deed)
+        elif not alike.sheet:
+            lists[alike.kind].append(deed)
         else:
-            entries[alike.sheet, alike.map].append(deed)
-    gone: dict[tuple[str, str], AnyMap] = {}
+            entries[alike.geometry, alike.map].append(deed)
+    gone: dict[_Name, AnyMap] = {}
+    if of_maps:
+        changed["maps"] = _with_maps(design, of_maps, gone)
     for field, of_list in lists.items():
         changed[field] = _with_list(getattr(design, field), of_list, gone)
-    for (sheet, map_id), of_map in entries.items():
-        field = _LIST_OF[sheet]
-        maps: tuple[AnyMap, ...] = changed.get(field, getattr(design, field))  # type: ignore[assignment]
-        if (sheet, map_id) in gone:
-            gone[sheet, map_id] = _with_entries(gone[sheet, map_id], of_map)
+    maps: tuple[AnyMap, ...] = changed.get("maps", design.maps)  # type: ignore[assignment]
+    for here, of_map in entries.items():
+        if here in gone:
+            gone[here] = _with_entries(gone[here], of_map)
+        elif here in map(_name_of, maps):
+            changed["maps"] = maps = tuple(_with_entries(m, of_map) if _name_of(m) == here else m for m in maps)
         else:
-            if map_id not in {m.id for m in maps}:
-                raise DoesNotFit(f"there is no map {map_id[:40]!r}")
-            changed[field] = tuple(_with_entries(m, of_map) if m.id == map_id else m for m in maps)
-    for (sheet, map_id), left in gone.items():
-        if any(getattr(left, parts) for parts in _PARTS_OF[sheet]):
+            raise DoesNotFit(f"there is no map {here[1][:40]!r}")
+    for (geometry, map_id), left in gone.items():
+        if any(getattr(left, parts) for parts in ENTRIES_ON[geometry]):
             raise DoesNotFit(f"map {map_id[:40]!r} was changed since")
     return replace(design, **changed) if changed else design
+
+
+_Name = tuple[str, str]
+"""The geometry of a map and its id; "" and the id of any other thing in a list."""
+
+
+def _name_of(thing: Struct) -> _Name:
+    return geometry_of(thing), id_of(thing)
+
+
+def _with_maps(design: Design, deeds: Sequence[_Deed], gone: dict[_Name, AnyMap]) -> tuple[Struct, ...]:
+    """The maps after some changed. In a step of before each geometry is counted by itself, that of areas first."""
+    if not any(deed.alike.is_of_lists_apart for deed in deeds):
+        return _with_list(design.maps, deeds, gone)
+    apart = (("areas", design.area_maps), ("hexes", design.hex_maps))
+    return tuple(
+        one
+        for geometry, maps in apart
+        for one in _with_list(maps, [deed for deed in deeds if deed.alike.geometry == geometry], gone)
+    )
 
 
 def _said_once(design: Design, deed: _Deed) -> dict[str, object]:
@@ -144,23 +166,21 @@ def _said_once(design: Design, deed: _Deed) -> dict[str, object]:
     return deed.left
 
 
-def _with_list(
-    things: tuple[Any, ...], deeds: Iterable[_Deed], gone: dict[tuple[str, str], AnyMap]
-) -> tuple[Struct, ...]:
+def _with_list(things: tuple[Any, ...], deeds: Iterable[_Deed], gone: dict[_Name, AnyMap]) -> tuple[Struct, ...]:
     """Parts in their order after some of them changed, came, went or moved."""
-    there = {id_of(thing): (at, thing) for at, thing in enumerate(things)}
+    there = {_name_of(thing): (at, thing) for at, thing in enumerate(things)}
     now = dict(there)
     for deed in deeds:
-        sheet = deed.alike.sheet
         for number, part_id in enumerate(deed.alike.ids):
-            at, thing = there.get(part_id, (0, None))
+            name = (deed.alike.geometry, part_id)
+            at, thing = there.get(name, (0, None))
             after = deed.after(part_id, thing)
             if after is None:
-                if sheet:
-                    gone[sheet, part_id] = thing
-                now.pop(part_id, None)
+                if deed.alike.is_map:
+                    gone[name] = thing
+                now.pop(name, None)
             else:
-                now[part_id] = (deed.places[number] if deed.places else at, after)
+                now[name] = (deed.places[number] if deed.places else at, after)
     placed = dict(now.values())
     if len(placed) != len(now) or any(at not in placed for at in range(len(placed))):
         raise DoesNotFit("its parts are not in an order without a gap")

@@ -18,7 +18,7 @@ from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
-from workbench.storage.rows.parts import Part
+from workbench.storage.rows.parts import MAP, Part
 from workbench.storage.rows.rows import Row, cells_of, listed_words, named, named_texts, numbered
 from workbench.storage.rows.sheet_rows import rows_of_sheet, sheet_cells
 from workbench.storage.rows.statements import Cells
@@ -27,7 +27,6 @@ from workbench.storage.tables import RULESET_TABLES
 TABLE_OF = {
     "design": "design",
     "map": "map",
-    "hex_map": "map",
     "hexes": "space",
     "junctions": "junction",
     "borders": "border",
@@ -53,8 +52,6 @@ TABLE_OF = {
 SPACE_LISTS = tuple(field for field, kind in types_of(Space).items() if kind == tuple[str, ...])
 """The fields of a space that are lists of words."""
 
-SHEETS = ("map", "hex_map")
-
 
 def rows_of(part: Part) -> Iterator[Row]:
     """All rows of one part: its own, those of what it contains, and those of its provenance."""
@@ -65,7 +62,7 @@ def rows_of(part: Part) -> Iterator[Row]:
     own = _plain_cells(table, type(thing))(thing)
     if _has_position(table):
         own["position"] = part.position
-    if part.map and part.kind not in SHEETS:
+    if part.map and part.kind != MAP:
         own["map"] = part.map
     match thing:
         case Border(course=course):
@@ -76,7 +73,7 @@ def rows_of(part: Part) -> Iterator[Row]:
             own["label_x_mm"], own["label_y_mm"] = thing.label or (None, None)
             yield from _space_contents(part.map, thing)
         case AreaMap() | HexMap():
-            own |= sheet_cells(thing)
+            own = {"metres_per_mm": 0.0} | own | sheet_cells(thing)
             yield from _sheet_contents(part.map, thing)
         case Road():
             yield from numbered("road_space", {"map": part.map, "road": thing.id}, "space", thing.spaces)
@@ -99,7 +96,7 @@ def rows_of(part: Part) -> Iterator[Row]:
         case _:
             pass
     yield table, own
-    yield from _provenance(table, "" if part.kind in SHEETS else part.map, part.id, getattr(thing, "provenance", None))
+    yield from _provenance(table, "" if part.kind == MAP else part.map, part.id, getattr(thing, "provenance", None))
 
 
 @cache

@@ -14,8 +14,9 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench.engine.design import ClauseLabel, Design
-from workbench.engine.maps.area_map import ENTRIES_OF_AREAS, AreaMap
-from workbench.engine.maps.hex_map import ENTRIES_OF_HEXES, HexMap
+from workbench.engine.maps.area_map import ENTRIES_OF_AREAS
+from workbench.engine.maps.board_map import AnyMap
+from workbench.engine.maps.hex_map import ENTRIES_OF_HEXES
 from workbench.long_work import each
 from workbench.storage.rows.shared_maps import pairs_apart
 
@@ -35,11 +36,18 @@ ORDERED = (
     "tag_types",
 )
 ON_A_MAP, ON_A_HEX_MAP = ENTRIES_OF_AREAS, ENTRIES_OF_HEXES
-AnyMap = AreaMap | HexMap
+ENTRIES_ON = {"areas": ON_A_MAP, "hexes": ON_A_HEX_MAP}
+"""By the geometry of a map the fields whose entries are parts of their own."""
+MAP = "map"
+
+
+Placed = tuple[int, AnyMap | None]
+"""Where a map stands among the others, and the map; None where it is not there."""
+_NOWHERE: Placed = (0, None)
 
 
 class Part(NamedTuple):
-    """`kind` is the field of the design or map that holds it ("counters", "spaces"), "map", "hex_map" or "design"."""
+    """`kind` is the field of the design or map that holds it ("counters", "spaces"), "map" or "design"."""
 
     kind: str
     map: str
@@ -92,16 +100,21 @@ def parts_apart(old: Design | None, new: Design) -> Iterator[Difference | Entrie
     if old is None or _said_once(old) != _said_once(new):
         before = None if old is None else Part("design", "", "", 0, old)
         yield Difference("design", "", before, Part("design", "", "", 0, new))
-    yield from _differences_of_maps("map", () if old is None else old.maps, new.maps)
-    yield from _differences_of_maps("hex_map", () if old is None else old.hex_maps, new.hex_maps)
+    for geometry, map_id, stood, stands in maps_apart(() if old is None else old.maps, new.maps):
+        yield from _map_differences(geometry, map_id, stood, stands)
     for kind in ORDERED:
         yield from _ordered_differences(kind, () if old is None else getattr(old, kind), getattr(new, kind))
     yield from _ordered_differences("clauses", () if old is None else old.clauses, new.clauses)
 
 
 def maps_of(design: Design) -> tuple[AnyMap, ...]:
-    """All maps of a design, those of areas first; no two have one id."""
-    return design.every_map
+    """All maps of a design, in its order; no two have one id."""
+    return design.maps
+
+
+def geometry_of(thing: Struct) -> str:
+    """What a map is of, as its JSON says it ("areas", "hexes"); "" of anything else."""
+    return str(type(thing).__struct_config__.tag or "")
 
 
 def id_of(thing: Struct) -> str:
@@ -118,28 +131,24 @@ def _sheet(m: AnyMap) -> tuple[object, ...]:
     return tuple(getattr(m, field) for field in m.__struct_fields__ if field not in m.entries)
 
 
-def _differences_of_maps(
-    kind: str, was: Sequence[AnyMap], now: Sequence[AnyMap]
-) -> Iterator[Difference | EntriesApart]:
-    before, after = {m.id: (at, m) for at, m in enumerate(was)}, {m.id: (at, m) for at, m in enumerate(now)}
-    for map_id in sorted(before.keys() | after.keys()):
-        yield from _map_differences(kind, map_id, before.get(map_id), after.get(map_id))
+def maps_apart(was: Sequence[AnyMap], now: Sequence[AnyMap]) -> Iterator[tuple[str, str, Placed, Placed]]:
+    """The geometry of a map, its id, the map as it was and as it is; one that got another geometry went and came."""
+    before, after = ({(m.id, geometry_of(m)): (at, m) for at, m in enumerate(maps)} for maps in (was, now))
+    for map_id, geometry in sorted(before.keys() | after.keys()):
+        yield geometry, map_id, before.get((map_id, geometry), _NOWHERE), after.get((map_id, geometry), _NOWHERE)
 
 
-def _map_differences(
-    sheet: str, map_id: str, before: tuple[int, AnyMap] | None, after: tuple[int, AnyMap] | None
-) -> Iterator[Difference | EntriesApart]:
-    old_at, old = before or (0, None)
-    new_at, new = after or (0, None)
+def _map_differences(geometry: str, map_id: str, before: Placed, after: Placed) -> Iterator[Difference | EntriesApart]:
+    (old_at, old), (new_at, new) = before, after
     if old is None or new is None or old_at != new_at or (old is not new and _sheet(old) != _sheet(new)):
         yield Difference(
-            sheet,
+            MAP,
             map_id,
-            None if old is None else Part(sheet, map_id, map_id, old_at, old),
-            None if new is None else Part(sheet, map_id, map_id, new_at, new),
+            None if old is None else Part(MAP, map_id, map_id, old_at, old),
+            None if new is None else Part(MAP, map_id, map_id, new_at, new),
         )
     nothing: Map[str, Struct] = Map()
-    for kind in ON_A_HEX_MAP if sheet == "hex_map" else ON_A_MAP:
+    for kind in ENTRIES_ON[geometry]:
         was: Map[str, Struct] = nothing if old is None else getattr(old, kind)
         now: Map[str, Struct] = nothing if new is None else getattr(new, kind)
         if was is not now:

@@ -31,6 +31,7 @@ from workbench.engine.design import (
     UnitType,
 )
 from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, River, Space
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.border import Border, Feature, Road
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexNumbering, HexZone
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
@@ -100,18 +101,16 @@ def read_design(connection: sqlite3.Connection, counted: Counted | None = None) 
     own["languages"] = [row["code"] for row in row_cache.take("language")]
     own["texts_in"] = _texts_in(row_cache)
     said_once = _value(Design, "design", heads[0], own)
-    maps, hex_maps = [], []
+    maps: list[AnyMap] = []
     for row in row_cache.take("map"):
-        if grids := row_cache.take("hex_grid", row["id"]):
-            hex_maps.append(_read_hex_map(row_cache, row, grids[0]))
-        else:
-            maps.append(_read_map(row_cache, row))
+        grids = row_cache.take("hex_grid", row["id"])
+        maps.append(_read_hex_map(row_cache, row, grids[0]) if grids else _read_map(row_cache, row))
     ordered = {
         kind: tuple(_read_parts(row_cache, TABLE_OF[kind], ORDERED_KINDS[kind], row_cache.take(TABLE_OF[kind])))
         for kind in (*ORDERED, "clauses")
     }
     row_cache.refuse_what_is_left()
-    return msgspec.structs.replace(said_once, maps=tuple(maps), hex_maps=tuple(hex_maps), **ordered)
+    return msgspec.structs.replace(said_once, maps=tuple(maps), **ordered)
 
 
 def _texts_in(row_cache: RowCache) -> Cells:

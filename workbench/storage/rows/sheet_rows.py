@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.map_parts import Calibration, Crop, Scan
-from workbench.storage.rows.parts import AnyMap
 from workbench.storage.rows.row_cache import RowCache
 from workbench.storage.rows.rows import Row, cells_of, counted, named, without
 from workbench.storage.rows.statements import Cells
@@ -20,8 +19,7 @@ _SHAPE = ("x_mm", "y_mm", "width_mm", "height_mm")
 def sheet_cells(sheet: AnyMap) -> Cells:
     """The cells of the row of a map that no field of it holds as it is."""
     cells: Cells = {f"stacking_{field}": getattr(sheet.stacking, field) for field in _RULE}
-    cells["look_style"] = sheet.look.style
-    return cells | {"metres_per_mm": 0.0 if isinstance(sheet, HexMap) else sheet.metres_per_mm}
+    return cells | {"look_style": sheet.look.style}
 
 
 def rows_of_sheet(sheet: AnyMap) -> Iterator[Row]:

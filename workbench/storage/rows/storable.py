@@ -7,25 +7,24 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress, repeat
 from operator import attrgetter, is_, ne, or_
-from typing import TypeVar
 
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, Point, Space
+from workbench.engine.maps.area_map import Junction, Point, Space
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.border import Border
-from workbench.engine.maps.hex_map import HexMap, HexZone
+from workbench.engine.maps.hex_map import HexZone
 from workbench.storage.rows.exact import NotStorable, exact, exact_values, is_inexact
-from workbench.storage.rows.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, id_of, maps_of
+from workbench.storage.rows.parts import ORDERED, id_of, maps_of
 from workbench.storage.rows.shared_maps import entries_apart
 
 SPACES = ("hexes", "spaces")
 _placed = attrgetter("label", "label_style", "shape")
 _NOWHERE = _placed(Space("", ""))
 _ID = attrgetter("id")
-M = TypeVar("M", AreaMap, HexMap)
 __all__ = ["NotStorable", "storable"]
 
 
@@ -45,13 +44,11 @@ def storable(design: Design, stored: Design | None = None) -> Design:
         if stored is None or things is not getattr(stored, kind):
             _refuse_twins(kind, things)
     _refuse_twins("maps", maps_of(design))
-    before = {} if stored is None else {m.id: m for m in stored.maps}
-    before_hexes = {} if stored is None else {m.id: m for m in stored.hex_maps}
-    maps = tuple(_storable_map(m, before.get(m.id)) for m in design.maps)
-    hex_maps = tuple(_storable_hex_map(m, before_hexes.get(m.id)) for m in design.hex_maps)
+    before = {} if stored is None else {(type(m), m.id): m for m in stored.maps}
+    maps = tuple(_storable_map(m, before.get((type(m), m.id))) for m in design.maps)
     changed: dict[str, object] = {}
-    if not all(map(is_, (*maps, *hex_maps), maps_of(design))):
-        changed = {"maps": maps, "hex_maps": hex_maps}
+    if not all(map(is_, maps, design.maps)):
+        changed = {"maps": maps}
     for kind in ("road_classes", "line_classes"):
         classes: tuple[Struct, ...] = getattr(design, kind)
         mended = tuple(exact_values(thing, f"{kind} {id_of(thing)}") for thing in classes)
@@ -66,28 +63,14 @@ def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:
             raise NotStorable(f"{count} entries of {kind} have the id {name!r}")
 
 
-def _storable_map(area_map: AreaMap, stored: AreaMap | None) -> AreaMap:
-    if area_map is stored:
-        return area_map
-    mended = _mended(ON_A_MAP, area_map, stored)
-    sheet = _with_exact_sheet(area_map)
-    return replace(sheet, **mended) if mended else sheet
-
-
-def _storable_hex_map(hex_map: HexMap, stored: HexMap | None) -> HexMap:
-    if hex_map is stored:
-        return hex_map
-    mended = _mended(ON_A_HEX_MAP, hex_map, stored)
-    if twins := sorted(zone for zone in hex_map.zones if zone in hex_map.hexes):
-        raise NotStorable(f"map {hex_map.id}: {twins[0]!r} is a hex, and a zone of that id is there too")
-    m, place = _with_exact_parts(hex_map), f"map {hex_map.id}"
-    if any(map(is_inexact, (m.width_mm, m.height_mm, m.km_per_hex))):
-        figures = {field: exact(getattr(m, field), place) for field in ("width_mm", "height_mm", "km_per_hex")}
-        m = replace(m, **figures)
-    grid = exact_values(m.grid, f"grid of {place}")
-    if grid is not m.grid:
-        m = replace(m, grid=grid)
-    return replace(m, **mended) if mended else m
+def _storable_map(sheet: AnyMap, stored: AnyMap | None) -> AnyMap:
+    if sheet is stored:
+        return sheet
+    mended = _mended(sheet.entries, sheet, stored)
+    if twins := sheet.spaces_said_twice:
+        raise NotStorable(f"map {sheet.id}: {twins[0]!r} is a hex, and a zone of that id is there too")
+    exactly = exact_values(_with_exact_parts(sheet), f"map {sheet.id}")
+    return replace(exactly, **mended) if mended else exactly
 
 
 def _mended(kinds: Sequence[str], now_on: AnyMap, was_on: AnyMap | None) -> dict[str, Map[str, Struct]]:
@@ -147,21 +130,7 @@ def _changed_entries(now: Map[str, Struct], was: Map[str, Struct] | None) -> Ite
     return entries_apart(now, was) if was else now.items()
 
 
-def _with_exact_sheet(area_map: AreaMap) -> AreaMap:
-    """The map with exact sizes, georeference, scans and furniture."""
-    m, place = _with_exact_parts(area_map), f"map {area_map.id}"
-    if is_inexact(m.metres_per_mm):
-        m = replace(m, metres_per_mm=exact(m.metres_per_mm, place))
-    if is_inexact(m.width_mm) or is_inexact(m.height_mm):
-        m = replace(m, width_mm=exact(m.width_mm, place), height_mm=exact(m.height_mm, place))
-    if m.georeference is not None:
-        figures = [getattr(m.georeference, field) for field in Georeference.__struct_fields__]
-        if any(is_inexact(figure) for figure in figures):
-            m = replace(m, georeference=Georeference(*(exact(figure, place) for figure in figures)))
-    return m
-
-
-def _with_exact_parts(sheet: M) -> M:
+def _with_exact_parts(sheet: AnyMap) -> AnyMap:
     """The map with exact scans and furniture."""
     changed: dict[str, object] = {}
     for field in ("scans", "furniture"):

@@ -93,7 +93,7 @@ def standard_sequence(sides: Iterable[Side]) -> tuple[Phase, ...]:
 
 def terrain_of(design: Design) -> tuple[str, ...]:
     """The kinds of terrain that the design lists, and those that its maps use besides."""
-    used = {space.terrain for sheet in design.maps for space in sheet.spaces.values() if space.kind in BY_LAND}
+    used = {space.terrain for sheet in design.area_maps for space in sheet.spaces.values() if space.kind in BY_LAND}
     used |= {sheet.hexes[number].terrain for sheet in design.hex_maps for number in sheet.hexes}
     used |= {sheet.default_terrain for sheet in design.hex_maps}
     return _in_order((kind.id for kind in design.terrain), used)
@@ -101,7 +101,9 @@ def terrain_of(design: Design) -> tuple[str, ...]:
 
 def borders_of(design: Design) -> tuple[str, ...]:
     """What can lie along a border or a hexside: the design's classes of lines, and what its maps use besides."""
-    used = {feature for sheet in design.maps for border in sheet.borders.values() for feature in border.further_kinds}
+    used = {
+        feature for sheet in design.area_maps for border in sheet.borders.values() for feature in border.further_kinds
+    }
     used |= {feature for sheet in design.hex_maps for side in sheet.borders.values() for feature in side.kinds}
     return _in_order(
         (line.id for line in design.line_classes), {catalogue_of(design).borders.own(RIVER), *used} - {"blocked"}
@@ -111,7 +113,6 @@ def borders_of(design: Design) -> tuple[str, ...]:
 def roads_of(design: Design) -> tuple[str, ...]:
     """The design's classes of roads, and what its maps use besides."""
     used = {road.road_class for sheet in design.maps for road in sheet.roads.values()}
-    used |= {road.road_class for sheet in design.hex_maps for road in sheet.roads.values()}
     return _in_order((road.id for road in design.road_classes), used)
 
 

@@ -67,7 +67,7 @@ def with_standard_rules(design: Design) -> Design:
         return design
     sided = replace(design, rules=RULES, sides=design.sides if len(design.sides) > 1 else SIDES)
     manned = sided if sided.counters else _with_pieces(sided)
-    maps = (*(sheet.id for sheet in manned.maps), *(sheet.id for sheet in manned.hex_maps))
+    maps = tuple(sheet.id for sheet in manned.maps)
     tables, parameters = {t.id for t in manned.tables}, {p.id for p in manned.parameters}
     return replace(
         manned,

@@ -13,7 +13,7 @@ from workbench.qt.map_canvas.furniture.legend import legend_entries
 
 def printed_texts(design: Design) -> tuple[str, ...]:
     """Each text once, map by map, in the order in which they lie on the sheet; names of rivers are the last."""
-    maps: tuple[AnyMap, ...] = design.every_map
+    maps: tuple[AnyMap, ...] = design.maps
     return tuple(dict.fromkeys(text for shown in maps for text in _texts_of(shown) if text.strip()))
 
 

@@ -25,7 +25,7 @@ def _installed(design: Design) -> Iterator[Problem]:
 
 
 def _map(design: Design) -> Iterator[Problem]:
-    if not design.every_map:
+    if not design.maps:
         yield NO_MAP.at(_place(design))
 
 

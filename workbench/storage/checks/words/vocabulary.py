@@ -14,11 +14,11 @@ from workbench.cartography.checks.sheet_checks import map_place
 from workbench.engine.catalogue.resolved import Catalogue, catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.tags import TagType
 from workbench.engine.problem import Place, Problem
 from workbench.storage.checks.of_maps import sheet_of
-from workbench.storage.rows.parts import AnyMap
 
 
 class Vocabulary(NamedTuple):

@@ -25,7 +25,7 @@ from workbench.storage.edits.references import with_space_merged
 
 def changed_map(document: Edited, map_id: str, label: str, change: Callable[[AreaMap], AreaMap]) -> Edit:
     """Swap in the changed map; the reason of an impossible change becomes the text of an EditError."""
-    before = next((area_map for area_map in document.design.maps if area_map.id == map_id), None)
+    before = next((area_map for area_map in document.design.area_maps if area_map.id == map_id), None)
     if before is None:
         raise EditError(Message("there is no map {map_id}", map_id=repr(map_id)))
     try:
