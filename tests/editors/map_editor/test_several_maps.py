@@ -28,7 +28,7 @@ from workbench.storage.samples import build_sample
 @pytest.fixture
 def editor(qtbot: QtBot) -> Iterator[MapEditor]:
     design = build_sample("crossroads")
-    made = MapEditor(RulesetDocument(replace(design, maps=(small_map(),))))
+    made = MapEditor(RulesetDocument(replace(design, maps=(small_map(), *design.maps))))
     qtbot.addWidget(made.page)
     made.page.resize(1200, 800)
     made.page.show()
