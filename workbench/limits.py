@@ -152,6 +152,7 @@ STACKING = Limit("a stacking number that is typed or pasted", "at the most", 9_9
 SPACE_FIGURE = Limit(
     "an elevation or victory points that are typed or pasted", "at the most", 9_999, "count them in larger steps"
 )
+LINK_COST = Limit("the cost of a link that is typed or pasted", "at the most", 99, "count points in larger steps")
 SEED = Limit("a seed", "at the most", 2**128 - 1, "choose a smaller one")
 GAMES = Limit("a batch of playtests", "games", 10_000_000, "divide it into several batches")
 JOBS = Limit("a batch of playtests", "worker processes", 1_024, "play it on a cluster")

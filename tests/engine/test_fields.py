@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import pytest
 from msgspec import Struct
 
+from tests.engine.declared_values import EVERY_FIELD, THINGS, another, may_be_none, named, saying
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.fields import (
     AT_ONCE,
@@ -19,24 +20,15 @@ from workbench.engine.fields import (
     title_of_field,
     types_of,
 )
-from workbench.engine.maps.area_map import NOTES, SUPPLY, Fort, Space, SpaceKind
+from workbench.engine.maps.area_map import NOTES, SUPPLY, Space
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.maps.written_fields import read, said
 
-BY_HAND = {"id", "label", "tags", "provenance", "names", "label_style", "shape"}
-"""What of a space has a form, a tool or a column of its own and no note."""
+FACTS_OF_ONE_GAME = {"reconnoitre_point"}
+UNDECLARED = {"id", "tags", "provenance", "names"}
+"""Ids, the design's own words, origins, names by language: each has a form or a column of its own and no note."""
 CHOICES = [("Woods", "woods"), ("Blue", "blue"), ("Red", "red"), ("Area", "area")]
-VALUES: dict[FieldKind, list[Any]] = {
-    FieldKind.TEXT: ["", "Ardent"],
-    FieldKind.LETTERS: ["", "AB"],
-    FieldKind.LINES: ["", "one\ntwo"],
-    FieldKind.WHOLE: [0, 7],
-    FieldKind.LIMIT: [None, 0, 12, WITHOUT_LIMIT],
-    FieldKind.YES_NO: [False, True],
-    FieldKind.CHOICE: ["woods", "blue"],
-    FieldKind.SEVERAL: [(), ("blue",), ("red", "blue")],
-    FieldKind.FORTS: [(), (Fort("Faron", 3, capacity=2), Fort("", 1))],
-}
 
 
 class Depot(Struct, frozen=True):
@@ -48,8 +40,18 @@ class Depot(Struct, frozen=True):
     hidden: Annotated[bool, Field("Hidden", FieldKind.YES_NO, shown=frozenset())] = False
 
 
-def test_each_field_of_a_space_is_declared_or_known_to_be_by_hand() -> None:
-    assert {*Space.__struct_fields__} - {*fields_of(Space)} == BY_HAND
+@pytest.mark.parametrize("thing", THINGS, ids=named)
+def test_each_field_is_declared_or_known_to_be_by_hand(thing: Struct) -> None:
+    in_parts = {"features", "course"} if isinstance(thing, Border) else {"placements"}
+    assert {*thing.__struct_fields__} - {*fields_of(type(thing))} <= UNDECLARED | in_parts | FACTS_OF_ONE_GAME
+
+
+@pytest.mark.parametrize(("thing", "name", "field"), EVERY_FIELD, ids=named)
+def test_each_field_of_each_kind_can_say_another_thing(thing: Struct, name: str, field: Field) -> None:
+    assert getattr(saying(thing, name, another(thing, name, field)), name) != getattr(thing, name)
+    is_whole_or_none = field.kind is FieldKind.WHOLE and may_be_none(thing, name)
+    assert is_whole_or_none == (field.kind is FieldKind.WHOLE and field.absent != "")
+    assert 0 <= field.low <= field.high or field.kind is FieldKind.DECIMAL
 
 
 def test_each_field_that_the_inspector_shows_is_a_row_of_one_of_its_sections() -> None:
@@ -71,13 +73,18 @@ def test_a_note_says_of_which_things_a_field_is_asked_and_changes_nothing_of_the
     assert [title_of_field(Depot, name) for name in ("room", "no_note")] == ["Room", "no note"]
 
 
-@pytest.mark.parametrize(("name", "field"), fields_of(Space).items())
-def test_what_a_cell_says_of_a_field_is_read_as_the_same(name: str, field: Field) -> None:
-    values = VALUES[field.kind] if name != "kind" else [SpaceKind.AREA]
-    words = {value: told for told, value in CHOICES}
-    for value in values:
-        for known in (words, {}):
-            assert read(field, said(field, value, known), CHOICES) == value
+@pytest.mark.parametrize(("thing", "name", "field"), EVERY_FIELD, ids=named)
+def test_what_a_cell_says_of_a_field_is_read_as_the_same(thing: Struct, name: str, field: Field) -> None:
+    if field.kind is FieldKind.DRAWN:
+        return
+    before, after = getattr(thing, name), another(thing, name, field)
+    known = after if isinstance(after, str) else after[0] if field.kind is FieldKind.SEVERAL else ""
+    mine = before[0] if isinstance(before, tuple) and before else before
+    choices = [("In words", str(known)), ("Also in words", str(mine))]
+    more = [None, WITHOUT_LIMIT] if field.kind is FieldKind.LIMIT else [0] if field.kind is FieldKind.WHOLE else []
+    for value in (before, after, *(one for one in more if field.low == 0)):
+        for words in ({id: told for told, id in choices}, {}):
+            assert read(field, said(field, value, words), choices, before) == value
 
 
 @pytest.mark.parametrize("text", ["10", "-1", "two", "1.5"])

@@ -29,6 +29,7 @@ from workbench import limits
 from workbench.cli import main
 from workbench.engine.fields import fields_of
 from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.map_parts import Link
 from workbench.engine.maps.written_fields import read
 from workbench.engine.maps.written_values import limit_of
 from workbench.engine.rules_modules import rules_for
@@ -319,6 +320,7 @@ CASES: dict[str, Case] = {
     "PASTED_SIGNS": lambda folder: cells_of("x" * 16_000_001),
     "STACKING": lambda folder: limit_of("10000"),
     "SPACE_FIGURE": lambda folder: read(fields_of(Space)["elevation"], "10000"),
+    "LINK_COST": lambda folder: read(fields_of(Link)["cost"], "100"),
     "SEED": told_by("playtest", "FILE", "--seed", str(2**128)),
     "GAMES": told_by("simulate", "FILE", "--games", "10000001"),
     "JOBS": told_by("simulate", "FILE", "--games", "1", "--jobs", "1025"),

@@ -123,9 +123,9 @@ def test_what_differs_on_a_map_in_the_designers_words() -> None:
         junctions=sheet.junctions.set("a", Junction("a", 0.5, 0.0)),
     )
     assert changes(small_design().with_map(new)) == [
-        "junction a: x mm: 0 → 0.5",
+        "junction a: from the left: 0 → 0.5",
+        "border be (East | West): river: brook → none",
         "border be (East | West): points: 2 bends → 1 bend",
-        "border be (East | West): river: brook → nothing",
         "space Bay: removed",
         "space East: stacking number: 7 → as the map",
         "space East: town: yes → no",

@@ -7,21 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.engine.catalogue.standard import Wet
+from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, InParts, Seen, Where
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.maps.map_catalogue import LineClass, RoadClass
+from workbench.engine.maps.map_catalogue import KindName, LikeKind, LineClass, OwnColour, RoadClass, Wetness
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import Provenance
 
 Value = str | int
+CHOICE, WHOLE, LINES = FieldKind.CHOICE, FieldKind.WHOLE, FieldKind.LINES
+TURNS = limits.SCENARIO_TURNS.most
+CALLED = AT_ONCE - {Where.FIGURES}
 
 
 class Side(Struct, frozen=True):
@@ -60,17 +65,22 @@ class Counter(Struct, frozen=True):
     """
 
     id: str
-    name: str
-    short_name: str
-    faction: str
-    unit_type: str
-    strength: int = 0
-    quality: str = ""
-    size: str = ""
-    letter: str = ""
-    arrival: int | None = None
-    values: Map[str, Value] = Map()
-    notes: str = ""
+    name: Annotated[str, Field("Name", shown=CALLED, is_needed=True)]
+    short_name: Annotated[str, Field("Short name", shown=NOT_PLAYED_BY)]
+    faction: Annotated[str, Field("Faction", CHOICE, choices=Choice.FACTIONS, unknown="unknown_faction", shown=CALLED)]
+    unit_type: Annotated[
+        str, Field("Type", CHOICE, choices=Choice.UNIT_TYPES, unknown="unknown_unit_type", shown=CALLED)
+    ]
+    strength: Annotated[int, Field("Strength", WHOLE, below="negative_strength", shown=AT_ONCE)] = 0
+    quality: Annotated[str, Field("Quality", shown=AT_ONCE)] = ""
+    size: Annotated[str, Field("Size", shown=NOT_PLAYED_BY)] = ""
+    letter: Annotated[str, Field("Letter", shown=NOT_PLAYED_BY)] = ""
+    arrival: Annotated[
+        int | None,
+        Field("Arrival", WHOLE, low=1, high=TURNS, absent="at the set-up or variable", below="arrival_turn"),
+    ] = None
+    values: Annotated[Map[str, Value], Field("Values", FieldKind.FIGURES)] = Map()
+    notes: Annotated[str, Field("Notes", LINES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)] = ""
     provenance: Map[str, Provenance] = Map()
 
 
@@ -83,14 +93,14 @@ class TerrainType(Struct, frozen=True):
     """
 
     id: str
-    name: str
+    name: KindName
     provenance: Provenance = Provenance()
-    colour: str = ""
-    pattern: str = ""
-    description: str = ""
-    is_feature: bool = False
-    like: str = ""
-    wet: Wet = Wet.UNSAID
+    colour: OwnColour = ""
+    pattern: Annotated[str, Field("Pattern", CHOICE, choices=Choice.PATTERNS, is_open=True, absent="none")] = ""
+    description: Annotated[str, Field("Description")] = ""
+    is_feature: Annotated[bool, Field("On other ground", FieldKind.YES_NO)] = False
+    like: LikeKind = ""
+    wet: Wetness = Wet.UNSAID
 
 
 class Table(Struct, frozen=True):
@@ -103,7 +113,7 @@ class Table(Struct, frozen=True):
     title: str
     rows: tuple[str, ...]
     columns: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...]
+    cells: Annotated[tuple[tuple[str, ...], ...], InParts()]
     dice: str = ""
     row_means: str = ""
     column_means: str = ""
@@ -145,10 +155,10 @@ class Parameter(Struct, frozen=True):
     """A named figure of the rules."""
 
     id: str
-    title: str
-    value: Value
-    unit: str = ""
-    clause: str = ""
+    title: Annotated[str, Field("Title", shown=CALLED, is_needed=True)]
+    value: Annotated[Value, Field("Value", FieldKind.FIGURE, shown=AT_ONCE)]
+    unit: Annotated[str, Field("Unit", shown=CALLED)] = ""
+    clause: Annotated[str, Field("Clause", shown=NOT_PLAYED_BY)] = ""
     provenance: Provenance = Provenance()
 
 
@@ -180,15 +190,15 @@ class Scenario(Struct, frozen=True):
     """A set-up: who stands where, which tracks show what, the turns it lasts. Arrivals are the counters' own."""
 
     id: str
-    title: str
-    first_turn: int
-    last_turn: int
-    description: str = ""
-    map: str = ""
-    placements: tuple[Placement, ...] = ()
-    tracks: Map[str, int] = Map()
-    options: Map[str, str] = Map()
-    turn_names: Map[str, str] = Map()
+    title: Annotated[str, Field("Title", shown=CALLED, is_needed=True)]
+    first_turn: Annotated[int, Field("First turn", WHOLE, low=1, high=TURNS, shown=CALLED, below="turn_numbers")]
+    last_turn: Annotated[int, Field("Last turn", WHOLE, low=1, high=TURNS, shown=CALLED)]
+    description: Annotated[str, Field("Description", LINES, shown=NOT_PLAYED_BY)] = ""
+    map: Annotated[str, Field("Map", CHOICE, choices=Choice.MAPS, absent="the first map", shown=CALLED)] = ""
+    placements: Annotated[tuple[Placement, ...], InParts()] = ()
+    tracks: Annotated[Map[str, int], Field("Tracks", FieldKind.NUMBERS, shown=NOT_PLAYED_BY)] = Map()
+    options: Annotated[Map[str, str], Field("Options", FieldKind.TEXTS, shown=NOT_PLAYED_BY)] = Map()
+    turn_names: Annotated[Map[str, str], Field("Names of turns", FieldKind.TEXTS, shown=NOT_PLAYED_BY)] = Map()
     provenance: Map[str, Provenance] = Map()
 
 

@@ -31,10 +31,26 @@ class FieldKind(StrEnum):
     WHOLE = "whole"
     LIMIT = "limit"
     """A whole number, none of its own (`absent` says whose it then is), or without limit."""
+    DECIMAL = "decimal"
+    """A number with decimals."""
+    FIGURE = "figure"
+    """A whole number or a text, and it stays which of them it is."""
+    FIGURES = "figures"
+    """Figures by their names, each a whole number or a text."""
+    NUMBERS = "numbers"
+    """Whole numbers by their names, such as the tracks of a scenario."""
+    TEXTS = "texts"
+    """Texts by their names."""
     YES_NO = "yes_no"
     CHOICE = "choice"
     SEVERAL = "several"
+    SPACE = "space"
+    """A space of the map, by its id."""
+    COLOUR = "colour"
+    """#rrggbb, or nothing."""
     FORTS = "forts"
+    DRAWN = "drawn"
+    """Set on the map, or in a form of its own."""
 
 
 class Where(StrEnum):
@@ -67,6 +83,20 @@ class Choice(StrEnum):
     SIDES = "sides"
     OWNERS = "owners"
     WATERS = "waters"
+    FACTIONS = "factions"
+    UNIT_TYPES = "unit_types"
+    MAPS = "maps"
+    ROAD_CLASSES = "road_classes"
+    LINE_CLASSES = "line_classes"
+    LINK_KINDS = "link_kinds"
+    ROADS = "roads"
+    RIVERS = "rivers"
+    SHORES = "shores"
+    DIRECTIONS = "directions"
+    LINE_STYLES = "line_styles"
+    STANDARD_KINDS = "standard_kinds"
+    WETNESS = "wetness"
+    PATTERNS = "patterns"
 
 
 MAIN = "main"
@@ -76,16 +106,20 @@ AT_ONCE = EVERYWHERE | {Where.FIRST}
 NOT_PLAYED_BY = EVERYWHERE - {Where.FIGURES}
 BY_HAND = EVERYWHERE - {Where.INSPECTOR}
 """The inspector has a form of its own for it."""
+NOWHERE: frozenset[Where] = frozenset()
+"""It is called and told as its note says, and set on the map or in a form of its own."""
 
 
 class Field(Struct, frozen=True):
     """The note. `title` is what it is called, `heading` its column where that is called otherwise.
 
     `place` orders the rows of a `section` of the inspector and the columns of the table, where `column` does not
-    place it there; `word` tells in a folded section that it is there. `low` and `high` bound a whole number, `choices`
-    tells whose ids its values are. `of` are the kinds of thing that it is asked of, all when empty. `absent` says none
-    in words; `as_map` names what the map says then. Its column of a CSV file is called `csv`, or by its own name, and
-    is read under `also_csv` too.
+    place it there; `word` tells in a folded section that it is there. `low` and `high` bound a number, `choices` tells
+    whose ids its values are; beside choices that are `is_open` anything may be said. `of` are the kinds of thing that
+    it is asked of, all when empty. `absent` says none in words, and a number that has such words may be none; what
+    `is_needed` says something. `as_map` names what the map says then. `below` is the check that tells of a number below
+    `low`, `unknown` the one that tells of a value that is none of the choices, where it is not that of all fields. Its
+    column of a CSV file is called `csv`, or by its own name, and is read under `also_csv` too.
     """
 
     title: str
@@ -95,18 +129,22 @@ class Field(Struct, frozen=True):
     section: str = MAIN
     heading: str = ""
     unit: str = ""
-    low: int = 0
-    high: int = limits.SPACE_FIGURE.most
+    low: float = 0
+    high: float = limits.SPACE_FIGURE.most
     choices: Choice = Choice.NONE
+    is_open: bool = False
     of: frozenset[str] = frozenset()
     shown: frozenset[Where] = EVERYWHERE
     seen: Seen = Seen.ALL
     has_origin: bool = True
+    is_needed: bool = False
     absent: str = ""
     as_map: str = ""
     word: str = ""
     csv: str = ""
     also_csv: tuple[str, ...] = ()
+    below: str = ""
+    unknown: str = ""
 
     @property
     def column_title(self) -> str:
@@ -115,7 +153,12 @@ class Field(Struct, frozen=True):
 
     @property
     def is_number(self) -> bool:
-        return self.kind in (FieldKind.WHOLE, FieldKind.LIMIT)
+        return self.kind in (FieldKind.WHOLE, FieldKind.LIMIT, FieldKind.DECIMAL)
+
+    @property
+    def is_bounded(self) -> bool:
+        """Is it a number from `low` to `high`?"""
+        return self.kind in (FieldKind.WHOLE, FieldKind.DECIMAL)
 
     def in_csv(self, name: str) -> str:
         """What the column of the field of this name is called in a file."""
@@ -126,12 +169,47 @@ class Field(Struct, frozen=True):
         return not self.of or kind in self.of
 
 
+class InParts:
+    """The note of a field that is told, shown and set part by part: by the properties of these names, each with a note
+    of its own, or where there is none by whoever tells of such things.
+    """
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+
 @cache
 def fields_of(kind: type[Struct]) -> Mapping[str, Field]:
-    """The notes of a struct by the names of the fields, in their order; a field without one is left out."""
+    """The notes of a struct by the names of the fields, in their order; a field without one is left out.
+
+    The parts of a field that is told `InParts` stand in its place.
+    """
+    told: dict[str, Field] = {}
+    for name, notes in _notes_of(kind).items():
+        for note in notes:
+            if isinstance(note, Field):
+                told[name] = note
+            elif isinstance(note, InParts):
+                told |= {part: _note_of_property(kind, part) for part in note.names}
+    return MappingProxyType(told)
+
+
+@cache
+def told_by(kind: type[Struct]) -> tuple[str, ...]:
+    """The names of all that a value says, declared or not, in their order: parts in the place of what they are of."""
+    notes = _notes_of(kind)
+    parts = {name: note.names for name in notes for note in notes[name] if isinstance(note, InParts)}
+    return tuple(one for name in notes for one in parts.get(name, (name,)))
+
+
+def _notes_of(kind: type[Struct]) -> Mapping[str, tuple[Any, ...]]:
     hints = get_type_hints(kind, include_extras=True)
-    told = ((name, note) for name in kind.__struct_fields__ for note in get_args(hints[name])[1:])
-    return MappingProxyType({name: note for name, note in told if isinstance(note, Field)})
+    return {name: get_args(hints[name])[1:] for name in kind.__struct_fields__}
+
+
+def _note_of_property(kind: type[Struct], name: str) -> Field:
+    told = get_type_hints(getattr(kind, name).fget, include_extras=True)["return"]
+    return next(note for note in get_args(told)[1:] if isinstance(note, Field))
 
 
 @cache
@@ -148,6 +226,13 @@ def shown_in(kind: type[Struct], where: Where) -> Mapping[str, Field]:
     told = [(name, field) for name, field in fields_of(kind).items() if where in field.shown]
     told.sort(key=lambda one: (in_table and one[1].column) or one[1].place)
     return MappingProxyType(dict(told))
+
+
+@cache
+def type_of(kind: type[Struct], name: str) -> Any:
+    """The type of what a field says, which may be a property."""
+    known = types_of(kind)
+    return known[name] if name in known else get_type_hints(getattr(kind, name).fget)["return"]
 
 
 def rows_of_section(kind: type[Struct], section: str) -> Mapping[str, Field]:

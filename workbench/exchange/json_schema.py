@@ -18,7 +18,7 @@ from immutables import Map
 
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
-from workbench.engine.fields import FieldKind, fields_of
+from workbench.engine.fields import fields_of
 from workbench.exchange.ruleset_json import FORMAT, VERSION
 from workbench.storage.file.written import write_text
 
@@ -100,7 +100,7 @@ def _noted(struct: type[msgspec.Struct], name: str) -> Schema:
     note = fields_of(struct).get(name)
     if note is None:
         return {}
-    bounds: Schema = {"x-low": note.low, "x-high": note.high} if note.kind is FieldKind.WHOLE else {}
+    bounds: Schema = {"x-low": note.low, "x-high": note.high} if note.is_bounded else {}
     return {"title": note.title} | bounds | ({"x-unit": note.unit} if note.unit else {})
 
 

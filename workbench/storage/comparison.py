@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from workbench.cartography.figures import in_full
 from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem, Table
-from workbench.engine.fields import fields_of, title_of_field
+from workbench.engine.fields import fields_of, title_of_field, told_by
 from workbench.engine.maps.area_map import Fort, Space
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexZone
@@ -55,24 +55,6 @@ _SINGULAR = {
     "silenced": "silenced warning",
     "tag_types": "type of the tag",
 }
-_ABSENT = {
-    "occupancy": "unlimited",
-    "entry": "unlimited",
-    "label": "where the program puts it",
-    "label style": "like all others",
-    "shape": "where its borders are",
-    "calibration": "over the whole sheet",
-    "crop": "all of it",
-    "cost": "as the rules have it",
-    "arrival": "at the set-up or variable",
-}
-_IN_A_GRID = ("first", "second", "kinds", "name", "provenance", "one_way")
-_DRAWN = (
-    "start", "end", "left", "right", "points", "road", "river", "shore", "blocked", "name", "provenance",
-    "further_kinds", "one_way",
-)  # fmt: skip
-"""What is told of a hexside, and of a border of areas."""
-_TOLD_AS = {"kinds": "features", "further_kinds": "features"}
 _LISTS = ("scans", "furniture", "layers")
 _MOST_HEXES_TOLD = 12
 
@@ -141,21 +123,20 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
     if isinstance(old, HexZone) and isinstance(new, HexZone):
         yield from _zone(old, new)
         return
-    skipped = {"id", "cells", "placements", *ENTRIES_ON.get(geometry_of(new), ())}
-    fields = [field for field in new.__struct_fields__ if field not in skipped]
+    skipped = {"id", *ENTRIES_ON.get(geometry_of(new), ())}
+    notes, kind = fields_of(type(new)), str(getattr(new, "kind", ""))
+    fields = [name for name in told_by(type(new)) if name not in skipped]
+    fields = [name for name in fields if name not in notes or notes[name].is_of(kind)]
     if isinstance(old, Design) and isinstance(new, Design):
         for language in sorted({*old.texts_in, *new.texts_in}):
             was, now = old.texts_in.get(language, Map()), new.texts_in.get(language, Map())
             yield from _of_one_field(f"texts in {language}", was, now, ("", ""))
         fields = ["title", "rules", "designer", "description", "languages"]
-    if isinstance(old, Border) and isinstance(new, Border):
-        fields = [*(_DRAWN if new.course else _IN_A_GRID)]
     for field in fields:
         was, now = getattr(old, field), getattr(new, field)
         if was != now:
             unit_of = (old.unit, new.unit) if isinstance(old, Parameter) and isinstance(new, Parameter) else ("", "")
-            told = _TOLD_AS.get(field, field)
-            yield from _of_one_field(told, was, now, unit_of if field == "value" else ("", ""), type(new))
+            yield from _of_one_field(field, was, now, unit_of if field == "value" else ("", ""), type(new))
 
 
 def _zone(old: HexZone, new: HexZone) -> Iterator[tuple[str, str, str]]:
@@ -207,7 +188,8 @@ def _of_one_field(
         assert isinstance(old, Struct) and isinstance(new, Struct)
         for inner in new.__struct_fields__:
             if getattr(old, inner) != getattr(new, inner):
-                for deeper, was, now in _of_one_field(inner, getattr(old, inner), getattr(new, inner), ("", "")):
+                one, other = getattr(old, inner), getattr(new, inner)
+                for deeper, was, now in _of_one_field(inner, one, other, ("", ""), type(new)):
                     yield f"{what}, {deeper}", was, now
 
 
@@ -285,7 +267,7 @@ def _words(value: object, field: str = "", absent: str = "") -> str:
         case None if absent:
             return absent
         case None:
-            return _ABSENT.get(field.replace("_", " "), NOTHING)
+            return NOTHING
         case int() if value == WITHOUT_LIMIT and not isinstance(value, bool):
             return "unlimited in any case"
         case "":
@@ -307,7 +289,9 @@ def _words(value: object, field: str = "", absent: str = "") -> str:
         case Provenance():
             return str(value)
         case Struct():
-            told = ((name, _words(getattr(value, name), name)) for name in value.__struct_fields__)
-            return ", ".join(f"{name.replace('_', ' ')} {words}" for name, words in told)
+            kind, notes = type(value), fields_of(type(value))
+            absents = {name: notes[name].absent if name in notes else "" for name in told_by(kind)}
+            told = ((name, _words(getattr(value, name), name, absent)) for name, absent in absents.items())
+            return ", ".join(f"{title_of_field(kind, name).casefold()} {words}" for name, words in told)
         case _:
             return str(value)

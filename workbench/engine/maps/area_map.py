@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench import limits
-from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, Seen, Where
+from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, NOWHERE, Choice, Field, FieldKind, Seen, Where
 from workbench.engine.maps.border import Border, Point, Road
 from workbench.engine.maps.map_parts import Furniture, LabelStyle, Link, MapLook, Rectangle, Scan, StackingRule
 from workbench.engine.maps.map_words import OF_AREAS, MapWords
@@ -38,6 +38,9 @@ __all__ = [
     "SpaceKind",
 ]
 
+CHOICE, SEVERAL, DRAWN = FieldKind.CHOICE, FieldKind.SEVERAL, FieldKind.DRAWN
+WHOLE, DECIMAL, LIMIT, YES_NO = FieldKind.WHOLE, FieldKind.DECIMAL, FieldKind.LIMIT, FieldKind.YES_NO
+MOST_MM = limits.MAP_MM.most
 OUTSIDE = ""
 ENTRIES_OF_AREAS = ("junctions", "borders", "spaces", "roads", "rivers", "links")
 UNLIMITED: None = None
@@ -84,10 +87,10 @@ class Junction(Struct, frozen=True):
     """A point where borders meet (or one that is marked on a border). A reconnoitre point ends a road section."""
 
     id: str
-    x_mm: float
-    y_mm: float
+    x_mm: Annotated[float, Field("From the left", DECIMAL, low=-MOST_MM, high=MOST_MM, unit="mm", has_origin=False)]
+    y_mm: Annotated[float, Field("From the top", DECIMAL, low=-MOST_MM, high=MOST_MM, unit="mm", has_origin=False)]
     reconnoitre_point: bool = False
-    name: str = ""
+    name: Annotated[str, Field("Name")] = ""
     provenance: Provenance = Provenance()
 
     @property
@@ -95,8 +98,6 @@ class Junction(Struct, frozen=True):
         return (self.x_mm, self.y_mm)
 
 
-CHOICE, SEVERAL = FieldKind.CHOICE, FieldKind.SEVERAL
-WHOLE, LIMIT, YES_NO = FieldKind.WHOLE, FieldKind.LIMIT, FieldKind.YES_NO
 SUPPLY, NOTES = "supply", "notes"
 """Sections of the inspector of spaces besides the first."""
 
@@ -148,7 +149,7 @@ class Space(Struct, frozen=True, gc=False):
     depot: Annotated[
         str, Field("Depot of", CHOICE, place=110, section=SUPPLY, choices=Choice.OWNERS, absent="none", word="depot")
     ] = ""
-    label: Point | None = None
+    label: Annotated[Point | None, Field("Label", DRAWN, shown=NOWHERE, absent="where the program puts it")] = None
     notes: Annotated[
         str, Field("Notes", FieldKind.LINES, place=900, section=NOTES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)
     ] = ""
@@ -180,8 +181,10 @@ class Space(Struct, frozen=True, gc=False):
         Field("Port on", SEVERAL, place=140, section=SUPPLY, choices=Choice.WATERS, word="port", csv="port"),
     ] = ()
     names: Map[str, str] = Map()
-    label_style: LabelStyle | None = None
-    shape: Rectangle | None = None
+    label_style: Annotated[LabelStyle | None, Field("Label style", DRAWN, shown=NOWHERE, absent="like all others")] = (
+        None
+    )
+    shape: Annotated[Rectangle | None, Field("Shape", DRAWN, shown=NOWHERE, absent="where its borders are")] = None
     garrison: Annotated[int, Field("Garrison", WHOLE, place=45, of=LAND, unit="SP", high=limits.STACKING.most)] = 0
 
 
@@ -189,9 +192,11 @@ class River(Struct, frozen=True):
     """A river; the borders that carry it name it. `river_class` is a line class, "" is the plain river."""
 
     id: str
-    name: str
+    name: Annotated[str, Field("Name", place=10, is_needed=True)]
     provenance: Provenance = Provenance()
-    river_class: str = ""
+    river_class: Annotated[
+        str, Field("Class", CHOICE, place=20, choices=Choice.LINE_CLASSES, unknown="unknown_class")
+    ] = ""
 
 
 class Georeference(Struct, frozen=True):

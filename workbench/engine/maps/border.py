@@ -8,19 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Annotated
 
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine.fields import NOT_PLAYED_BY, NOWHERE, Choice, Field, FieldKind, InParts, Where
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 
 Point = tuple[float, float]
+DRAWN, CHOICE, SEVERAL, SPACE = FieldKind.DRAWN, FieldKind.CHOICE, FieldKind.SEVERAL, FieldKind.SPACE
 
 ROAD, RIVER, BRIDGE, WALL, BLOCKED = "road", "river", "bridge", "wall", "blocked"
 """Kinds of features that every program knows; a design may name others ("stream", "crest")."""
 COAST, BEACH, NOT_A_BEACH = "coast", "beach", "not_a_beach"
+AREAS, HEXES = frozenset({"border"}), frozenset({"hexside"})
+"""What a border with a course is called, and one without."""
 SHORES = frozenset({COAST, BEACH, NOT_A_BEACH, "non_beach"})
 """What a border between land and water can be said to be, each without the others."""
 
@@ -61,13 +66,22 @@ class Border(Struct, frozen=True):
     """
 
     id: str
-    first: str
-    second: str
-    features: tuple[Feature, ...] = ()
-    name: str = ""
+    first: Annotated[str, Field("First", SPACE, shown=NOWHERE)]
+    second: Annotated[str, Field("Second", SPACE, shown=NOWHERE)]
+    features: Annotated[
+        tuple[Feature, ...], InParts("kinds", "road", "river", "shore", "blocked", "further_kinds")
+    ] = ()
+    name: Annotated[str, Field("Name", place=60, shown=NOT_PLAYED_BY)] = ""
     provenance: Map[str, Provenance] = Map()
-    one_way: OneWay = OneWay.NO
-    course: Course | None = None
+    one_way: Annotated[OneWay, Field("One way", CHOICE, place=80, choices=Choice.DIRECTIONS, absent="both ways")] = (
+        OneWay.NO
+    )
+    course: Annotated[Course | None, InParts("start", "end", "points")] = None
+
+    @property
+    def kind(self) -> str:
+        """A border of areas, or a hexside."""
+        return "border" if self.course else "hexside"
 
     def across(self, space: str) -> str:
         """The space on the other side of this border."""
@@ -84,12 +98,16 @@ class Border(Struct, frozen=True):
     # ---- what lies along it
 
     @property
-    def kinds(self) -> tuple[str, ...]:
+    def kinds(
+        self,
+    ) -> Annotated[tuple[str, ...], Field("Features", SEVERAL, place=70, choices=Choice.LINE_CLASSES, of=HEXES)]:
         """The kinds of all its features."""
         return tuple(feature.kind for feature in self.features)
 
     @property
-    def further_kinds(self) -> tuple[str, ...]:
+    def further_kinds(
+        self,
+    ) -> Annotated[tuple[str, ...], Field("Features", SEVERAL, place=70, choices=Choice.LINE_CLASSES, of=AREAS)]:
         """The kinds of its features that are no named road or river, no shore, and do not block it."""
         return tuple(f.kind for f in self.features if not f.of and f.kind not in _OF_THEIR_OWN)
 
@@ -107,19 +125,21 @@ class Border(Struct, frozen=True):
         return next((feature.of for feature in self.features if feature.of and feature.kind == kind), "")
 
     @property
-    def road(self) -> str:
+    def road(self) -> Annotated[str, Field("Road", CHOICE, place=20, choices=Choice.ROADS, of=AREAS, absent="none")]:
         return self.stretch_of(ROAD)
 
     @property
-    def river(self) -> str:
+    def river(self) -> Annotated[str, Field("River", CHOICE, place=30, choices=Choice.RIVERS, of=AREAS, absent="none")]:
         return self.stretch_of(RIVER)
 
     @property
-    def shore(self) -> Shore:
+    def shore(
+        self,
+    ) -> Annotated[Shore, Field("Shore", CHOICE, place=40, choices=Choice.SHORES, of=AREAS, absent="no coast")]:
         return next((_SHORES[f.kind] for f in self.features if f.kind in _SHORES), Shore.NONE)
 
     @property
-    def blocked(self) -> bool:
+    def blocked(self) -> Annotated[bool, Field("Blocked", FieldKind.YES_NO, place=50, of=AREAS)]:
         return self.carries(BLOCKED)
 
     def bearing(self, kinds: Iterable[str]) -> Border:
@@ -171,15 +191,15 @@ class Border(Struct, frozen=True):
         return self.second
 
     @property
-    def start(self) -> str:
+    def start(self) -> Annotated[str, Field("Start", DRAWN, of=AREAS, shown=NOWHERE)]:
         return self.course.start if self.course else ""
 
     @property
-    def end(self) -> str:
+    def end(self) -> Annotated[str, Field("End", DRAWN, of=AREAS, shown=NOWHERE)]:
         return self.course.end if self.course else ""
 
     @property
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> Annotated[tuple[Point, ...], Field("Points", DRAWN, of=AREAS, shown=NOWHERE)]:
         return self.course.points if self.course else ()
 
     def drawn(
@@ -254,7 +274,9 @@ class Road(Struct, frozen=True):
     """
 
     id: str
-    name: str
-    spaces: tuple[str, ...] = ()
-    road_class: str = "primary"
+    name: Annotated[str, Field("Name", place=10, is_needed=True)]
+    spaces: Annotated[tuple[str, ...], Field("Spaces", DRAWN, shown=frozenset({Where.FIGURES}))] = ()
+    road_class: Annotated[
+        str, Field("Class", CHOICE, place=20, choices=Choice.ROAD_CLASSES, unknown="unknown_class")
+    ] = "primary"
     provenance: Provenance = Provenance()

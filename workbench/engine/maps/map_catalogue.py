@@ -7,10 +7,12 @@ module reads (`road_effects`, `hexside_effects`).
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
 from workbench.engine.catalogue.standard import Family, Wet, beginning_kinds
+from workbench.engine.fields import Choice, Field, FieldKind
 from workbench.engine.provenance import Provenance
 
 
@@ -26,6 +28,18 @@ class LineStyle(StrEnum):
     TOOTHED = "toothed"
 
 
+MOST_WIDE_MM = 20
+KindName: TypeAlias = Annotated[str, Field("Name", is_needed=True)]
+OwnColour: TypeAlias = Annotated[str, Field("Colour", FieldKind.COLOUR)]
+LineWidth: TypeAlias = Annotated[float, Field("Width", FieldKind.DECIMAL, high=MOST_WIDE_MM, unit="mm")]
+DrawnAs: TypeAlias = Annotated[LineStyle, Field("Style", FieldKind.CHOICE, choices=Choice.LINE_STYLES)]
+LikeKind: TypeAlias = Annotated[str, Field("Like", FieldKind.CHOICE, choices=Choice.STANDARD_KINDS, absent="nothing")]
+Wetness: TypeAlias = Annotated[
+    Wet, Field("Water", FieldKind.CHOICE, choices=Choice.WETNESS, absent="as what it is like")
+]
+"""What kinds of every family say."""
+
+
 class RoadClass(Struct, frozen=True):
     """A class of roads, as `Road.road_class` names it.
 
@@ -34,13 +48,13 @@ class RoadClass(Struct, frozen=True):
     """
 
     id: str
-    name: str
-    colour: str = ""
-    width_mm: float = 0.0
-    style: LineStyle = LineStyle.SOLID
+    name: KindName
+    colour: OwnColour = ""
+    width_mm: LineWidth = 0.0
+    style: DrawnAs = LineStyle.SOLID
     provenance: Provenance = Provenance()
-    like: str = ""
-    wet: Wet = Wet.UNSAID
+    like: LikeKind = ""
+    wet: Wetness = Wet.UNSAID
 
 
 class LineClass(Struct, frozen=True):
@@ -50,13 +64,13 @@ class LineClass(Struct, frozen=True):
     """
 
     id: str
-    name: str
-    colour: str = ""
-    width_mm: float = 0.0
-    style: LineStyle = LineStyle.SOLID
+    name: KindName
+    colour: OwnColour = ""
+    width_mm: LineWidth = 0.0
+    style: DrawnAs = LineStyle.SOLID
     provenance: Provenance = Provenance()
-    like: str = ""
-    wet: Wet = Wet.UNSAID
+    like: LikeKind = ""
+    wet: Wetness = Wet.UNSAID
 
 
 def road_classes_in(language: str = "en") -> tuple[RoadClass, ...]:

@@ -7,10 +7,13 @@ upper left corner. A map of areas (`area_map.py`) and a map of hexes (`hex_map.p
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from immutables import Map
 from msgspec import Struct
 
+from workbench import limits
+from workbench.engine.fields import NOT_PLAYED_BY, NOWHERE, Choice, Field, FieldKind
 from workbench.engine.provenance import Provenance
 
 WITHOUT_LIMIT = 1_000_000
@@ -76,8 +79,8 @@ class StackingRule(Struct, frozen=True):
     without a number is one that was forgotten.
     """
 
-    entry: int | None = None
-    occupancy: int | None = None
+    entry: Annotated[int | None, Field("Entry", FieldKind.LIMIT, absent="unlimited")] = None
+    occupancy: Annotated[int | None, Field("Occupancy", FieldKind.LIMIT, absent="unlimited")] = None
     each_prints_its_own: bool = False
 
     def most_entering(self, stacking: int | None) -> int | None:
@@ -123,12 +126,18 @@ class Link(Struct, frozen=True):
     """
 
     id: str
-    first: str
-    second: str
-    kind: str = LinkKind.TRANSFER
-    cost: int | None = None
-    one_way: OneWay = OneWay.NO
-    name: str = ""
+    first: Annotated[str, Field("From", FieldKind.SPACE, place=20, shown=NOT_PLAYED_BY)]
+    second: Annotated[str, Field("To", FieldKind.SPACE, place=30, shown=NOT_PLAYED_BY)]
+    kind: Annotated[
+        str, Field("Kind", FieldKind.CHOICE, place=40, choices=Choice.LINK_KINDS, is_open=True, is_needed=True)
+    ] = LinkKind.TRANSFER
+    cost: Annotated[
+        int | None, Field("Cost", FieldKind.WHOLE, place=50, high=limits.LINK_COST.most, absent="as the rules have it")
+    ] = None
+    one_way: Annotated[
+        OneWay, Field("Direction", FieldKind.CHOICE, place=60, choices=Choice.DIRECTIONS, absent="both ways")
+    ] = OneWay.NO
+    name: Annotated[str, Field("Name", place=10, shown=NOT_PLAYED_BY)] = ""
     provenance: Provenance = Provenance()
 
     def across(self, space: str) -> str:
@@ -186,12 +195,14 @@ class Scan(Struct, frozen=True):
     asset: str
     width_px: int
     height_px: int
-    calibration: Calibration | None = None
+    calibration: Annotated[
+        Calibration | None, Field("Calibration", FieldKind.DRAWN, shown=NOWHERE, absent="over the whole sheet")
+    ] = None
     marks: tuple[CalibrationMark, ...] = ()
     opacity_percent: int = 100
     locked: bool = False
     shown: bool = True
-    crop: Crop | None = None
+    crop: Annotated[Crop | None, Field("Crop", FieldKind.DRAWN, shown=NOWHERE, absent="all of it")] = None
 
 
 class FurnitureKind(StrEnum):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from workbench.engine.fields import Choice, Field, FieldKind
 from workbench.engine.maps.area_map import Fort
+from workbench.engine.maps.written_figures import colour_of, decimal_number, figure_of, read_by_name, said_by_name
 from workbench.engine.maps.written_values import (
     limit_of,
     limit_text,
@@ -35,6 +36,20 @@ CHOICE_NAMES = {
     Choice.SIDES: "side",
     Choice.OWNERS: "side or faction",
     Choice.WATERS: "rade or sea zone",
+    Choice.FACTIONS: "faction",
+    Choice.UNIT_TYPES: "type of unit",
+    Choice.MAPS: "map",
+    Choice.ROAD_CLASSES: "class of roads",
+    Choice.LINE_CLASSES: "class of lines",
+    Choice.LINK_KINDS: "kind of link",
+    Choice.ROADS: "road",
+    Choice.RIVERS: "river",
+    Choice.SHORES: "kind of shore",
+    Choice.DIRECTIONS: "direction",
+    Choice.LINE_STYLES: "style of lines",
+    Choice.STANDARD_KINDS: "standard kind",
+    Choice.WETNESS: "word for what it has to do with water",
+    Choice.PATTERNS: "pattern",
 }
 """What one of the choices is called."""
 
@@ -43,7 +58,11 @@ def said(field: Field, value: Any, words: Mapping[str, str] = {}) -> str:
     """The text of a value; `words` are those of its choices by their ids. What says nothing is an empty text."""
     match field.kind:
         case FieldKind.WHOLE:
-            return str(value or "")
+            return "" if value is None or (value == 0 and not field.absent) else str(value)
+        case FieldKind.DECIMAL:
+            return repr(float(value)).removesuffix(".0")
+        case FieldKind.FIGURES | FieldKind.NUMBERS | FieldKind.TEXTS:
+            return said_by_name(value, field.kind)
         case FieldKind.LIMIT:
             return limit_text(value)
         case FieldKind.YES_NO:
@@ -62,14 +81,24 @@ def read(field: Field, text: str, choices: Choices = (), before: Any = None) -> 
     """The value that a text says; of forts what else is known of them is kept from what was there `before`."""
     match field.kind:
         case FieldKind.WHOLE:
-            return whole_number(text, field.low, field.high) if text.strip() else 0
+            nothing = None if field.absent else 0
+            return whole_number(text, int(field.low), int(field.high)) if text.strip() else nothing
+        case FieldKind.DECIMAL:
+            return decimal_number(text, field.low, field.high) if text.strip() else 0.0
+        case FieldKind.FIGURE:
+            return figure_of(text, before)
+        case FieldKind.FIGURES | FieldKind.NUMBERS | FieldKind.TEXTS:
+            return read_by_name(text, field.kind)
+        case FieldKind.COLOUR:
+            return colour_of(text)
         case FieldKind.LIMIT:
             return limit_of(text)
         case FieldKind.YES_NO:
             return yes_or_no(text)
         case FieldKind.CHOICE:
-            offered = [("", ""), *choices] if field.absent else choices
-            return one_of(text, offered, CHOICE_NAMES[field.choices])
+            return _chosen(field, text, choices)
+        case FieldKind.SPACE:
+            return one_of(text, choices, "space") if choices else text.strip()
         case FieldKind.SEVERAL:
             return some_of(text, choices, CHOICE_NAMES[field.choices])
         case FieldKind.FORTS:
@@ -78,8 +107,23 @@ def read(field: Field, text: str, choices: Choices = (), before: Any = None) -> 
             return text
         case FieldKind.LETTERS:
             return text.strip().upper()
+        case _ if field.is_needed and not text.strip():
+            raise ValueError(f"a {field.title.casefold()} is needed")
         case _:
             return text.strip()
+
+
+def _chosen(field: Field, text: str, choices: Choices) -> str:
+    """One of the choices by its words or its value; where others may be said, what is said."""
+    if field.is_needed and not text.strip():
+        raise ValueError(f"a {field.title.casefold()} is needed")
+    offered = [("", ""), (field.absent, ""), *choices] if field.absent else choices
+    try:
+        return one_of(text, offered, CHOICE_NAMES[field.choices])
+    except ValueError:
+        if field.is_open:
+            return text.strip().casefold().replace(" ", "_")
+        raise
 
 
 def said_fort(fort: Fort) -> str:
