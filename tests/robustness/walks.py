@@ -20,7 +20,7 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.areas.area_edits import MoveJunction
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeCell, ChangeDesign, ChangeParameter, ReplaceMap, Together
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.history.deeds import NEW, doing_again, joining, taking_back
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
@@ -66,7 +66,9 @@ def _move_a_junction(document: RulesetDocument, rng: random.Random, number: int)
 
 
 def _rename_a_space(document: RulesetDocument, rng: random.Random, number: int) -> Edit:
-    return ChangeSpaces("sheet", (rng.choice(["west", "east", "bay"]),), "name", f"Space {number}", called="a space")
+    return ChangeThings(
+        "spaces", "sheet", (rng.choice(["west", "east", "bay"]),), "name", f"Space {number}", called="a space"
+    )
 
 
 def _change_figures(document: RulesetDocument, rng: random.Random, number: int) -> Edit:

@@ -33,13 +33,13 @@ from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
 from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
-from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
-from workbench.storage.edits.space_edits import ChangeSpaces
 from workbench.storage.edits.tag_edits import DeclareTag
+from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay
 from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
 
@@ -54,18 +54,18 @@ WARNING = plain_problem(Level.WARNING, "shore", Place("border", "ab"), "is a coa
 def edits() -> list[Edit]:
     """Edits that each can be done on the rich design as it is."""
     return [
-        ChangeSpaces("sheet", ("east", "west", "pool"), "occupancy", WITHOUT_LIMIT, called="3 spaces"),
-        ChangeSpaces("sheet", ("west",), "names", Map({"fr": "Ouest"}), called="West"),
-        ChangeSpaces("sheet", ("west",), "label_style", LabelStyle(4.0), called="West"),
-        ChangeSpaces("hexes", ("0102", "lake", "0303"), "elevation", 3, called="3 spaces"),
-        ChangeSpaces("hexes", ("0101", "0102"), "features", ("town", "mill"), called="2 hexes"),
-        ChangeSpaces("sheet", ("west",), "forts", (Fort("Keep", 2, capacity=4),), called="West"),
+        ChangeThings("spaces", "sheet", ("east", "west", "pool"), "occupancy", WITHOUT_LIMIT, called="3 spaces"),
+        ChangeThings("spaces", "sheet", ("west",), "names", Map({"fr": "Ouest"}), called="West"),
+        ChangeThings("spaces", "sheet", ("west",), "label_style", LabelStyle(4.0), called="West"),
+        ChangeThings("spaces", "hexes", ("0102", "lake", "0303"), "elevation", 3, called="3 spaces"),
+        ChangeThings("spaces", "hexes", ("0101", "0102"), "features", ("town", "mill"), called="2 hexes"),
+        ChangeThings("spaces", "sheet", ("west",), "forts", (Fort("Keep", 2, capacity=4),), called="West"),
         DeclareTag(TagType("camp", TagKind.YES_NO)),
         DeclareTag(TagType("wing", TagKind.CHOICE, ("east", "west"))),
         AddLink("sheet", Link("new", "west", "pool", "transfer", 1)),
         AddLink("sheet", Link("back", "east", "pool", "transfer", one_way=OneWay.FORWARDS)),
         AddLink("hexes", Link("boat", "lake", "0101", "sea", one_way=OneWay.FORWARDS)),
-        ChangeLink("sheet", "ship", "cost", None),
+        ChangeThings("links", "sheet", ("ship",), "cost", None, called="By ship"),
         RemoveLinks("hexes", ("way",)),
         AddBox("sheet", BOX),
         AddBox("hexes", BOX),

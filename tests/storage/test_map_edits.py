@@ -27,12 +27,12 @@ from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture
 from workbench.storage.edits.hex_edits import MarkHexsides
 from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
-from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks, free_link_id
+from workbench.storage.edits.link_edits import AddLink, RemoveLinks, free_link_id
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay
 from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
 from workbench.storage.file.ruleset_file import load
@@ -84,17 +84,17 @@ def test_any_sequence_of_edits_is_taken_back_and_saved_exactly(tmp_path: Path, w
 
 
 REFUSED: list[tuple[Edit, str]] = [
-    (ChangeSpaces("sheet", ("east", "north"), "elevation", 1, called="2"), "there is no space 'north'"),
-    (ChangeSpaces("sheet", ("east",), "elevation", "high", called="East"), "Expected `int`"),
+    (ChangeThings("spaces", "sheet", ("east", "north"), "elevation", 1, called="2"), "there is no space 'north'"),
+    (ChangeThings("spaces", "sheet", ("east",), "elevation", "high", called="East"), "Expected `int`"),
     (AddLink("sheet", Link("ship", "west", "pool")), "There is a link 'ship' already."),
     (AddLink("sheet", Link("", "west", "pool")), "A link needs an id."),
     (AddLink("sheet", Link("x", "west", "nowhere")), "There is no space 'nowhere' on the map The bay."),
     (AddLink("sheet", Link("x", "west", "west")), "A link leads from a space to another one."),
     (AddLink("sheet", Link("x", "west", "pool", cost=-1)), "A link costs nothing or more."),
     (AddLink("sheet", Link("x", "east", "pool")), "The link ship joins them by transfer already."),
-    (ChangeLink("sheet", "boat", "cost", 1), "There is no link 'boat' on the map The bay."),
-    (ChangeLink("sheet", "ship", "cost", 2), "Nothing would change."),
-    (ChangeLink("sheet", "ship", "id", "other"), "A link has no id to be changed."),
+    (ChangeThings("links", "sheet", ("boat",), "cost", 1), "there is no link 'boat' on map 'sheet'"),
+    (ChangeThings("links", "sheet", ("ship",), "cost", 2), "Nothing would change."),
+    (ChangeThings("links", "sheet", ("ship",), "id", "other"), "a link has no id to be changed"),
     (RemoveLinks("sheet", ("boat",)), "There is no link 'boat' on the map The bay."),
     (AddBox("sheet", replace(BOX, id="pool")), "There is a space 'pool' already."),
     (AddBox("hexes", replace(BOX, id="0101")), "There is a space '0101' already."),
@@ -189,7 +189,7 @@ def test_a_hex_belongs_to_one_zone() -> None:
 
 
 def test_a_figure_is_set_on_hexes_and_zones_at_once() -> None:
-    sheet = after(ChangeSpaces("hexes", ("0102", "lake"), "elevation", 3, called="2")).hex_map("hexes")
+    sheet = after(ChangeThings("spaces", "hexes", ("0102", "lake"), "elevation", 3, called="2")).hex_map("hexes")
     assert (sheet.hexes["0102"].elevation, sheet.zones["lake"].space.elevation) == (3, 3)
     assert "lake" not in sheet.hexes
 

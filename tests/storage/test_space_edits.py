@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from immutables import Map
 
@@ -14,7 +14,7 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 
 TERRAIN = (TerrainType("clear", "Clear"), TerrainType("woods", "Woods"))
 SPACES = Map({name: Space(name, f"Space {name}", stacking=number) for number, name in enumerate("ABCD", start=1)})
@@ -54,7 +54,9 @@ def test_all_named_spaces_have_the_value_and_the_inverse_restores_everything(
     chosen = tuple(data.draw(st.lists(st.sampled_from(names), min_size=1, unique=True)))
     value, origin = data.draw(VALUES[field]), data.draw(ORIGINS)
     before = digest(document.design)
-    inverse = document.apply(ChangeSpaces(map_id, chosen, field, value, origin, "some"))
+    was = [document.design.every_map[map_id == "hexes"].every_space[name] for name in chosen]
+    assume(any(getattr(one, field) != value or origin for one in was))
+    inverse = document.apply(ChangeThings("spaces", map_id, chosen, field, value, origin, "some"))
     for name in names:
         space = document.design.map().spaces[name] if map_id == "areas" else document.design.hex_map().space(name)
         old = fresh().design.map().spaces[name] if map_id == "areas" else fresh().design.hex_map().space(name)
@@ -67,16 +69,16 @@ def test_all_named_spaces_have_the_value_and_the_inverse_restores_everything(
 @pytest.mark.parametrize(
     "edit",
     [
-        ChangeSpaces("areas", ("A", "Z"), "stacking", 3),
-        ChangeSpaces("areas", ("A",), "stacking", "many"),
-        ChangeSpaces("areas", ("A",), "id", "B"),
-        ChangeSpaces("areas", ("A",), "colour", "red"),
-        ChangeSpaces("areas", (), "stacking", 3),
-        ChangeSpaces("sea", ("A",), "stacking", 3),
-        ChangeSpaces("hexes", ("0101", "9901"), "stacking", 3),
+        ChangeThings("spaces", "areas", ("A", "Z"), "stacking", 3),
+        ChangeThings("spaces", "areas", ("A",), "stacking", "many"),
+        ChangeThings("spaces", "areas", ("A",), "id", "B"),
+        ChangeThings("spaces", "areas", ("A",), "colour", "red"),
+        ChangeThings("spaces", "areas", (), "stacking", 3),
+        ChangeThings("spaces", "sea", ("A",), "stacking", 3),
+        ChangeThings("spaces", "hexes", ("0101", "9901"), "stacking", 3),
     ],
 )
-def test_what_cannot_be_done_says_so_and_changes_nothing(edit: ChangeSpaces) -> None:
+def test_what_cannot_be_done_says_so_and_changes_nothing(edit: ChangeThings) -> None:
     document = fresh()
     before = document.design
     with pytest.raises(EditError, match=r"\w+ "):
@@ -87,17 +89,21 @@ def test_what_cannot_be_done_says_so_and_changes_nothing(edit: ChangeSpaces) -> 
 def test_an_origin_alone_leaves_every_figure() -> None:
     document = fresh()
     origin = Provenance(Source.RULEBOOK, "6.2")
-    document.apply(ChangeSpaces("areas", ("A", "B"), "stacking", None, origin, "2 areas", only_origin=True))
+    document.apply(ChangeThings("spaces", "areas", ("A", "B"), "stacking", None, origin, "2 areas", only_origin=True))
     spaces = document.design.map().spaces
     assert [spaces[name].stacking for name in "AB"] == [1, 2]
     assert [spaces[name].provenance["stacking"] for name in "AB"] == [origin, origin]
 
 
 def test_the_history_calls_them_as_the_user_does() -> None:
-    assert ChangeSpaces("areas", ("A",), "town", True, called="Ollioules").label == "Ollioules: town yes"
-    assert ChangeSpaces("areas", ("A", "B"), "stacking", 3, called="2 areas").label == "2 areas: stacking number 3"
+    assert ChangeThings("spaces", "areas", ("A",), "town", True, called="Ollioules").label == "Ollioules: town yes"
     assert (
-        ChangeSpaces("areas", ("A",), "stacking", None, called="Ollioules").label == "Ollioules: change stacking number"
+        ChangeThings("spaces", "areas", ("A", "B"), "stacking", 3, called="2 areas").label
+        == "2 areas: stacking number 3"
     )
-    both = ChangeSpaces("areas", ("A", "B"), "depot", None, Provenance(), "2 areas", only_origin=True)
+    assert (
+        ChangeThings("spaces", "areas", ("A",), "stacking", None, called="Ollioules").label
+        == "Ollioules: change stacking number"
+    )
+    both = ChangeThings("spaces", "areas", ("A", "B"), "depot", None, Provenance(), "2 areas", only_origin=True)
     assert both.label == "2 areas: where their depot of comes from"

@@ -20,11 +20,12 @@ from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.bounded_words import few_lines
+from workbench.engine.words.message import Message
 from workbench.qt.controls.bounded_widgets import ComboBox, ListRow
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
-from workbench.storage.edits.link_edits import ChangeLink
+from workbench.storage.edits.thing_edits import ChangeThings
 
 MOST_COST = 99
 NO_COST = -1
@@ -168,8 +169,8 @@ class LinkForm(InspectorPage):
         link = self._link()
         if link is None or getattr(link, field) == value:
             return
-        called = link_called(self._desk.map, link)
-        if self._desk.apply(ChangeLink(self._desk.map_id, link.id, field, value, called)):
+        called = Message("Link {thing}", thing=link_called(self._desk.map, link))
+        if self._desk.apply(ChangeThings("links", self._desk.map_id, (link.id,), field, value, called=called)):
             self.refresh()
 
     def _set_origin(self, origin: Provenance) -> None:

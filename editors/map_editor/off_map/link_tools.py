@@ -14,11 +14,12 @@ from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.networks.joins import WATER
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edits.link_edits import AddLink, ChangeLink, free_link_id
-from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.link_edits import AddLink, free_link_id
+from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 
 
 class TwoSpacesTool(Tool):
@@ -124,7 +125,8 @@ class LinkTool(TwoSpacesTool):
         elif not space:
             self._desk.refuse("There is no space here for the link to end at.")
         else:
-            self._desk.apply(ChangeLink(self._desk.map_id, link.id, end, space, link_called(self._desk.map, link)))
+            called = Message("Link {thing}", thing=link_called(self._desk.map, link))
+            self._desk.apply(ChangeThings("links", self._desk.map_id, (link.id,), end, space, called=called))
 
     def cancel(self) -> None:
         super().cancel()
@@ -230,7 +232,7 @@ class PortTool(TwoSpacesTool):
         ports = tuple(port for port in space.ports if port != second) if closes else (*space.ports, second)
         words = "no longer opens on" if closes else "opens on"
         label = f"The port of {self._called(first)} {words} {self._called(second)}"
-        self._desk.apply(SetSpaces(label, self._desk.map_id, (replace(space, ports=tuple(sorted(ports))),)))
+        self._desk.apply(SetThings("spaces", label, self._desk.map_id, (replace(space, ports=tuple(sorted(ports))),)))
 
     def overlays(self) -> Sequence[Overlay]:
         opened = self._desk.spaces[self._first].ports if self._first in self._desk.spaces else ()

@@ -53,5 +53,5 @@ def choices_of(choice: Choice, design: Design, shown: AnyMap) -> Choices:
             return owners(design)
         case Choice.WATERS:
             return place_choices(shown)
-        case Choice.NONE:
+        case _:
             return ()

@@ -40,7 +40,7 @@ class DeclaredRows(SpaceRows):
         title = spoken(field.title)
         match field.kind:
             case FieldKind.WHOLE:
-                box = self.number(name, title, field.low, field.high)
+                box = self.number(name, title, int(field.low), int(field.high))
                 if field.unit:
                     box.setSuffix(f" {spoken(field.unit)}")
                     narrow(box, LIMIT_WIDTH)

@@ -18,7 +18,7 @@ from workbench.qt.editing.inspector_rows import OriginChip, Rows, let_undo_throu
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.translator import title_of
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 
 AS_THE_SPACE = -1
 """Stands below all capacities: the fort holds as many as its space."""
@@ -145,7 +145,7 @@ class FortsForm(QWidget):
 
     def _put(self, forts: tuple[Fort, ...]) -> None:
         assert self._space is not None
-        edit = ChangeSpaces(
-            self._desk.map_id, (self._space.id,), "forts", forts, called=self._space.name or self._space.id
+        edit = ChangeThings(
+            "spaces", self._desk.map_id, (self._space.id,), "forts", forts, called=self._space.name or self._space.id
         )
         self._desk.apply(edit)

@@ -33,7 +33,7 @@ from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
-from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 
 Choices = Sequence[tuple[str, str]]
 FIGURE_WIDTH = 66
@@ -221,7 +221,7 @@ class SpaceRows(QWidget):
     def put(self, spaces: Sequence[Space], what: str, gesture: str = "") -> None:
         """Set the shown spaces anew, each its own; `what` is told in the history."""
         label = f"{self._desk.called(self._desk.chosen)}: {what}"
-        if self._desk.apply(SetSpaces(label, self._desk.map_id, tuple(spaces), gesture)):
+        if self._desk.apply(SetThings("spaces", label, self._desk.map_id, tuple(spaces), gesture)):
             self.show_spaces(self._shown)
 
     def check(self, field: str, label: str) -> QCheckBox:
@@ -294,9 +294,11 @@ class SpaceRows(QWidget):
         """Set a field of all shown spaces; a figure set by hand is the designer's. An `origin` leaves the figures."""
         if not self._shown or (origin is None and self.common(field) == value):
             return
+        if origin is not None and all(space.provenance.get(field) == origin for space in self._shown):
+            return
         by_hand = origin or (Provenance() if field in self.chips else None)
         spaces = tuple(space.id for space in self._shown)
         called = self._desk.called(self._desk.chosen)
-        edit = ChangeSpaces(self._desk.map_id, spaces, field, value, by_hand, called, origin is not None)
+        edit = ChangeThings("spaces", self._desk.map_id, spaces, field, value, by_hand, called, origin is not None)
         if self._desk.apply(edit):
             self.show_spaces(self._shown)

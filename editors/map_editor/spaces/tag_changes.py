@@ -13,8 +13,8 @@ from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tag_values import first_value, tidied
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
-from workbench.storage.edits.space_edits import SetSpaces
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType, spaces_tagged
+from workbench.storage.edits.thing_edits import SetThings
 from workbench.storage.rows.parts import maps_of
 
 
@@ -23,7 +23,7 @@ def adding(design: Design, map_id: str, spaces: Sequence[Space], tag_type: TagTy
     changed = tuple(replace(space, tags=space.tags.set(tag_type.id, first_value(tag_type))) for space in spaces)
     known = next((one for one in design.tag_types if one.id == tag_type.id), None)
     declared = () if known == tag_type else (DeclareTag(tag_type),)
-    return _together(label, (*declared, SetSpaces(label, map_id, changed)))
+    return _together(label, (*declared, SetThings("spaces", label, map_id, changed)))
 
 
 def renaming(design: Design, map_id: str, spaces: Sequence[Space], tag: str, name: str, label: str) -> Edit:
@@ -42,7 +42,9 @@ def renaming(design: Design, map_id: str, spaces: Sequence[Space], tag: str, nam
     wanted = known.get(name, TagType(name))
     changed = (space.tags.delete(tag).set(name, tidied(wanted, space.tags[tag])) for space in tagged)
     edits.append(
-        SetSpaces(label, map_id, tuple(replace(s, tags=tags) for s, tags in zip(tagged, changed, strict=True)))
+        SetThings(
+            "spaces", label, map_id, tuple(replace(s, tags=tags) for s, tags in zip(tagged, changed, strict=True))
+        )
     )
     if tag in known and _is_last(design, tag, tagged):
         edits.append(ForgetTagType(tag))
@@ -52,7 +54,7 @@ def renaming(design: Design, map_id: str, spaces: Sequence[Space], tag: str, nam
 def removing(design: Design, map_id: str, spaces: Sequence[Space], tag: str, label: str) -> Edit:
     """Take a tag off these spaces; with the last one its type goes too."""
     tagged = [space for space in spaces if tag in space.tags]
-    off = SetSpaces(label, map_id, tuple(replace(space, tags=space.tags.delete(tag)) for space in tagged))
+    off = SetThings("spaces", label, map_id, tuple(replace(space, tags=space.tags.delete(tag)) for space in tagged))
     if is_declared(design, tag) and _is_last(design, tag, tagged):
         return _together(label, (off, ForgetTagType(tag)))
     return off
@@ -69,7 +71,7 @@ def retyping(design: Design, tag_type: TagType, label: str) -> Edit:
     edits: list[Edit] = []
     for sheet in maps_of(design):
         if changed := tuple(_retyped(sheet, tag_type)):
-            edits.append(SetSpaces(label, sheet.id, changed))
+            edits.append(SetThings("spaces", label, sheet.id, changed))
     return _together(label, (*edits, DeclareTag(tag_type)))
 
 

@@ -45,8 +45,8 @@ from workbench.qt.editing.inspector_rows import let_undo_through
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.space_edits import SetSpaces
 from workbench.storage.edits.tag_edits import DeclareTag
+from workbench.storage.edits.thing_edits import SetThings
 
 MOST = 1_000_000
 ASK = "\n"
@@ -252,7 +252,9 @@ class TagsForm(QWidget):
         def changing(_design: Design) -> Edit:
             said = tidied(tag_type, value) if is_declared and value.strip() else value.strip()
             changed = tuple(replace(space, tags=space.tags.set(tag, said)) for space in self._spaces)
-            return SetSpaces(self._label(_tr("tag {0}").format(f"{tag} {said}".strip())), self._desk.map_id, changed)
+            return SetThings(
+                "spaces", self._label(_tr("tag {0}").format(f"{tag} {said}".strip())), self._desk.map_id, changed
+            )
 
         self._try(tag, changing)
 

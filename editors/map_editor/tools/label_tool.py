@@ -21,7 +21,7 @@ from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.thing_edits import SetThings
 
 Labels = Callable[[], Mapping[str, PlacedLabel]]
 REACH_PX, STARTS_AT_PX = 3.0, 3.0
@@ -127,7 +127,7 @@ class LabelTool(Tool):
         if deed == "Place":
             words = f"{called}: place the label by itself"
         changed = tuple(change(self._of(space)) for space in spaces)
-        self._desk.apply(SetSpaces(words, self._desk.map_id, changed, f"{deed} {gesture}" if gesture else ""))
+        self._desk.apply(SetThings("spaces", words, self._desk.map_id, changed, f"{deed} {gesture}" if gesture else ""))
 
     # Where labels are
 

@@ -57,11 +57,11 @@ from workbench.storage.edits.areas.shape_edits import (
 )
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
-from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace
 from workbench.storage.edits.resizing import ResizeSheet
-from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
+from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.edits.zone_edits import AddBox, MoveBox, PaintLetter, RemoveBox
 
@@ -266,6 +266,13 @@ def space_set(area_map: AreaMap, draw: Draw) -> Space:
     return replace(space, name=f"Name {draw.second}", elevation=draw.held, forts=forts, tags=tags)
 
 
+def changed_things(area_map: AreaMap, draw: Draw) -> ChangeThings:
+    if draw.second % 3 == 0:
+        return ChangeThings("links", AREAS, (one_of(area_map.links, draw.first),), "cost", draw.second)
+    spaces = (ground(area_map, draw.first), ground(area_map, draw.second))
+    return ChangeThings("spaces", AREAS, spaces, "town", draw.held % 2 == 0)
+
+
 def tag_type(draw: Draw) -> TagType:
     """A type that values of `space_set` fit, or do not."""
     kind = list(TagKind)[draw.second % len(TagKind)]
@@ -310,16 +317,15 @@ KINDS: Mapping[type, Maker] = {
     SetOneWay: lambda m, d: SetOneWay(AREAS, *beside(m, d), d.second % 2 == 0),
     ReplaceMap: lambda m, d: ReplaceMap("Another title", replace(m, title=f"Title {d.first}")),
     ReplaceSpace: lambda m, d: ReplaceSpace("Another name", AREAS, space_set(m, d)),
-    SetSpaces: lambda m, d: SetSpaces("The table", AREAS, (space_set(m, d),)),
+    SetThings: lambda m, d: SetThings("spaces", "The table", AREAS, (space_set(m, d),)),
     ChangeSpace: lambda m, d: ChangeSpace(AREAS, ground(m, d.first), "victory_points", d.second),
-    ChangeSpaces: lambda m, d: ChangeSpaces(AREAS, (ground(m, d.first), ground(m, d.second)), "town", d.held % 2 == 0),
+    ChangeThings: changed_things,
     RenameSpace: lambda m, d: RenameSpace(AREAS, one_of(m.spaces, d.first), f"N{d.second}"),
     AddBox: lambda m, d: AddBox(AREAS, Space(f"box{d.first}", f"Box {d.first}", SpaceKind.BOX, shape=SHAPE)),
     MoveBox: lambda m, d: MoveBox(AREAS, one_of(boxes(m), d.first), Rectangle(*d.a, 20.0, 12.0)),
     RemoveBox: lambda m, d: RemoveBox(AREAS, one_of(boxes(m), d.first)),
     PaintLetter: lambda m, d: PaintLetter(AREAS, (ground(m, d.first),), "PQ"[d.second % 2], d.held % 2 == 0),
     AddLink: lambda m, d: AddLink(AREAS, Link(f"L{d.held}", one_of(m.spaces, d.first), one_of(m.spaces, d.second))),
-    ChangeLink: lambda m, d: ChangeLink(AREAS, one_of(m.links, d.first), "cost", d.second),
     RemoveLinks: lambda m, d: RemoveLinks(AREAS, (one_of(m.links, d.first),)),
     ResizeSheet: sheet_resized,
     DeclareTag: lambda m, d: DeclareTag(tag_type(d)),

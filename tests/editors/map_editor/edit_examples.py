@@ -86,14 +86,14 @@ from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerr
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.edits.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
-from workbench.storage.edits.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
-from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
+from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintLetter, PaintZone, RemoveBox
 from workbench.storage.history.history_edits import ApplyStep
@@ -257,7 +257,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ChangeHexRoad(HEXES, "R1", "Royal road", "secondary"),),
     (RemoveHexRoads(HEXES, ("R1",)),),
     (AddLink(AREAS, Link("L2", "B", "box", cost=2)),),
-    (ChangeLink(HEXES, "L1", "one_way", OneWay.FORWARDS),),
+    (ChangeThings("links", HEXES, ("L1",), "one_way", OneWay.FORWARDS),),
     (RemoveLinks(HEXES, ("L1",)),),
     (RenumberHexes(HEXES, _TURNED),),
     (RenameSpace(AREAS, "A", "A17"),),
@@ -275,11 +275,11 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (OrderLayers(AREAS, ("labels", "roads", "borders")),),
     (Silence(WARNING, "ships land anywhere"),),
     (Unsilence(SILENCED),),
-    (ChangeSpaces(AREAS, ("A", "B"), "stacking", 9),),
-    (ChangeSpaces(AREAS, ("B",), "forts", (Fort("Keep", 2, capacity=3),)),),
+    (ChangeThings("spaces", AREAS, ("A", "B"), "stacking", 9),),
+    (ChangeThings("spaces", AREAS, ("B",), "forts", (Fort("Keep", 2, capacity=3),)),),
     (DeclareTag(TagType("depth", TagKind.NUMBER)), DeclareTag(_MOOD)),
     (DeclareTag(_MOOD), DeclareTag(TagType("depth")), ForgetTagType("mood")),
-    (SetSpaces("Table", HEXES, (Space("0202", "Mill", SpaceKind.HEX, "hills"),)),),
+    (SetThings("spaces", "Table", HEXES, (Space("0202", "Mill", SpaceKind.HEX, "hills"),)),),
     (ChangeDesign("Without rules", Map({"rules": ""})), PlayByStandardRules()),
     (PlaceCounter("first", "red_horse", "C"),),
     (TakeCounterOff("first", "blue_horse"),),

@@ -29,7 +29,7 @@ from workbench.exchange.space_table import space_table
 from workbench.qt.undo import EditStack
 from workbench.storage.comparison import compare
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.file.ruleset_file import create, load
 
 FIELD = "garrison"
@@ -105,5 +105,5 @@ def test_tables_of_hexes_hold_it() -> None:
 
 def test_versions_are_compared_in_it(document: RulesetDocument) -> None:
     before = document.design
-    document.apply(ChangeSpaces("small", ("A",), FIELD, 2))
+    document.apply(ChangeThings("spaces", "small", ("A",), FIELD, 2))
     assert [str(one) for one in compare(before, document.design)] == ["space Ardent: garrison: 0 → 2"]

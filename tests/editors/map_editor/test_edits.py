@@ -36,7 +36,7 @@ from workbench.storage.edits.areas.line_edits import (
     SetReconnoitrePoint,
 )
 from workbench.storage.edits.edit import Edit, EditError
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 
 
 def crossroads(area_map: AreaMap) -> str:
@@ -66,7 +66,7 @@ def possible_edits(area_map: AreaMap) -> list[Edit]:
         ChangeLine("small", River("W1", "Stream")),
         RemoveLine("small", Road("R1", "High road")),
         RemoveLine("small", River("W1", "Brook")),
-        ChangeSpaces("small", ("A",), "stacking", 9, Provenance(), "Ardent"),
+        ChangeThings("spaces", "small", ("A",), "stacking", 9, Provenance(), "Ardent"),
         DrawArea("small", ((2.0, 2.0), (12.0, 2.0), (12.0, 40.0), (2.0, 40.0)), Space("N", "New"), beside=True),
     ]
 
@@ -159,8 +159,8 @@ def test_marks_of_one_gesture_are_one_edit_even_when_the_first_begins_a_road() -
 
 
 def test_typing_is_one_edit_and_the_origin_of_a_figure_another() -> None:
-    def number(value: int, origin: bool = False) -> ChangeSpaces:
-        return ChangeSpaces("small", ("A",), "stacking", value, Provenance(), "Ardent", origin)
+    def number(value: int, origin: bool = False) -> ChangeThings:
+        return ChangeThings("spaces", "small", ("A",), "stacking", value, Provenance(), "Ardent", origin)
 
     assert number(6).merged_with(number(5)) == number(6)
     assert number(6).label == "Ardent: stacking number 6"

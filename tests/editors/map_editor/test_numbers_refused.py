@@ -32,7 +32,7 @@ from workbench.qt.new_maps.new_map_dialog import NewMapDialog
 from workbench.qt.new_maps.sheet_forms import MapKind
 from workbench.shell.print_dialog import PNG, PrintDialog
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 
 TYPED = ("abc-5", "999999999", "-999999999", "9" * 5000)
 Field = QSpinBox | QDoubleSpinBox
@@ -220,7 +220,7 @@ def test_what_a_file_has_beyond_the_limits_is_shown_as_it_is(qtbot: QtBot, edito
     editor.show_map(AREAS)
     desk, rows = editor.desk, editor.part.ground.space_form.rows
     for field, number in (("elevation", 12_000), ("victory_points", -7), ("stacking", 20_000)):
-        assert not desk.apply(ChangeSpaces(desk.map_id, ("A",), field, number))
+        assert not desk.apply(ChangeThings("spaces", desk.map_id, ("A",), field, number))
     desk.choose(one_space("A"))
     assert (rows["elevation"].value(), rows["victory_points"].value(), rows["stacking"].value()) == (12_000, -7, 20_000)
 

@@ -33,7 +33,7 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.renumbering import RenameSpace
-from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.thing_edits import SetThings
 from workbench.storage.edits.zone_edits import AddBox, RemoveBox
 
 POOL = Space("pool", "Force pool", SpaceKind.BOX, "clear", shape=Rectangle(10.0, 10.0, 30.0, 12.0))
@@ -361,7 +361,7 @@ def test_a_box_is_duplicated_beside_itself_with_the_next_name(desk: AnyDesk, sta
     x = 130.0 if isinstance(desk, AreaDesk) else 250.0
     drag(BoxTool(desk), desk, (x, 20.0), (x + 20.0, 30.0))
     made = desk.chosen.space
-    desk.apply(SetSpaces("Name", desk.map_id, (replace(desk.spaces[made], name="Turn 3"),)))
+    desk.apply(SetThings("spaces", "Name", desk.map_id, (replace(desk.spaces[made], name="Turn 3"),)))
     before = digest(desk.design)
     duplicate_box(desk)
     copy = desk.chosen.space
@@ -413,7 +413,7 @@ def test_the_history_calls_boxes_and_links_by_their_names(qtbot: QtBot, hexes: H
     qtbot.addWidget(form)
     form.refresh()
     form.cost.setValue(3)
-    assert stack.undoText() == "Link Force pool and Gulf: cost"
+    assert stack.undoText() == "Link Force pool and Gulf: cost 3"
     hexes.choose(Chosen(link=link))
     hexes.remove_chosen()
     assert stack.undoText() == "Take off the link Force pool and Gulf"
@@ -431,7 +431,7 @@ def test_an_end_of_the_selected_link_is_dragged_to_another_space(desk: AnyDesk, 
     assert there is not None
     drag(tool, desk, end, there)
     assert (desk.map.links[link].first, desk.map.links[link].second) == (first, third)
-    assert desk.chosen.link == link and stack.undoText().endswith("where it ends")
+    assert desk.chosen.link == link and stack.undoText().endswith(f": to {third}")
     stack.undo()
     assert digest(desk.design) == before
 
@@ -473,7 +473,7 @@ def test_the_form_takes_the_ends_of_a_link_by_name_or_number(qtbot: QtBot, hexes
     assert hexes.map.links[link].second == "pool" and form.second.field.text() == "Force pool"
     typed(form.first.field, "0303")
     assert hexes.map.links[link].first == "0303"
-    assert stack.undoText().endswith("where it begins")
+    assert stack.undoText().endswith(": from 0303")
     typed(form.first.field, "9999")
     assert said[-1] == "No space is called 9999." and form.first.field.text() == "0303"
     stack.undo()

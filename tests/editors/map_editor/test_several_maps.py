@@ -21,7 +21,7 @@ from workbench.qt.editor import SeenMap, ShowsMap
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.edits.hex_edits import PaintTerrain
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.samples import build_sample
 
 
@@ -77,7 +77,7 @@ def test_selection_tool_and_zoom_of_each_map_are_kept(editor: MapEditor) -> None
 
 
 def test_undo_goes_back_through_the_maps_and_shows_where(editor: MapEditor) -> None:
-    assert editor.apply(ChangeSpaces("small", ("A",), "stacking", 8, called="Ardent")) == ""
+    assert editor.apply(ChangeThings("spaces", "small", ("A",), "stacking", 8, called="Ardent")) == ""
     editor.step_map(1)
     assert editor.apply(PaintTerrain(hex_map_id(editor), ("0505",), "woods")) == ""
     stack = editor.undo_stack()

@@ -32,7 +32,7 @@ from workbench.qt.map_canvas.styles.map_style import PERIOD
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeDesign
-from workbench.storage.edits.space_edits import ChangeSpaces
+from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.samples import build_sample
 
 
@@ -231,7 +231,7 @@ def test_a_type_goes_with_the_name_and_with_the_last_space_that_has_the_tag(
 def test_a_value_of_another_type_is_shown_as_the_text_it_is(qtbot: QtBot, areas: AreaDesk) -> None:
     depth = TagType("depth", TagKind.NUMBER)
     areas.apply(ChangeDesign("From elsewhere", Map({"tag_types": (depth,)})))
-    areas.apply(ChangeSpaces(areas.map_id, ("A",), "tags", Map({"depth": "deep"}), called="Arden"))
+    areas.apply(ChangeThings("spaces", areas.map_id, ("A",), "tags", Map({"depth": "deep"}), called="Arden"))
     form, refusals = tag_form(qtbot, areas, [])
     show(form, areas, "A")
     line = form.values[0]
@@ -248,7 +248,7 @@ def test_the_capacity_of_a_fort_is_a_row_of_its_own(qtbot: QtBot, areas: AreaDes
     areas.map_changed.connect(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
     areas.choose(Chosen(("A",)))
     printed = Fort("Keep", 2, for_side="red", provenance=Provenance(Source.RULEBOOK, "13.1"))
-    areas.apply(ChangeSpaces(areas.map_id, ("A",), "forts", (printed,), called="Arden"))
+    areas.apply(ChangeThings("spaces", areas.map_id, ("A",), "forts", (printed,), called="Arden"))
 
     def room() -> QSpinBox:
         return [box for box in form.findChildren(QSpinBox) if box.accessibleName() == "Capacity"][-1]

@@ -157,9 +157,9 @@ def test_cells_are_emptied(table: SpaceTable, stack: EditStack) -> None:
 
 
 def test_an_edit_elsewhere_is_shown(table: SpaceTable, stack: EditStack) -> None:
-    from workbench.storage.edits.space_edits import ChangeSpaces
+    from workbench.storage.edits.thing_edits import ChangeThings
 
-    table._desk.apply(ChangeSpaces("small", ("C",), "name", "Elsewhere"))
+    table._desk.apply(ChangeThings("spaces", "small", ("C",), "name", "Elsewhere"))
     assert text_at(table, "C", "name") == "Elsewhere"
 
 

@@ -21,6 +21,7 @@ from workbench.engine.maps.written_values import (
     yes_or_no,
 )
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, as_message, marked
 
 Choices = Sequence[tuple[str, str]]
 """Words and value each."""
@@ -30,26 +31,26 @@ MOST_IN_A_FORT = 999
 """The largest capacity of a fort that one writes."""
 _SIGNS_OF_A_FORT = 12
 CHOICE_NAMES = {
-    Choice.KINDS: "kind of space",
-    Choice.TERRAIN: "kind of terrain",
-    Choice.ON_GROUND: "feature",
-    Choice.SIDES: "side",
-    Choice.OWNERS: "side or faction",
-    Choice.WATERS: "rade or sea zone",
-    Choice.FACTIONS: "faction",
-    Choice.UNIT_TYPES: "type of unit",
-    Choice.MAPS: "map",
-    Choice.ROAD_CLASSES: "class of roads",
-    Choice.LINE_CLASSES: "class of lines",
-    Choice.LINK_KINDS: "kind of link",
-    Choice.ROADS: "road",
-    Choice.RIVERS: "river",
-    Choice.SHORES: "kind of shore",
-    Choice.DIRECTIONS: "direction",
-    Choice.LINE_STYLES: "style of lines",
-    Choice.STANDARD_KINDS: "standard kind",
-    Choice.WETNESS: "word for what it has to do with water",
-    Choice.PATTERNS: "pattern",
+    Choice.KINDS: marked("kind of space"),
+    Choice.TERRAIN: marked("kind of terrain"),
+    Choice.ON_GROUND: marked("feature"),
+    Choice.SIDES: marked("side"),
+    Choice.OWNERS: marked("side or faction"),
+    Choice.WATERS: marked("rade or sea zone"),
+    Choice.FACTIONS: marked("faction"),
+    Choice.UNIT_TYPES: marked("type of unit"),
+    Choice.MAPS: marked("map"),
+    Choice.ROAD_CLASSES: marked("class of roads"),
+    Choice.LINE_CLASSES: marked("class of lines"),
+    Choice.LINK_KINDS: marked("kind of link"),
+    Choice.ROADS: marked("road"),
+    Choice.RIVERS: marked("river"),
+    Choice.SHORES: marked("kind of shore"),
+    Choice.DIRECTIONS: marked("direction"),
+    Choice.LINE_STYLES: marked("style of lines"),
+    Choice.STANDARD_KINDS: marked("standard kind"),
+    Choice.WETNESS: marked("word for what it has to do with water"),
+    Choice.PATTERNS: marked("pattern"),
 }
 """What one of the choices is called."""
 
@@ -108,7 +109,7 @@ def read(field: Field, text: str, choices: Choices = (), before: Any = None) -> 
         case FieldKind.LETTERS:
             return text.strip().upper()
         case _ if field.is_needed and not text.strip():
-            raise ValueError(f"a {field.title.casefold()} is needed")
+            raise ValueError(Message("{what:^} is needed", what=as_message(field.title)))
         case _:
             return text.strip()
 
@@ -116,7 +117,7 @@ def read(field: Field, text: str, choices: Choices = (), before: Any = None) -> 
 def _chosen(field: Field, text: str, choices: Choices) -> str:
     """One of the choices by its words or its value; where others may be said, what is said."""
     if field.is_needed and not text.strip():
-        raise ValueError(f"a {field.title.casefold()} is needed")
+        raise ValueError(Message("{what:^} is needed", what=as_message(field.title)))
     offered = [("", ""), (field.absent, ""), *choices] if field.absent else choices
     try:
         return one_of(text, offered, CHOICE_NAMES[field.choices])

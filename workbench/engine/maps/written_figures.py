@@ -10,6 +10,7 @@ from immutables import Map
 
 from workbench.engine.fields import FieldKind
 from workbench.engine.maps.written_values import whole_number
+from workbench.engine.words.message import Message
 
 Figure = str | int
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
@@ -24,11 +25,12 @@ _SIGNS_SHOWN = 20
 def decimal_number(text: str, lowest: float, highest: float) -> float:
     """The number that a cell says, with a point or a comma before its decimals."""
     bare, said = text.strip().replace("−", "-"), repr(text.strip()[:_SIGNS_SHOWN])
+    bounds = {"low": f"{lowest:g}", "high": f"{highest:g}"}
     if _THOUSANDS.fullmatch(bare) or not _DECIMAL.fullmatch(bare):
-        raise ValueError(f"{said} is no number; one from {lowest:g} to {highest:g} is expected")
+        raise ValueError(Message("{said} is no number; one from {low} to {high} is expected", said=said, **bounds))
     number = float(bare.replace(",", "."))
     if not lowest <= number <= highest:
-        raise ValueError(f"{said} is not one of {lowest:g} to {highest:g}")
+        raise ValueError(Message("{said} is not one of {low} to {high}", said=said, **bounds))
     return number
 
 
@@ -50,7 +52,7 @@ def read_by_name(text: str, kind: FieldKind) -> Map[str, Figure]:
     found: dict[str, Figure] = {}
     for name, figure in _parts(text):
         if name in found:
-            raise ValueError(f"{name!r} stands there twice")
+            raise ValueError(Message("{name} stands there twice", name=repr(name)))
         found[name] = whole_number(figure, -(10**18), 10**18) if kind is FieldKind.NUMBERS else _figure(figure, kind)
     return Map(found)
 
@@ -59,7 +61,8 @@ def colour_of(text: str) -> str:
     """A colour as #rrggbb, or nothing."""
     word = text.strip().lower()
     if word and not _COLOUR.fullmatch(word := word if word.startswith("#") else f"#{word}"):
-        raise ValueError(f"{text.strip()[:_SIGNS_SHOWN]!r} is no colour; colours are written #rrggbb")
+        said = repr(text.strip()[:_SIGNS_SHOWN])
+        raise ValueError(Message("{said} is no colour; colours are written #rrggbb", said=said))
     return word
 
 
@@ -68,7 +71,8 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
     while at < end:
         part = _PART.match(text, at)
         if part is None or not part[1]:
-            raise ValueError(f"{text[at:end].strip()[:_SIGNS_SHOWN]!r} is no name with a figure; write such as fire: 2")
+            said = repr(text[at:end].strip()[:_SIGNS_SHOWN])
+            raise ValueError(Message("{said} is no name with a figure; write such as fire: 2", said=said))
         yield _unquoted(part[1]), part[2]
         at = part.end()
 
@@ -95,4 +99,4 @@ def _unquoted(text: str) -> str:
     try:
         return str(json.loads(text, strict=False))
     except ValueError:
-        raise ValueError(f"{text[:_SIGNS_SHOWN]!r} is no text in quotes") from None
+        raise ValueError(Message("{said} is no text in quotes", said=repr(text[:_SIGNS_SHOWN]))) from None

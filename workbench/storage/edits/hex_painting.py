@@ -16,8 +16,7 @@ from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceMap
 from workbench.storage.edits.hex_edits import with_painted
-from workbench.storage.edits.map_changes import hex_map_of
-from workbench.storage.edits.space_edits import map_of
+from workbench.storage.edits.map_changes import hex_map_of, map_of
 from workbench.storage.edits.zone_edits import with_letter
 
 LOWEST, HIGHEST = -99, 99

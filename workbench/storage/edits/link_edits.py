@@ -1,4 +1,6 @@
-"""The edits of links: steps between two spaces that no border or hexside offers."""
+"""The edits of links, steps between two spaces that no border offers: joining and taking off. Their figures are set as
+those of other things are (`thing_edits.py`).
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,6 @@ from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.edits.map_changes import change_map, free_id, refuse_taken_id, refuse_unknown_spaces
-
-ENDS = ("first", "second")
-_FIELDS = {
-    "one_way": "direction",
-    "provenance": "where it comes from",
-    "first": "where it begins",
-    "second": "where it ends",
-}
 
 
 class AddLink(Struct, frozen=True):
@@ -40,45 +34,8 @@ class AddLink(Struct, frozen=True):
     def _linked(self, shown: AnyMap) -> AnyMap:
         refuse_taken_id(self.link.id, shown.links, "link")
         link = sound(self.link, f"link {self.link.id}")
-        _refuse_unfit(shown, link)
+        refuse_unfit_link(shown, link)
         return replace(shown, links=shown.links.set(link.id, link))
-
-
-class ChangeLink(Struct, frozen=True):
-    """Set one field of a link: its ends, kind, cost, direction, name or provenance. Typing in a field is one edit.
-
-    `called` names the link for the history.
-    """
-
-    map_id: str
-    link_id: str
-    field: str
-    value: object
-    called: str = ""
-
-    @property
-    def label(self) -> str:
-        what = _FIELDS.get(self.field, self.field)
-        return Message("Link {thing}: {what}", thing=self.called or self.link_id, what=what)
-
-    def apply(self, document: Edited) -> Edit:
-        return change_map(document, self.map_id, self.label, self._changed)
-
-    def _changed(self, shown: AnyMap) -> AnyMap:
-        link = _link(shown, self.link_id)
-        if self.field not in Link.__struct_fields__ or self.field == "id":
-            raise EditError(Message("A link has no {field} to be changed.", field=self.field))
-        after = sound(replace(link, **{self.field: self.value}), f"{self.field} of link {self.link_id}")
-        _refuse_unfit(shown, after)
-        return replace(shown, links=shown.links.set(after.id, after))
-
-    def merged_with(self, previous: Edit) -> Edit | None:
-        if not isinstance(previous, ChangeLink):
-            return None
-        if self.field in ENDS:
-            return None
-        same = (self.map_id, self.link_id, self.field) == (previous.map_id, previous.link_id, previous.field)
-        return self if same else None
 
 
 class RemoveLinks(Struct, frozen=True):
@@ -119,7 +76,7 @@ def _link(shown: AnyMap, link_id: str) -> Link:
     return link
 
 
-def _refuse_unfit(shown: AnyMap, link: Link) -> None:
+def refuse_unfit_link(shown: AnyMap, link: Link) -> None:
     refuse_unknown_spaces(shown, (link.first, link.second))
     if link.first == link.second:
         raise EditError("A link leads from a space to another one.")

@@ -9,17 +9,31 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceMap
-from workbench.storage.edits.space_edits import map_of
 from workbench.storage.rows.parts import id_of
 from workbench.storage.rows.shared_maps import pairs_apart
 
 T = TypeVar("T", bound=Struct)
 NOTHING_CHANGES = "Nothing would change."
+
+
+def map_of(document: Edited, map_id: str) -> AnyMap:
+    """The map of this id, of either kind; EditError without one."""
+    return map_named(document.design, map_id)
+
+
+def map_named(design: Design, map_id: str) -> AnyMap:
+    """The map of this id, of either kind; EditError without one."""
+    everything: tuple[AnyMap, ...] = design.maps
+    for one in everything:
+        if one.id == map_id:
+            return one
+    raise EditError(Message("there is no map {map_id}", map_id=repr(map_id)))
 
 
 def change_map(document: Edited, map_id: str, label: str, change: Callable[[AnyMap], AnyMap]) -> Edit:

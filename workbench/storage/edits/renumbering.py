@@ -11,9 +11,14 @@ from workbench.engine.maps.hex_numbers import numbers_by_row, why_not_numbered
 from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign
-from workbench.storage.edits.map_changes import NOTHING_CHANGES, hex_map_of, refuse_taken_id, refuse_unknown_spaces
+from workbench.storage.edits.map_changes import (
+    NOTHING_CHANGES,
+    hex_map_of,
+    map_of,
+    refuse_taken_id,
+    refuse_unknown_spaces,
+)
 from workbench.storage.edits.references import with_spaces_renamed
-from workbench.storage.edits.space_edits import map_of
 
 
 class RenumberHexes(Struct, frozen=True):

@@ -18,9 +18,8 @@ from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.edits.lost_hexes import what_goes, without_hexes
-from workbench.storage.edits.map_changes import NOTHING_CHANGES, area_map_of, change_map, hex_map_of
+from workbench.storage.edits.map_changes import NOTHING_CHANGES, area_map_of, change_map, hex_map_of, map_of
 from workbench.storage.edits.references import with_spaces_renamed
-from workbench.storage.edits.space_edits import map_of
 
 GONE = " (gone)"
 """Follows the number of a lost hex in a text where another hex has that number now."""

@@ -25,11 +25,11 @@ from workbench.storage.edits.map_changes import (
     area_map_of,
     change_map,
     hex_map_of,
+    map_of,
     refuse_taken_id,
     refuse_unknown_spaces,
 )
 from workbench.storage.edits.references import references_to
-from workbench.storage.edits.space_edits import map_of
 
 ZONE_KINDS = (SpaceKind.SEA_ZONE, SpaceKind.RADE)
 

@@ -32,7 +32,7 @@ from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
-from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.thing_edits import SetThings
 
 FILTER_AFTER_MS = 150
 AT_ONCE = 10
@@ -257,7 +257,7 @@ class SpaceTable(QWidget):
         if all(known[space.id] == space for space in spaces):
             self.faults.show_faults([])
             return False
-        reason = self._desk.apply(SetSpaces(label, self._desk.map_id, tuple(spaces)))
+        reason = self._desk.apply(SetThings("spaces", label, self._desk.map_id, tuple(spaces)))
         self.faults.show_faults([Fault(0, "", reason)] if reason else [])
         return not reason
 

@@ -23,7 +23,7 @@ from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.edits.furniture_edits import ChangeFurniture
 from workbench.storage.edits.link_edits import RemoveLinks
 from workbench.storage.edits.map_changes import change_map, free_id
-from workbench.storage.edits.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 from workbench.storage.rows.parts import differences
 
 FixOf = Callable[[Design, Problem], Edit | None]
@@ -92,11 +92,11 @@ def _numbered(sheet: AnyMap, problem: Problem) -> Edit | None:
         number = next(n for n in itertools.count(2) if f"{name} {n}" not in taken)
         taken.add(f"{name} {number}")
         named.append(replace(space, name=f"{name} {number}"))
-    return SetSpaces(f"Number those called {name}", sheet.id, tuple(named)) if named else None
+    return SetThings("spaces", f"Number those called {name}", sheet.id, tuple(named)) if named else None
 
 
 def _changed(sheet: AnyMap, problem: Problem, field: str, value: object) -> Edit:
-    return ChangeSpaces(sheet.id, (problem.place.id,), field, value, called=str(problem.place))
+    return ChangeThings("spaces", sheet.id, (problem.place.id,), field, value, called=str(problem.place))
 
 
 def _moved_in(sheet: AnyMap, shape: Rectangle) -> Rectangle:

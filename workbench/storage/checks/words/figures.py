@@ -15,7 +15,7 @@ from workbench.engine.words.message import Message
 from workbench.storage.checks.of_maps import on_spaces
 from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.thing_edits import SetThings
 
 _NUMBERS = {name: field for name, field in fields_of(Space).items() if field.kind is FieldKind.WHOLE}
 _figures = attrgetter(*_NUMBERS)
@@ -39,7 +39,7 @@ def _nearest(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
     if nearest == figure:
         return None
     label = f"{problem.place}: {field.title.casefold()} {nearest}"
-    return SetSpaces(label, sheet.id, (replace(space, **{name: nearest}),))
+    return SetThings("spaces", label, sheet.id, (replace(space, **{name: nearest}),))
 
 
 OUT_OF_RANGE = Check(

@@ -15,7 +15,7 @@ from workbench.storage.checks.design.counters import counter_place
 from workbench.storage.checks.of_maps import on_spaces
 from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.space_edits import SetSpaces
+from workbench.storage.edits.thing_edits import SetThings
 
 OF_SIDES = tuple(name for name, field in fields_of(Space).items() if field.choices is Choice.SIDES)
 """The fields of a space that name sides."""
@@ -60,7 +60,7 @@ def _without(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
         return None
     kept = {name: tuple(one for one in getattr(space, name) if one != side) for name in OF_SIDES}
     label = f"{problem.place}: no source and no entry of {side}"
-    return SetSpaces(label, sheet.id, (replace(space, **kept),))
+    return SetThings("spaces", label, sheet.id, (replace(space, **kept),))
 
 
 def _sides_of(space: Space) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from workbench.engine.problem import Check, Level, Problem
 from workbench.storage.checks.of_maps import sheet_of
 from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.space_edits import SetSpaces
 from workbench.storage.edits.tag_edits import DeclareTag
+from workbench.storage.edits.thing_edits import SetThings
 
 
 def _of_tags(named: Naming) -> Iterator[Problem]:
@@ -39,9 +39,9 @@ def _that_fits(design: Design, problem: Problem) -> Edit | None:
         if tag_type.kind is TagKind.CHOICE:
             return DeclareTag(replace(tag_type, choices=(*tag_type.choices, said.strip())))
         label = f"{problem.place}: without the tag {tag}"
-        return SetSpaces(label, sheet.id, (replace(space, tags=space.tags.delete(tag)),))
+        return SetThings("spaces", label, sheet.id, (replace(space, tags=space.tags.delete(tag)),))
     changed = replace(space, tags=space.tags.set(tag, value))
-    return SetSpaces(f"{problem.place}: tag {tag} {value}", sheet.id, (changed,))
+    return SetThings("spaces", f"{problem.place}: tag {tag} {value}", sheet.id, (changed,))
 
 
 TAG_VALUE = Check(
