@@ -10,12 +10,12 @@ from immutables import Map
 from msgspec.structs import replace
 
 from editors.map_editor.spaces.table.columns import columns_of
-from editors.map_editor.spaces.table.pasting import Sheet, cells_of, pasted, text_of
 from workbench.cli import main
 from workbench.engine.design import Design
 from workbench.engine.fields import Where, shown_in
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.exchange.space_table import space_table
+from workbench.qt.things.pasting import Sheet, cells_of, pasted, text_of
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.samples import build_sample
 
@@ -45,7 +45,7 @@ def test_the_table_of_an_area_map_is_pasted_back_into_a_map_whose_spaces_say_not
     sheet = Sheet(columns, columns, sorted(empty.spaces), 0, 0, empty.spaces)
     found = pasted(cells_of(in_a_spreadsheet(space_table(area_map))), sheet)
     assert found.faults == ()
-    after = empty.spaces.update({space.id: space for space in found.spaces})
+    after = empty.spaces.update({space.id: space for space in found.things})
     for name, space in area_map.spaces.items():
         assert after[name] == space
 

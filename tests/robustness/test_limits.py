@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QMimeData
 
 from editors.map_editor.hexes.tools import clipboard
-from editors.map_editor.spaces.table.pasting import cells_of
 from tests.exchange.imports.drawings import collection, feature, named, svg
 from tests.exchange.pictures import empty_png, gradient, save
 from tests.robustness.greedy_readers import compute, hoard
@@ -47,6 +46,7 @@ from workbench.exchange.scans.safe_svg import checked_svg
 from workbench.limits import Limit
 from workbench.long_work import UNTOLD
 from workbench.qt.map_prints import PAPERS, pages_of
+from workbench.qt.things.pasting import cells_of
 from workbench.shell.settings import Settings
 from workbench.storage import versions
 from workbench.storage.assets import Asset, check_asset

@@ -2,74 +2,102 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.desk_things import DeskThings
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.areas.new_names import names_around
+from workbench.engine.fields import MAIN, Field
 from workbench.engine.maps.area_map import Junction
-from workbench.qt.controls.fields import decimal_field
+from workbench.engine.provenance import Provenance
 from workbench.qt.controls.parts import text_label
-from workbench.qt.editing.inspector_rows import Rows, narrow
+from workbench.qt.things.declared_rows import DeclaredRows
+from workbench.qt.things.things_shown import now
 from workbench.storage.edits.areas.area_edits import MoveJunction
 from workbench.storage.edits.areas.line_edits import SetReconnoitrePoint
 
+JUNCTIONS = "junctions"
+PLACE = ("x_mm", "y_mm")
+
+
+class JunctionRows(DeclaredRows):
+    """What a junction declares. One that is moved takes its borders along, as on the map."""
+
+    def __init__(self, desk: AreaDesk) -> None:
+        self._meeting = text_label("", "body", wrap=True)
+        self._desk = desk
+        super().__init__(DeskThings(desk, JUNCTIONS), MAIN, also_here=PLACE)
+
+    def add_rows(self, declared: Mapping[str, Field]) -> None:
+        """Before them stands what meets there."""
+        self.rows.add(_tr("Between"), self._meeting)
+        super().add_rows(declared)
+
+    def show_things(self, things: Sequence[Any]) -> None:
+        super().show_things(things)
+        self._meeting.setText(", ".join(name for one in things for name in names_around(self._desk.area_map, one.id)))
+
+    def change(self, field: str, value: object, origin: Provenance | None = None) -> None:
+        if field not in PLACE or not self._shown:
+            super().change(field, value, origin)
+            return
+        (junction,) = now(self._edited, self._shown[:1])
+        x_mm, y_mm = (float(str(value)) if axis == field else getattr(junction, axis) for axis in PLACE)
+        to = (x_mm, y_mm)
+        if to != junction.point and self._desk.apply(MoveJunction(self._desk.map_id, junction.id, to)):
+            self.show_things((junction,))
+
 
 class JunctionForm(InspectorPage):
-    """Where a junction is, and whether it is a reconnoitre point."""
+    """Where a junction is, its name, and whether it is a reconnoitre point."""
 
     def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._junction: Junction | None = None
-        self.x_mm = decimal_field(-1000, 10000, 0.0)
-        self.y_mm = decimal_field(-1000, 10000, 0.0)
-        self.is_point = QCheckBox(self.tr("Ends a road section"))
-        self._meeting = text_label("", "body", wrap=True)
-        rows = Rows()
-        rows.add(self.tr("Between"), self._meeting)
-        rows.add(self.tr("From the left"), narrow(self.x_mm, 104), hint=text_label("mm", "hint"))
-        rows.add(self.tr("From the top"), narrow(self.y_mm, 104), hint=text_label("mm", "hint"))
-        rows.add(self.tr("Reconnoitre point"), self.is_point)
-        self.x_mm.valueChanged.connect(self._move)
-        self.y_mm.valueChanged.connect(self._move)
+        self.rows = JunctionRows(desk)
+        self.is_point = QCheckBox(_tr("Ends a road section"))
+        self.rows.rows.add(_tr("Reconnoitre point"), self.is_point)
         self.is_point.clicked.connect(self._mark)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
-        box.addWidget(rows)
+        box.addWidget(self.rows)
         box.addStretch()
 
     def heading(self) -> Heading | None:
         chosen = self._desk.chosen.junction
         is_mine = chosen in self._desk.area_map.junctions
-        return Heading("junction", self.tr("Junction {0}").format(chosen)) if is_mine else None
+        return Heading("junction", _tr("Junction {0}").format(chosen)) if is_mine else None
+
+    def name_field(self) -> QLineEdit | None:
+        return self.rows.name_line
+
+    def first_field(self) -> QWidget | None:
+        return self.rows.first_figure
 
     def refresh(self) -> None:
         self.show_junction(self._desk.area_map.junctions[self._desk.chosen.junction])
 
-    def first_field(self) -> QWidget | None:
-        return self.x_mm
-
     def show_junction(self, junction: Junction) -> None:
         """Fill the form."""
         self._junction = junction
-        blocked = [QSignalBlocker(field) for field in (self.x_mm, self.y_mm)]
-        self.x_mm.setValue(junction.x_mm)
-        self.y_mm.setValue(junction.y_mm)
-        for blocker in blocked:
-            blocker.unblock()
+        self.rows.show_things((junction,))
         self.is_point.setChecked(junction.reconnoitre_point)
-        self._meeting.setText(", ".join(names_around(self._desk.area_map, junction.id)))
 
-    def _move(self) -> None:
-        if self._junction is not None:
-            to = (self.x_mm.value(), self.y_mm.value())
-            if self._desk.apply(MoveJunction(self._desk.map_id, self._junction.id, to)):
-                self.show_junction(self._junction)
+    def __getitem__(self, name: str) -> Any:
+        return self.rows[name]
 
     def _mark(self) -> None:
         if self._junction is not None:
             edit = SetReconnoitrePoint(self._desk.map_id, self._junction.id, self.is_point.isChecked())
             if self._desk.apply(edit):
                 self.show_junction(self._junction)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("JunctionForm", text)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -13,23 +16,20 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.desk_things import DeskThings
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.off_map.end_field import EndField
-from editors.map_editor.off_map.links import ends_said, kinds_of, link_called
+from editors.map_editor.off_map.links import ends_said
 from editors.map_editor.selection import Chosen, one_space
-from workbench.engine.maps.map_parts import Link, OneWay
-from workbench.engine.provenance import Provenance
+from workbench.engine.fields import MAIN
+from workbench.engine.maps.map_parts import Link
 from workbench.engine.words.bounded_words import few_lines
 from workbench.engine.words.message import Message
-from workbench.qt.controls.bounded_widgets import ComboBox, ListRow
-from workbench.qt.controls.fields import number_field
+from workbench.qt.controls.bounded_widgets import ListRow
 from workbench.qt.controls.parts import EmptyState
-from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
-from workbench.storage.edits.thing_edits import ChangeThings
+from workbench.qt.things.declared_rows import DeclaredRows
+from workbench.storage.edits.thing_edits import LINKS
 
-MOST_COST = 99
-NO_COST = -1
-FIGURE_WIDTH = 66
+ENDS = ("first", "second")
 _LINK_ROLE = int(Qt.ItemDataRole.UserRole)
 
 
@@ -86,43 +86,37 @@ class LinksList(QStackedWidget):
             self.link_chosen.emit(Chosen(link=item.data(_LINK_ROLE)))
 
 
+class LinkRows(DeclaredRows):
+    """What a link declares; its ends can be dragged on the map as well."""
+
+    def __init__(self, desk: AnyDesk) -> None:
+        super().__init__(LinksOfDesk(desk, LINKS), MAIN)
+        self["kind"].setToolTip(_tr("land, coast and sea are steps as over such a border; type a kind of your own"))
+        self["cost"].setToolTip(_tr("What the step costs; before 0 it costs what the rules say"))
+        for end in ENDS:
+            self[end].field.setToolTip(
+                _tr("Name or number of another space; or drag this end on the map with the Link tool")
+            )
+
+
+class LinksOfDesk(DeskThings):
+    """Links, as the history calls them."""
+
+    def called(self, things: Sequence[Any]) -> str:
+        return Message("Link {thing}", thing=super().called(things))
+
+
 class LinkForm(InspectorPage):
-    """Name, kind, cost and direction of a link, and the two spaces that it joins."""
+    """Name, ends, kind, cost and direction of a link."""
 
     def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.name, self.kind, self.one_way = QLineEdit(), ComboBox(), ComboBox()
-        self.kind.setEditable(True)
-        self.kind.setToolTip(_tr("land, coast and sea are steps as over such a border; type a kind of your own"))
-        self.cost = number_field(NO_COST, MOST_COST, NO_COST)
-        self.cost.setSpecialValueText(_tr("rules"))
-        self.cost.setToolTip(_tr("What the step costs; before 0 it costs what the rules say"))
-        narrow(self.cost, FIGURE_WIDTH)
-        self._chip = OriginChip()
-        self.first, self.second = EndField(desk, _tr("From")), EndField(desk, _tr("To"))
-        rows = Rows()
-        rows.add(_tr("Name"), self.name, self._chip)
-        rows.add(_tr("From"), self.first)
-        rows.add(_tr("To"), self.second)
-        rows.add(_tr("Kind"), self.kind)
-        rows.add(_tr("Cost"), self.cost)
-        rows.add(_tr("Direction"), self.one_way)
-        self.name.editingFinished.connect(lambda: self._change("name", self.name.text().strip()))
-        self.kind.activated.connect(self._set_kind)
-        line = self.kind.lineEdit()
-        if line is not None:
-            line.editingFinished.connect(self._set_kind)
-        self.cost.valueChanged.connect(lambda cost: self._change("cost", None if cost == NO_COST else cost))
-        self.one_way.activated.connect(lambda: self._change("one_way", OneWay(str(self.one_way.currentData()))))
-        self._chip.origin_chosen.connect(self._set_origin)
-        self.first.changed.connect(lambda space: self._change("first", space))
-        self.second.changed.connect(lambda space: self._change("second", space))
-        for end in (self.first, self.second):
-            end.wanted.connect(lambda space: desk.choose(one_space(space)))
+        self.rows = LinkRows(desk)
+        self.rows.space_wanted.connect(lambda space: desk.choose(one_space(space)))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
-        box.addWidget(rows)
+        box.addWidget(self.rows)
         box.addStretch()
 
     def heading(self) -> Heading | None:
@@ -130,51 +124,21 @@ class LinkForm(InspectorPage):
         return Heading("link", _tr("Link"), link.id) if link is not None else None
 
     def name_field(self) -> QLineEdit | None:
-        return self.name
+        return self.rows.name_line
 
     def first_field(self) -> QWidget | None:
-        return self.cost
+        return self.rows.first_figure
 
     def refresh(self) -> None:
         link = self._link()
-        if link is None:
-            return
-        shown = self._desk.map
-        blockers = [QSignalBlocker(field) for field in (self.kind, self.cost, self.one_way)]
-        self.name.setText(link.name)
-        self.first.show_space(link.first)
-        self.second.show_space(link.second)
-        self.kind.clear()
-        self.kind.addItems(kinds_of(shown))
-        self.kind.setCurrentText(link.kind)
-        self.cost.setValue(NO_COST if link.cost is None else link.cost)
-        self.one_way.clear()
-        for words, way in ((_tr("Both ways"), OneWay.NO), (_tr("Only from first to second"), OneWay.FORWARDS),
-                           (_tr("Only from second to first"), OneWay.BACKWARDS)):  # fmt: skip
-            self.one_way.addItem(words, way.value)
-        self.one_way.setCurrentIndex(self.one_way.findData(link.one_way.value))
-        self._chip.show_origin(link.provenance)
-        for blocker in blockers:
-            blocker.unblock()
+        if link is not None:
+            self.rows.show_things((link,))
+
+    def __getitem__(self, name: str) -> Any:
+        return self.rows[name]
 
     def _link(self) -> Link | None:
         return self._desk.map.links.get(self._desk.chosen.link)
-
-    def _set_kind(self) -> None:
-        kind = self.kind.currentText().strip().lower().replace(" ", "_")
-        if kind:
-            self._change("kind", kind)
-
-    def _change(self, field: str, value: object) -> None:
-        link = self._link()
-        if link is None or getattr(link, field) == value:
-            return
-        called = Message("Link {thing}", thing=link_called(self._desk.map, link))
-        if self._desk.apply(ChangeThings("links", self._desk.map_id, (link.id,), field, value, called=called)):
-            self.refresh()
-
-    def _set_origin(self, origin: Provenance) -> None:
-        self._change("provenance", origin)
 
 
 def _tr(text: str) -> str:

@@ -6,13 +6,14 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.off_map.link_form import MOST_COST, NO_COST
 from editors.map_editor.off_map.link_tools import LinkTool
-from editors.map_editor.off_map.links import kinds_of
 from editors.map_editor.tools.tool_options import ToolOption
+from workbench import limits
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
+from workbench.qt.things.choices import link_kinds
 
+MOST_COST, NO_COST = limits.LINK_COST.most, -1
 BY_ENDS = "by its ends"
 
 
@@ -46,7 +47,7 @@ class LinkOption(ToolOption):
     def refresh(self) -> None:
         """List the kinds that the map has now."""
         own = (self._tool.kind,) if self._tool.kind else ()
-        listed = list(dict.fromkeys((BY_ENDS, *kinds_of(self._desk.map), *own)))
+        listed = list(dict.fromkeys((BY_ENDS, *link_kinds(self._desk.map), *own)))
         if [self.kind.itemText(at) for at in range(self.kind.count())] == listed:
             return
         with QSignalBlocker(self.kind):

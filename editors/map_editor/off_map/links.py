@@ -9,8 +9,6 @@ from workbench.engine.maps.map_parts import Link, LinkKind, OneWay
 from workbench.engine.networks.joins import WATER
 from workbench.qt.map_canvas.drawing import Geometry
 
-KINDS = (LinkKind.LAND, LinkKind.COAST, LinkKind.SEA, LinkKind.TRANSFER)
-
 
 def link_called(shown: AnyMap, link: Link) -> str:
     """Its name, else its two spaces ("Atlantic and North Sea")."""
@@ -41,9 +39,3 @@ def kind_between(one: Space, other: Space) -> str:
     if not kinds & WATER:
         return LinkKind.LAND
     return LinkKind.SEA if kinds <= WATER | {SpaceKind.BOX} else LinkKind.COAST
-
-
-def kinds_of(shown: AnyMap) -> list[str]:
-    """The kinds that every program knows, and those that this map has."""
-    own = {link.kind for link in shown.links.values()}
-    return [*KINDS, *sorted(own - {*KINDS})]

@@ -13,10 +13,10 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.off_map.boxes import boxes_of
 from editors.map_editor.off_map.sea_rows import SeaRows
 from editors.map_editor.selection import one_space
-from editors.map_editor.spaces.declared_rows import DeclaredRows
 from editors.map_editor.spaces.folding import FoldingSection
 from editors.map_editor.spaces.sections import LabelRows, NamesRows, NotesRows
 from editors.map_editor.spaces.space_form import Section, kind_name
+from editors.map_editor.spaces.space_rows import DeclaredSpaceRows
 from editors.map_editor.spaces.tags_form import TagsForm
 from workbench.engine.fields import MAIN, Field
 from workbench.engine.maps.area_map import Space, SpaceKind
@@ -29,7 +29,7 @@ ALSO_OFF_LAND = ("stacking", "victory_points")
 """What is asked of boxes and zones as well, though on the map of land alone."""
 
 
-class ZoneRows(DeclaredRows):
+class ZoneRows(DeclaredSpaceRows):
     """Name, id and kind, stacking number, victory points, and how large it is."""
 
     def __init__(self, desk: AnyDesk) -> None:

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.measuring.entry_costs import EntryCostsSection
-from editors.map_editor.spaces.declared_rows import DeclaredRows
 from editors.map_editor.spaces.folding import FoldingSection, said_of_all
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, add_language, language_name
-from editors.map_editor.spaces.space_rows import SpaceRows
+from editors.map_editor.spaces.space_rows import DeclaredSpaceRows, SpaceRows
 from editors.map_editor.spaces.table.columns import with_name
 from editors.map_editor.spaces.tags_form import TagsForm
 from workbench.engine.maps.area_map import NOTES, SUPPLY, Space
@@ -39,7 +38,7 @@ def common_sections(desk: AnyDesk, notes: bool = True) -> tuple[FoldingSection, 
     return tuple(sections) + ((FoldingSection("notes", _tr("Notes"), NotesRows(desk)),) if notes else ())
 
 
-class SupplyRows(DeclaredRows):
+class SupplyRows(DeclaredSpaceRows):
     """Whom a space supplies, who comes in here, and which waters its port opens on."""
 
     def __init__(self, desk: AnyDesk) -> None:
@@ -152,7 +151,7 @@ class LabelRows(SpaceRows):
         self.put([replace(space, label=None) for space in self._shown], "place the label by itself")
 
 
-class NotesRows(DeclaredRows):
+class NotesRows(DeclaredSpaceRows):
     """What the designer wants to remember."""
 
     def __init__(self, desk: AnyDesk) -> None:

@@ -8,14 +8,14 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.spaces.chips_field import ChipsField
-from editors.map_editor.spaces.choices import terrain_choices
 from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, language_name
 from workbench import limits
 from workbench.engine.maps.written_values import UNLIMITED_SIGN
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import decimal_field, number_field
 from workbench.qt.editing.inspector_rows import Rows, narrow
+from workbench.qt.things.chips_field import ChipsField
+from workbench.qt.things.choices import terrain_choices
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.edits.sheet_edits import ChangeSheet
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.spaces.declared_rows import DeclaredRows
+from editors.map_editor.spaces.space_rows import DeclaredSpaceRows
 from workbench.engine.fields import MAIN
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.looks.translator import title_of
@@ -21,7 +21,7 @@ class Section(Protocol):
     def show_spaces(self, spaces: Sequence[Space]) -> None: ...
 
 
-class CommonRows(DeclaredRows):
+class CommonRows(DeclaredSpaceRows):
     """What every space has: name, kind, and the figures that are declared for the first section."""
 
     def __init__(self, desk: AnyDesk, kinds: Sequence[SpaceKind]) -> None:

@@ -1,304 +1,49 @@
-"""Rows of fields that show one space or many at once: the common value or "mixed", and a change is of all of them.
+"""Rows of the inspector that show one space or many at once.
 
 A section of the inspector is a subclass that is put into the `sections` of a `SpaceForm` (`areas/space_sections.py`,
-`hexes/inspecting/space_sections.py`). The rows of declared fields are made from what `Space` says of them
-(`declared_rows.py`); a subclass adds others in `__init__`, a line each.
+`hexes/inspecting/space_sections.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any
 
-from msgspec.structs import replace
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QPlainTextEdit,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.selection import Chosen
-from editors.map_editor.spaces.chips_field import ChipsField
-from editors.map_editor.spaces.limit_field import AS_THE_MAP, LimitField
-from workbench import limits
+from editors.map_editor.desk_things import DeskThings
 from workbench.engine.maps.area_map import Space
-from workbench.engine.provenance import Provenance
-from workbench.qt.controls.bounded_widgets import ComboBox
-from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
-from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
-from workbench.storage.edits.thing_edits import ChangeThings, SetThings
-
-Choices = Sequence[tuple[str, str]]
-FIGURE_WIDTH = 66
-LIMIT_WIDTH = 92
-NOTES_HEIGHT = 58
+from workbench.engine.maps.written_fields import Choices
+from workbench.qt.things.declared_rows import DeclaredRows
+from workbench.qt.things.thing_rows import ThingRows
+from workbench.storage.edits.thing_edits import SPACES
 
 
-W = TypeVar("W", bound=QWidget)
+class _OfSpaces(ThingRows):
+    """A section overrides `show_spaces`."""
 
+    _desk: AnyDesk
 
-class Mixed:
-    """In place of a value: the spaces differ in it."""
-
-
-MIXED = Mixed()
-
-
-class SpaceRows(QWidget):
-    """Rows under each other, each a field of `Space` by name.
-
-    A section whose rows are parts of one field answers `value_of` and `change` itself. Without `has_origins` its
-    figures are nobody's but the designer's.
-    """
-
-    has_origins = True
-    _filled = Signal()
-
-    def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._desk = desk
-        self._shown: tuple[Space, ...] = ()
-        self.chips: dict[str, OriginChip] = {}
-        self.widgets: dict[str, QWidget] = {}
-        self.rows = Rows(has_chips=self.has_origins)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.box = box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.rows)
+    def show_things(self, things: Sequence[Any]) -> None:
+        self.show_spaces(things)
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         """Fill the rows with one space or with what many have in common."""
-        self._shown = tuple(spaces)
-        self._filled.emit()
-        for field, chip in self.chips.items():
-            origins = {space.provenance.get(field, Provenance()) for space in self._shown}
-            if len(origins) > 1:
-                chip.show_mixed()
-            else:
-                chip.show_origin(next(iter(origins), None))
+        super().show_things(spaces)
 
-    def enable(self, fields: Sequence[str], enabled: bool) -> None:
-        """Let the fields of these names be changed, or grey them."""
-        for field in fields:
-            self.widgets[field].setEnabled(enabled)
 
-    def common(self, field: str) -> object:
-        """What all shown spaces have in a field; `MIXED` when they differ."""
-        values = {self.value_of(space, field) for space in self._shown}
-        return values.pop() if len(values) == 1 else MIXED
+class SpaceRows(_OfSpaces):
+    """Rows of fields of spaces that are added by hand."""
 
-    def value_of(self, space: Space, field: str) -> object:
-        """What a space has in a field of this section."""
-        return getattr(space, field)
+    def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
+        super().__init__(DeskThings(desk, SPACES), parent)
+        self._desk = desk
 
-    def catch_up(self) -> None:
-        """Look at the spaces that are shown as they are now; what is set as a whole is made from that."""
-        self._shown = tuple(self._desk.spaces_of(Chosen(tuple(space.id for space in self._shown))))
 
-    # Rows
+class DeclaredSpaceRows(DeclaredRows, _OfSpaces):
+    """The rows of the fields that `Space` declares for a section; `kinds` are those that a space can become here."""
 
-    def text(self, field: str, label: str, tidy: Callable[[str], str] = str.strip) -> QLineEdit:
-        """A line of text."""
-        line = QLineEdit()
-
-        def fill() -> None:
-            value = self.common(field)
-            line.setPlaceholderText(self.tr("mixed") if value is MIXED else "")
-            words = "" if value is MIXED else str(value)
-            if line.text() != words:
-                line.setText(words)
-                line.setCursorPosition(0)
-            line.setModified(False)
-
-        def typed() -> None:
-            if line.isModified() or self.common(field) is not MIXED:
-                self.change(field, tidy(line.text()))
-
-        line.editingFinished.connect(typed)
-        return self._row(field, label, line, fill)
-
-    def number(
-        self,
-        field: str,
-        label: str,
-        lowest: int = 0,
-        highest: int = limits.SPACE_FIGURE.most,
-        none_word: str = "",
-        hint: QLabel | None = None,
-    ) -> NumberField:
-        """A whole number; with a `none_word` the lowest one stands for None and is shown as that word."""
-        box = number_field(lowest, highest, lowest)
-
-        def fill() -> None:
-            # One below the lowest there is nothing: that place is shown as "mixed" while the spaces differ.
-            blocker, value = QSignalBlocker(box), self.common(field)
-            is_mixed = value is MIXED
-            # What a file has beyond the limits is shown as it is.
-            known = value if isinstance(value, int) else lowest
-            box.setRange(lowest - 1 if is_mixed else min(lowest, known), max(highest, known))
-            box.setSpecialValueText(self.tr("mixed") if is_mixed else none_word)
-            box.setValue(lowest - 1 if is_mixed else known)
-            blocker.unblock()
-
-        def stepped(number: int) -> None:
-            if number >= lowest:
-                self.change(field, None if none_word and number == lowest else number)
-
-        box.valueChanged.connect(stepped)
-        narrow(box, FIGURE_WIDTH)
-        return self._row(field, label, box, fill, hint)
-
-    def limit(self, field: str, label: str, default: Callable[[], int | None]) -> LimitField:
-        """A stacking number: as the map has it (`default`), unlimited, or so many."""
-        box = LimitField()
-
-        def fill() -> None:
-            blocker, value = QSignalBlocker(box), self.common(field)
-            box.show_limit(value if isinstance(value, int) else None, value is MIXED, default())
-            blocker.unblock()
-
-        def stepped(number: int) -> None:
-            if number >= AS_THE_MAP:
-                self.change(field, box.limit())
-
-        box.valueChanged.connect(stepped)
-        narrow(box, LIMIT_WIDTH)
-        return self._row(field, label, box, fill)
-
-    def decimal(
-        self, field: str, label: str, lowest: float, highest: float, unit: str, none_word: str = "", step: float = 1.0
-    ) -> DecimalField:
-        """A number with decimals; with a `none_word` 0 is shown as that word."""
-        box = decimal_field(lowest, highest, 0.0, 1)
-        box.setSingleStep(step)
-        box.setSuffix(unit)
-
-        def fill() -> None:
-            blocker, value = QSignalBlocker(box), self.common(field)
-            is_mixed = value is MIXED
-            box.setMinimum(lowest - step if is_mixed else lowest)
-            box.setSpecialValueText(self.tr("mixed") if is_mixed else none_word if lowest == 0 else "")
-            box.setValue(lowest - step if is_mixed else float(str(value)))
-            blocker.unblock()
-
-        def stepped(number: float) -> None:
-            if number >= lowest:
-                self.change(field, number)
-
-        box.valueChanged.connect(stepped)
-        narrow(box, LIMIT_WIDTH)
-        return self._row(field, label, box, fill)
-
-    def chips_of(self, field: str, label: str, choices: Callable[[], Choices]) -> ChipsField:
-        """Some of several things; each space keeps what else it has."""
-        chips = ChipsField()
-
-        def fill() -> None:
-            values: list[tuple[str, ...]] = [getattr(space, field) for space in self._shown]
-            some = list(dict.fromkeys(one for value in values for one in value))
-            chips.show_values(choices(), [one for one in some if all(one in value for value in values)], some)
-
-        chips.turned.connect(lambda value, is_there: self._turn(field, label, value, is_there))
-        return self._row(field, label, chips, fill)
-
-    def _turn(self, field: str, label: str, value: str, is_there: bool) -> None:
-        changed = []
-        self.catch_up()
-        for space in self._shown:
-            others = tuple(one for one in getattr(space, field) if one != value)
-            origins = space.provenance.set(field, Provenance())
-            fields = {field: (*others, value) if is_there else others, "provenance": origins}
-            changed.append(replace(space, **fields))
-        self.put(changed, f"{label.casefold()} {'' if is_there else 'without '}{value}")
-
-    def put(self, spaces: Sequence[Space], what: str, gesture: str = "") -> None:
-        """Set the shown spaces anew, each its own; `what` is told in the history."""
-        label = f"{self._desk.called(self._desk.chosen)}: {what}"
-        if self._desk.apply(SetThings("spaces", label, self._desk.map_id, tuple(spaces), gesture)):
-            self.show_spaces(self._shown)
-
-    def check(self, field: str, label: str) -> QCheckBox:
-        """Yes or no."""
-        box = QCheckBox()
-
-        def fill() -> None:
-            value = self.common(field)
-            box.setTristate(value is MIXED)
-            if value is MIXED:
-                box.setCheckState(box.checkState().PartiallyChecked)
-            else:
-                box.setChecked(bool(value))
-            box.setText(self.tr("mixed") if value is MIXED else self.tr("Yes") if value else self.tr("No"))
-
-        box.clicked.connect(lambda: self.change(field, box.checkState() != box.checkState().Unchecked))
-        return self._row(field, label, box, fill)
-
-    def choice(
-        self, field: str, label: str, choices: Callable[[], Choices], make: Callable[[str], object] = str
-    ) -> QComboBox:
-        """One of a few: words and value each; what none of them is stays as it is."""
-        box = ComboBox()
-        box.setPlaceholderText(self.tr("mixed"))
-
-        def fill() -> None:
-            value, listed = self.common(field), list(choices())
-            if value is not MIXED and str(value) not in {known for _, known in listed}:
-                listed.append((str(value), str(value)))
-            if [(box.itemText(i), box.itemData(i)) for i in range(box.count())] != listed:
-                box.clear()
-                for words, known in listed:
-                    box.addItem(words, known)
-            box.setCurrentIndex(-1 if value is MIXED else box.findData(str(value)))
-
-        box.activated.connect(lambda: self.change(field, make(str(box.currentData()))))
-        return self._row(field, label, box, fill)
-
-    def notes(self, field: str) -> QPlainTextEdit:
-        """Lines of text over the whole width, without an origin; changed at each key."""
-        edit = QPlainTextEdit()
-        edit.setFixedHeight(NOTES_HEIGHT)
-        edit.setTabChangesFocus(True)
-
-        def fill() -> None:
-            blocker, value = QSignalBlocker(edit), self.common(field)
-            edit.setPlaceholderText(self.tr("mixed") if value is MIXED else "")
-            words = "" if value is MIXED else str(value)
-            if edit.toPlainText() != words:
-                edit.setPlainText(words)
-            blocker.unblock()
-
-        edit.textChanged.connect(lambda: self.change(field, edit.toPlainText()))
-        self.widgets[field] = edit
-        self.rows.add_wide(edit)
-        self._filled.connect(fill)
-        return edit
-
-    def _row(self, field: str, label: str, widget: W, fill: Callable[[], None], hint: QLabel | None = None) -> W:
-        chip = None
-        if self.has_origins:
-            chip = self.chips[field] = OriginChip()
-            chip.origin_chosen.connect(lambda origin: self.change(field, None, origin))
-        self.widgets[field] = widget
-        self.rows.add(label, widget, chip, hint=hint)
-        self._filled.connect(fill)
-        return widget
-
-    def change(self, field: str, value: object, origin: Provenance | None = None) -> None:
-        """Set a field of all shown spaces; a figure set by hand is the designer's. An `origin` leaves the figures."""
-        if not self._shown or (origin is None and self.common(field) == value):
-            return
-        if origin is not None and all(space.provenance.get(field) == origin for space in self._shown):
-            return
-        by_hand = origin or (Provenance() if field in self.chips else None)
-        spaces = tuple(space.id for space in self._shown)
-        called = self._desk.called(self._desk.chosen)
-        edit = ChangeThings("spaces", self._desk.map_id, spaces, field, value, by_hand, called, origin is not None)
-        if self._desk.apply(edit):
-            self.show_spaces(self._shown)
+    def __init__(self, desk: AnyDesk, section: str, kinds: Callable[[], Choices] | None = None) -> None:
+        super().__init__(DeskThings(desk, SPACES), section, kinds)
+        self._desk = desk

@@ -15,7 +15,6 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.space_sections import AreaRows
 from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.table.columns import columns_of
-from editors.map_editor.spaces.table.pasting import Sheet, pasted
 from editors.map_editor.spaces.table.space_model import filter_of
 from tests.architecture.counts import naming_files
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
@@ -26,6 +25,7 @@ from workbench.exchange.imports.csv_rows import rows_of
 from workbench.exchange.imports.hex_cells import HexCells
 from workbench.exchange.json_schema import ruleset_schema
 from workbench.exchange.space_table import space_table
+from workbench.qt.things.pasting import Sheet, pasted
 from workbench.qt.undo import EditStack
 from workbench.storage.comparison import compare
 from workbench.storage.document import RulesetDocument
@@ -79,7 +79,7 @@ def test_the_table_shows_reads_and_searches_it(desk: AreaDesk) -> None:
     assert [s for s in sorted(area_map.spaces) if filter_of("garrison:>2", columns)(area_map.spaces[s])] == ["A"]
     sheet = Sheet(columns, columns, sorted(area_map.spaces), 0, 0, area_map.spaces)
     found = pasted([["Id", "Garrison"], ["B", "4"]], sheet)
-    assert [(space.id, space.garrison) for space in found.spaces] == [("B", 4)]
+    assert [(space.id, space.garrison) for space in found.things] == [("B", 4)]
     assert [fault.why for fault in pasted([["Id", "Garrison"], ["B", "-1"]], sheet).faults] == ["'-1' is less than 0"]
 
 

@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.areas_feature import AreasFeature
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen, one_space
-from editors.map_editor.spaces.limit_field import AS_THE_MAP
 from workbench.cartography.plane import border_line
 from workbench.engine.design import Design
 from workbench.engine.maps.border import Shore
 from workbench.engine.problem import Level
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import STYLES, DraftLine, Layer, MapCanvas, Selection
+from workbench.qt.things.limit_field import AS_THE_MAP
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.areas.line_edits import MarkBorder, SetReconnoitrePoint
 
@@ -177,8 +177,8 @@ def test_problems_are_listed_gone_to_and_fixed(editor: MapEditor, pictures: Path
 def test_a_refused_edit_is_said_and_the_field_shows_the_old_value(editor: MapEditor) -> None:
     editor.desk.choose(Chosen(junction=editor.desk.hit(60, 60, 1).junction))
     form = area(editor).junction_form
-    form.x_mm.setValue(5.0)
-    assert form.x_mm.value() == 60.0
+    form["x_mm"].setValue(5.0)
+    assert form["x_mm"].value() == 60.0
     assert editor.page.toast.isVisible()
 
 

@@ -412,7 +412,7 @@ def test_the_history_calls_boxes_and_links_by_their_names(qtbot: QtBot, hexes: H
     form = LinkForm(hexes)
     qtbot.addWidget(form)
     form.refresh()
-    form.cost.setValue(3)
+    form["cost"].setValue(3)
     assert stack.undoText() == "Link Force pool and Gulf: cost 3"
     hexes.choose(Chosen(link=link))
     hexes.remove_chosen()
@@ -469,12 +469,12 @@ def test_the_form_takes_the_ends_of_a_link_by_name_or_number(qtbot: QtBot, hexes
         qtbot.keyClick(field, Qt.Key.Key_Return)
         form.refresh()
 
-    typed(form.second.field, "Force pool")
-    assert hexes.map.links[link].second == "pool" and form.second.field.text() == "Force pool"
-    typed(form.first.field, "0303")
+    typed(form["second"].field, "Force pool")
+    assert hexes.map.links[link].second == "pool" and form["second"].field.text() == "Force pool"
+    typed(form["first"].field, "0303")
     assert hexes.map.links[link].first == "0303"
     assert stack.undoText().endswith(": from 0303")
-    typed(form.first.field, "9999")
-    assert said[-1] == "No space is called 9999." and form.first.field.text() == "0303"
+    typed(form["first"].field, "9999")
+    assert said[-1] == "No space is called 9999." and form["first"].field.text() == "0303"
     stack.undo()
     assert hexes.map.links[link].first == "gulf" and hexes.map.links[link].second == "pool"

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from immutables import Map
 
 from editors.map_editor.spaces.table.columns import columns_of
-from editors.map_editor.spaces.table.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from editors.map_editor.spaces.table.row_order import Order, listed_rows
 from editors.map_editor.spaces.table.space_model import filter_of
 from editors.map_editor.spaces.tags import TagKind, TagType
@@ -24,6 +23,7 @@ from workbench.engine.maps.tag_values import kind_of_values, tidied
 from workbench.engine.maps.written_fields import forts_of
 from workbench.engine.maps.written_values import limit_of, limit_text, whole_number, yes_or_no
 from workbench.engine.provenance import Provenance, Source
+from workbench.qt.things.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 
 
 def design_of(area_map: AreaMap) -> Design:
@@ -44,7 +44,7 @@ def column_at(sheet: Sheet, key: str) -> int:
 def laid(area_map: AreaMap, text: str, key: str = "id", row: int = 0) -> tuple[dict[str, Space], tuple[Fault, ...]]:
     sheet = sheet_of(area_map, row, column_at(sheet_of(area_map), key))
     found = pasted(cells_of(text), sheet)
-    return {space.id: space for space in found.spaces}, found.faults
+    return {space.id: space for space in found.things}, found.faults
 
 
 # Figures in the writing of spreadsheets
@@ -256,7 +256,7 @@ def test_hex_numbers_may_have_lost_their_zeros() -> None:
     sheet = Sheet(columns, columns, (), 0, 0, spaces_of(hex_map))
     found = pasted([["number", "name"], ["203", "Ford"], ["0102", "Mill"]], sheet)
     assert found.faults == ()
-    assert [(space.id, space.name) for space in found.spaces] == [("0203", "Ford"), ("0102", "Mill")]
+    assert [(space.id, space.name) for space in found.things] == [("0203", "Ford"), ("0102", "Mill")]
 
 
 def test_fill_down_takes_the_topmost_cell_of_each_column(area_map: AreaMap) -> None:
@@ -338,8 +338,8 @@ def test_a_declared_tag_is_a_column_before_any_space_has_it_and_holds_its_type(a
     sheet = Sheet(columns, columns, sorted(area_map.spaces), 0, 0, area_map.spaces)
     found = pasted(cells_of("id\tcode\tmood\nA\t007\tGLUM\nB\t12\t\n"), sheet)
     assert found.faults == ()
-    assert {space.id: dict(space.tags) for space in found.spaces} == {
+    assert {space.id: dict(space.tags) for space in found.things} == {
         "A": {"code": "007", "mood": "glum"}, "B": {"code": "12"}
     }  # fmt: skip
     refused = pasted(cells_of("id\tmood\nA\tsad\n"), sheet)
-    assert (refused.spaces, refused.faults[0].row, refused.faults[0].column) == ((), 2, "mood")
+    assert (refused.things, refused.faults[0].row, refused.faults[0].column) == ((), 2, "mood")

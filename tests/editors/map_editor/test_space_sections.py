@@ -15,7 +15,6 @@ from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.spaces.folding import FoldingSection, Folds
 from editors.map_editor.spaces.forts_form import FortsForm
 from editors.map_editor.spaces.languages import add_language
-from editors.map_editor.spaces.limit_field import AS_THE_MAP, UNLIMITED, LimitField
 from editors.map_editor.spaces.sections import LabelRows, NamesRows, SupplyRows
 from editors.map_editor.spaces.sheet_rows import SheetRows
 from editors.map_editor.spaces.tags import TagKind, TagType
@@ -29,6 +28,7 @@ from workbench.qt.map_canvas.labels.label_block import block_size, label_block
 from workbench.qt.map_canvas.labels.map_text import text_outline
 from workbench.qt.map_canvas.styles.kinds import Kinds, kinds_of
 from workbench.qt.map_canvas.styles.map_style import PERIOD
+from workbench.qt.things.limit_field import AS_THE_MAP, UNLIMITED, LimitField
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeDesign

@@ -130,12 +130,8 @@ class ChangeThings(Struct, frozen=True):
         return put_things(document, self.label, self.of, self.map_id, new)
 
     def _changed(self, thing: Struct, value: object) -> Struct:
-        fields: dict[str, object] = {} if self.only_origin else {self.field: value}
-        if self.provenance is not None:
-            known: object = thing.provenance  # type: ignore[attr-defined]
-            of_it = known.set(self.field, self.provenance) if isinstance(known, Map) else self.provenance
-            fields["provenance"] = of_it
-        return replace(thing, **fields)
+        after = thing if self.only_origin else replace(thing, **{self.field: value})
+        return after if self.provenance is None else with_origin(after, self.field, self.provenance)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, ChangeThings) or self.only_origin or previous.only_origin:
@@ -180,6 +176,22 @@ class SetThings(Struct, frozen=True):
             return None
         same = [*map(_id, self.things)] == [*map(_id, previous.things)]
         return self if same and (self.of, self.map_id) == (previous.of, previous.map_id) else None
+
+
+def origin_of(thing: Any, field: str) -> Provenance | None:
+    """Where the figure of a field comes from; a thing that has one origin has it for all its figures."""
+    known = thing.provenance
+    return known.get(field) if isinstance(known, Map) else known
+
+
+def with_origin(thing: Any, field: str, origin: Provenance | None) -> Any:
+    """The thing with another origin of a figure; None is that nobody says it."""
+    known = thing.provenance
+    if not isinstance(known, Map):
+        return replace(thing, provenance=origin or Provenance())
+    if origin is not None:
+        return replace(thing, provenance=known.set(field, origin))
+    return replace(thing, provenance=known.delete(field)) if field in known else thing
 
 
 def things_of(design: Design, of: str, map_id: str = "") -> Mapping[str, Any]:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from editors.map_editor.spaces.table.pasting import Fault
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import Notice
 from workbench.qt.looks.icons import bind_icon
+from workbench.qt.things.pasting import Fault
 
 MOST_SHOWN = 4
 

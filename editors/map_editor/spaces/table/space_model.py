@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from editors.map_editor.spaces.table.columns import Column
 from workbench.engine.maps.area_map import Space
 from workbench.engine.words.bounded_words import one_line
+from workbench.qt.things.columns import Column
 
 Index = QModelIndex | QPersistentModelIndex
 NO_PARENT = QModelIndex()

@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.table.cell_selection import cells_in, columns_in, rows_in, whole_rows
-from editors.map_editor.spaces.table.columns import FIRST_SHOWN, Column, columns_named, columns_of
+from editors.map_editor.spaces.table.columns import FIRST_SHOWN, columns_of
 from editors.map_editor.spaces.table.fault_list import FaultList
-from editors.map_editor.spaces.table.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from editors.map_editor.spaces.table.row_order import Listing, Order, listing
 from editors.map_editor.spaces.table.space_model import SpaceModel
 from editors.map_editor.spaces.table.table_view import CellsView
@@ -32,6 +31,8 @@ from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
+from workbench.qt.things.columns import Column, columns_named
+from workbench.qt.things.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from workbench.storage.edits.thing_edits import SetThings
 
 FILTER_AFTER_MS = 150
@@ -292,7 +293,7 @@ class SpaceTable(QWidget):
         if found.faults:
             self.faults.show_faults(found.faults)
             return
-        self._put(found.spaces, _tr("Paste {0} spaces").format(len(found.spaces)))
+        self._put(found.things, _tr("Paste {0} spaces").format(len(found.things)))
 
     def _is_looking(self) -> bool:
         """Whether the rows are still those of before; then nothing is laid over them."""

@@ -1,7 +1,7 @@
-"""Cells from a spreadsheet laid over the table of spaces. All of them are read, or nothing is changed.
+"""Cells from a spreadsheet laid over a table of things. All of them are read, or nothing is changed.
 
-A block without headings begins at the current cell. A block whose first row names columns, the number of the space
-among them, goes to the spaces that its rows name, whatever their order.
+A block without headings begins at the current cell. A block whose first row names columns, the id of the thing among
+them, goes to the things that its rows name, whatever their order.
 """
 
 from __future__ import annotations
@@ -9,15 +9,12 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from editors.map_editor.spaces.table.columns import Column
 from workbench import limits
-from workbench.engine.fields import fields_of
-from workbench.engine.maps.area_map import Space
-from workbench.exchange.imports.hex_cells import origin_of
+from workbench.qt.things.columns import Column, origin_column
 
 ID_HEADINGS = frozenset({"id", "number", "no", "no.", "hex", "space", "area"})
 
@@ -35,21 +32,25 @@ class Fault(Struct, frozen=True):
 
 
 class Pasted(Struct, frozen=True):
-    """The spaces as they are after the paste, those alone that change, and what could not be read."""
+    """The things as they are after the paste, those alone that change, and what could not be read."""
 
-    spaces: tuple[Space, ...] = ()
+    things: tuple[Any, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
 class Sheet(Struct, frozen=True):
-    """What one pastes into: columns and spaces as they are shown, the current cell, and every space by id."""
+    """What one pastes into: columns and things as they are shown, the current cell, and every thing by id.
+
+    `word` is what one of them is called.
+    """
 
     columns: Sequence[Column]
     every_column: Sequence[Column]
     rows: Sequence[str]
     at_row: int
     at_column: int
-    spaces: Mapping[str, Space]
+    things: Mapping[str, Any]
+    word: str = "space"
 
 
 def cells_of(text: str) -> list[list[str]]:
@@ -80,7 +81,7 @@ def text_of(rows: Sequence[Sequence[str]]) -> str:
 
 
 def pasted(cells: Sequence[Sequence[str]], sheet: Sheet) -> Pasted:
-    """The spaces after laying the cells over the sheet. With any fault no space is given."""
+    """The things after laying the cells over the sheet. With any fault no thing is given."""
     if not cells:
         return Pasted(faults=(Fault(1, "", "there is nothing to paste"),))
     paste = _Paste(sheet)
@@ -90,7 +91,7 @@ def pasted(cells: Sequence[Sequence[str]], sheet: Sheet) -> Pasted:
         paste.from_current(cells)
     if paste.faults:
         return Pasted(faults=tuple(paste.faults))
-    changed = (space for space_id, space in paste.written.items() if space != sheet.spaces[space_id])
+    changed = (thing for name, thing in paste.written.items() if thing != sheet.things[name])
     return Pasted(tuple(changed))
 
 
@@ -113,7 +114,7 @@ class _Paste:
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        self.written: dict[str, Space] = {}
+        self.written: dict[str, Any] = {}
         self.faults: list[Fault] = []
 
     def from_current(self, cells: Sequence[Sequence[str]]) -> None:
@@ -132,15 +133,15 @@ class _Paste:
                 self._lay(number + 1, self._sheet.at_row + number - 1, columns, row)
                 continue
             told = row[at].strip() if at < len(row) else ""
-            space = self._space_called(told)
-            if not space:
-                self._fault(number + 1, columns[at], f"there is no space {told!r}" if told else "no space is named")
-            elif space in seen:
-                self._fault(number + 1, columns[at], f"the space {space} is named twice")
+            name, word = self._thing_called(told), self._sheet.word
+            if not name:
+                self._fault(number + 1, columns[at], f"there is no {word} {told!r}" if told else f"no {word} is named")
+            elif name in seen:
+                self._fault(number + 1, columns[at], f"the {word} {name} is named twice")
             else:
-                seen.add(space)
+                seen.add(name)
                 others = [column if place != at else None for place, column in enumerate(columns)]
-                self._write_row(number + 1, space, others, row)
+                self._write_row(number + 1, name, others, row)
 
     def _lay(self, number: int, at_row: int, columns: Sequence[Column | None], row: Sequence[str]) -> None:
         if at_row >= len(self._sheet.rows):
@@ -148,7 +149,7 @@ class _Paste:
         else:
             self._write_row(number, self._sheet.rows[at_row], columns, row)
 
-    def _write_row(self, number: int, space: str, columns: Sequence[Column | None], row: Sequence[str]) -> None:
+    def _write_row(self, number: int, name: str, columns: Sequence[Column | None], row: Sequence[str]) -> None:
         for at, text in enumerate(row):
             if at >= len(columns):
                 if text.strip():
@@ -156,16 +157,16 @@ class _Paste:
                 continue
             column = columns[at]
             if column is not None:
-                self._write(number, space, column, text)
+                self._write(number, name, column, text)
 
-    def _write(self, number: int, space_id: str, column: Column, text: str) -> None:
-        space = self.written.get(space_id) or self._sheet.spaces[space_id]
+    def _write(self, number: int, name: str, column: Column, text: str) -> None:
+        thing = self.written.get(name) or self._sheet.things[name]
         if column.write is None:
-            if text.strip() not in ("", column.read(space)):
+            if text.strip() not in ("", column.read(thing)):
                 self._fault(number, column, "this column cannot be changed here")
             return
         try:
-            self.written[space_id] = column.write(space, text)
+            self.written[name] = column.write(thing, text)
         except ValueError as why:
             self._fault(number, column, str(why))
 
@@ -176,53 +177,37 @@ class _Paste:
         for column in self._sheet.every_column:
             if word in _names_of(column):
                 return column
-            if word.removesuffix(ORIGIN) in _names_of(column) and column.key in fields_of(Space):
-                return origin_column(column)
+            if word.removesuffix(ORIGIN) in _names_of(column) and column.has_origin:
+                return origin_column(column, ORIGIN)
         self.faults.append(Fault(1, heading.strip(), f"there is no column {heading.strip()!r}"))
         return None
 
-    def _space_called(self, told: str) -> str:
+    def _thing_called(self, told: str) -> str:
         """The id; spreadsheets take the zeros away from the front of a number."""
-        if told in self._sheet.spaces:
+        if told in self._sheet.things:
             return told
         if told.isdecimal():
             longer = (told.zfill(width) for width in range(len(told) + 1, len(told) + 6))
-            return next((number for number in longer if number in self._sheet.spaces), "")
+            return next((number for number in longer if number in self._sheet.things), "")
         return ""
 
     def _fault(self, number: int, column: Column | None, why: str) -> None:
         self.faults.append(Fault(number, column.title if column is not None else "", why))
 
 
-def origin_column(figures: Column) -> Column:
-    """The column of where the figures of a column come from."""
-
-    def says(space: Space) -> str:
-        return str(space.provenance.get(figures.key, ""))
-
-    def write(space: Space, text: str) -> Space:
-        origin = origin_of(text.strip())
-        if origin == space.provenance.get(figures.key) or (origin is None and figures.key not in space.provenance):
-            return space
-        known = space.provenance
-        return replace(space, provenance=known.set(figures.key, origin) if origin else known.delete(figures.key))
-
-    return Column(f"{figures.key}{ORIGIN}", f"{figures.title}{ORIGIN}", says, write)
-
-
-def filled_down(sheet: Sheet, cells: Mapping[int, Sequence[int]], note: Callable[[Fault], object]) -> tuple[Space, ...]:
+def filled_down(sheet: Sheet, cells: Mapping[int, Sequence[int]], note: Callable[[Fault], object]) -> tuple[Any, ...]:
     """The topmost text of each column (by place) written into the other rows (by place); what cannot be is noted."""
-    written: dict[str, Space] = {}
+    written: dict[str, Any] = {}
     for at_column, rows in sorted(cells.items()):
-        column, first = sheet.columns[at_column], sheet.spaces[sheet.rows[min(rows)]]
+        column, first = sheet.columns[at_column], sheet.things[sheet.rows[min(rows)]]
         text = column.read(first)
         for row in sorted(rows)[1:]:
-            space = written.get(sheet.rows[row]) or sheet.spaces[sheet.rows[row]]
+            thing = written.get(sheet.rows[row]) or sheet.things[sheet.rows[row]]
             if column.write is None:
                 note(Fault(row + 1, column.title, "this column cannot be changed here"))
                 break
             try:
-                written[space.id] = column.write(space, text)
+                written[sheet.rows[row]] = column.write(thing, text)
             except ValueError as why:
                 note(Fault(row + 1, column.title, str(why)))
-    return tuple(space for space_id, space in written.items() if space != sheet.spaces[space_id])
+    return tuple(thing for name, thing in written.items() if thing != sheet.things[name])
