@@ -62,7 +62,7 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "CannotCalibrate": (0,),
     "NoRegion": (0,),
     "Check": ("title", "cause", "remedy", "cases"),
-    "Field": (0, "heading", "absent", "word", "unit"),
+    "Field": (0, "heading", "absent", "briefly", "word", "unit"),
 }
 """Function -> the arguments that players read, by their place or name."""
 OF_CLAUSES = frozenset({"Clause", "no_rule"})

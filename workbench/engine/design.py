@@ -77,7 +77,15 @@ class Counter(Struct, frozen=True):
     letter: Annotated[str, Field("Letter", shown=NOT_PLAYED_BY)] = ""
     arrival: Annotated[
         int | None,
-        Field("Arrival", WHOLE, low=1, high=TURNS, absent="at the set-up or variable", below="arrival_turn"),
+        Field(
+            "Arrival",
+            WHOLE,
+            low=1,
+            high=TURNS,
+            absent="at the set-up or variable",
+            briefly="variable",
+            below="arrival_turn",
+        ),
     ] = None
     values: Annotated[Map[str, Value], Field("Values", FieldKind.FIGURES)] = Map()
     notes: Annotated[str, Field("Notes", LINES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)] = ""

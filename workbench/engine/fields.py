@@ -116,10 +116,11 @@ class Field(Struct, frozen=True):
     `place` orders the rows of a `section` of the inspector and the columns of the table, where `column` does not
     place it there; `word` tells in a folded section that it is there. `low` and `high` bound a number, `choices` tells
     whose ids its values are; beside choices that are `is_open` anything may be said. `of` are the kinds of thing that
-    it is asked of, all when empty. `absent` says none in words, and a number that has such words may be none; what
-    `is_needed` says something. `as_map` names what the map says then. `below` is the check that tells of a number below
-    `low`, `unknown` the one that tells of a value that is none of the choices, where it is not that of all fields. Its
-    column of a CSV file is called `csv`, or by its own name, and is read under `also_csv` too.
+    it is asked of, all when empty. `absent` says none in words, `briefly` in a narrow field; a number that has such
+    words may be none. What `is_needed` says something. `as_map` names what the map says where a space says nothing.
+    `below` is the check that tells of a number below `low`, `unknown` the one that tells of a value that is none of the
+    choices, where it is not that of all fields. Its column of a CSV file is called `csv`, or by its own name, and is
+    read under `also_csv` too.
     """
 
     title: str
@@ -139,6 +140,7 @@ class Field(Struct, frozen=True):
     has_origin: bool = True
     is_needed: bool = False
     absent: str = ""
+    briefly: str = ""
     as_map: str = ""
     word: str = ""
     csv: str = ""

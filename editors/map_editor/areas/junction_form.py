@@ -62,7 +62,7 @@ class JunctionForm(InspectorPage):
         self._junction: Junction | None = None
         self.rows = JunctionRows(desk)
         self.is_point = QCheckBox(_tr("Ends a road section"))
-        self.rows.rows.add(_tr("Reconnoitre point"), self.is_point)
+        self.rows.rows.add(_tr("Reconnoitre point"), self.is_point, takes_chips_place=True)
         self.is_point.clicked.connect(self._mark)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)

@@ -132,7 +132,15 @@ class Link(Struct, frozen=True):
         str, Field("Kind", FieldKind.CHOICE, place=40, choices=Choice.LINK_KINDS, is_open=True, is_needed=True)
     ] = LinkKind.TRANSFER
     cost: Annotated[
-        int | None, Field("Cost", FieldKind.WHOLE, place=50, high=limits.LINK_COST.most, absent="as the rules have it")
+        int | None,
+        Field(
+            "Cost",
+            FieldKind.WHOLE,
+            place=50,
+            high=limits.LINK_COST.most,
+            absent="as the rules have it",
+            briefly="rules",
+        ),
     ] = None
     one_way: Annotated[
         OneWay, Field("Direction", FieldKind.CHOICE, place=60, choices=Choice.DIRECTIONS, absent="both ways")

@@ -19,8 +19,6 @@ from workbench.qt.things.things_shown import ThingsShown
 from workbench.storage.edits.thing_edits import KINDS, SET_OTHERWISE
 
 KIND = "kind"
-WORDS_WIDTH = 150
-"""Room for the words of a number that is none."""
 
 
 class DeclaredRows(ThingRows):
@@ -85,7 +83,7 @@ class DeclaredRows(ThingRows):
     def _whole(self, name: str, title: str, field: Field) -> QWidget:
         low, high = int(field.low), int(field.high)
         if field.absent:
-            return narrow(self.number(name, title, low - 1, high, spoken(field.absent)), WORDS_WIDTH)
+            return narrow(self.number(name, title, low - 1, high, spoken(field.briefly or field.absent)), LIMIT_WIDTH)
         box = self.number(name, title, low, high)
         if field.unit:
             box.setSuffix(f" {spoken(field.unit)}")

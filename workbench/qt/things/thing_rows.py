@@ -377,7 +377,8 @@ class ThingRows(QWidget):
             chip = self.chips[field] = OriginChip()
             chip.origin_chosen.connect(lambda origin: self.change(field, None, origin))
         self.widgets[field] = widget
-        self.rows.add(label, widget, chip, hint=hint)
+        is_wide = widget.sizePolicy().horizontalPolicy() is not QSizePolicy.Policy.Fixed
+        self.rows.add(label, widget, chip, hint=hint, takes_chips_place=self.has_origins and chip is None and is_wide)
         self._filled.connect(fill)
         return widget
 
