@@ -54,7 +54,7 @@ def test_all_named_spaces_have_the_value_and_the_inverse_restores_everything(
     chosen = tuple(data.draw(st.lists(st.sampled_from(names), min_size=1, unique=True)))
     value, origin = data.draw(VALUES[field]), data.draw(ORIGINS)
     before = digest(document.design)
-    was = [document.design.every_map[map_id == "hexes"].every_space[name] for name in chosen]
+    was = [document.design.maps[map_id == "hexes"].every_space[name] for name in chosen]
     assume(any(getattr(one, field) != value or origin for one in was))
     inverse = document.apply(ChangeThings("spaces", map_id, chosen, field, value, origin, "some"))
     for name in names:

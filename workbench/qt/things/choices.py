@@ -54,7 +54,7 @@ _OF_THE_DESIGN: Mapping[Choice, Callable[[Design], Choices]] = {
     Choice.OWNERS: owners,
     Choice.FACTIONS: lambda design: _named(design.factions),
     Choice.UNIT_TYPES: lambda design: _named(design.unit_types),
-    Choice.MAPS: lambda design: [(one.title or one.id, one.id) for one in design.every_map],
+    Choice.MAPS: lambda design: [(one.title or one.id, one.id) for one in design.maps],
     Choice.ROAD_CLASSES: lambda design: _named(design.road_classes),
     Choice.LINE_CLASSES: lambda design: _named(design.line_classes),
 }
