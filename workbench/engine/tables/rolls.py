@@ -1,0 +1,110 @@
+"""Every way in which dice can fall, as rulebooks write them: "2D6", "1D3+1", "1D6 white - 1D6 red", "best 2 of 3D6"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+MOST_DICE, MOST_SIDES = 99, 1000
+MOST_TOTALS = 100_000
+"""So many different totals are told one by one; more is no table that anybody prints."""
+_TERM = re.compile(
+    r"\s*(?P<sign>[-+−–]?)\s*(?:(?P<number>\d{0,3})[Dd](?P<sides>\d{1,4})|(?P<plain>\d{1,6}))(?:\s+[a-z]+)*\s*"
+)
+_POOL = re.compile(r"\s*(?P<which>best|worst)\s+(?P<kept>\d{1,2})\s+of\s+(?P<number>\d{1,2})[Dd](?P<sides>\d{1,4})\s*")
+
+
+class Rolls(NamedTuple):
+    """What dice show in all: (total, ways) in rising order, and the number of all ways."""
+
+    totals: tuple[tuple[int, int], ...]
+    ways: int
+
+    @property
+    def least(self) -> int:
+        return self.totals[0][0]
+
+    @property
+    def most(self) -> int:
+        return self.totals[-1][0]
+
+    def chance(self, low: int | None, high: int | None, modifier: int = 0) -> Fraction:
+        """The chance that the modified total lies from `low` to `high`, both included; None is no end."""
+        hits = sum(
+            ways
+            for total, ways in self.totals
+            if (low is None or low <= total + modifier) and (high is None or total + modifier <= high)
+        )
+        return Fraction(hits, self.ways)
+
+
+@cache
+def rolls(dice: str) -> Rolls:
+    """All ways in which dice can fall.
+
+    A sum of dice and numbers with signs, each with the name of its colour if one likes; D66 is two dice read as tens and
+    ones; the best or worst few of several dice.
+
+    Raises
+    ------
+    ValueError
+        The text says nothing of dice, or of more than anybody rolls.
+
+    >>> rolls("2D6").totals[:3], rolls("2D6").ways
+    (((2, 1), (3, 2), (4, 3)), 36)
+    >>> rolls("1D6 white - 1D6 red").least, rolls("best 1 of 2D6").totals[-1]
+    (-5, (6, 11))
+    """
+    if pool := _POOL.fullmatch(dice):
+        return _pool(dice, pool["which"] == "best", int(pool["kept"]), int(pool["number"]), int(pool["sides"]))
+    if dice.strip().upper() == "D66":
+        return Rolls(tuple((10 * tens + ones, 1) for tens in range(1, 7) for ones in range(1, 7)), 36)
+    ways, at, is_rolled = Counter({0: 1}), 0, False
+    while at < len(dice):
+        term = _TERM.match(dice, at)
+        if term is None or term.end() == at or (at and not term["sign"]):
+            raise _no_dice(dice)
+        at = term.end()
+        sign = 1 if term["sign"] in ("", "+") else -1
+        if term["plain"]:
+            ways = Counter({total + sign * int(term["plain"]): number for total, number in ways.items()})
+            continue
+        is_rolled = True
+        number, sides = int(term["number"] or 1), int(term["sides"])
+        if not (1 <= number <= MOST_DICE and 1 <= sides <= MOST_SIDES and number * sides <= MOST_TOTALS):
+            raise _no_dice(dice)
+        for _ in range(number):
+            ways = _with_die(ways, sides, sign)
+    if not is_rolled:
+        raise _no_dice(dice)
+    return Rolls(tuple(sorted(ways.items())), ways.total())
+
+
+def _with_die(ways: Counter[int], sides: int, sign: int) -> Counter[int]:
+    """One die more: each total is a sum over a window of the totals before, so that a die costs no more than it has totals."""
+    least, most = min(ways), max(ways)
+    low = least + (1 if sign > 0 else -sides)
+    running, found = 0, Counter[int]()
+    for total in range(low, most + (sides if sign > 0 else -1) + 1):
+        entering, leaving = (total - 1, total - 1 - sides) if sign > 0 else (total + sides, total)
+        running += ways[entering] - ways[leaving]
+        if running:
+            found[total] = running
+    return found
+
+
+def _pool(dice: str, is_best: bool, kept: int, number: int, sides: int) -> Rolls:
+    import icepool  # only where a pool is rolled: importing it takes longer than all sums of dice together
+
+    if not (1 <= kept <= number <= MOST_DICE and 1 <= sides <= MOST_SIDES and number * sides <= MOST_TOTALS):
+        raise _no_dice(dice)
+    pool = icepool.d(sides).pool(number)
+    die = pool.highest(kept).sum() if is_best else pool.lowest(kept).sum()
+    return Rolls(tuple((int(total), int(ways)) for total, ways in die.items()), int(die.denominator()))
+
+
+def _no_dice(dice: str) -> ValueError:
+    return ValueError(f"{dice!r} are no dice: they are written as 2D6, 1D3+1, 1D6 white - 1D6 red or best 2 of 3D6")
