@@ -44,11 +44,15 @@ class Slot(Struct, frozen=True):
 
 
 class Half(Struct, frozen=True):
-    """What one side suffers; `nothing` are the signs for nothing at all, the first as it is printed."""
+    """What one side suffers; `nothing` are the signs for nothing at all, the first as it is printed.
+
+    Of the effects in `apart` a cell has one at most: who is eliminated loses no steps besides.
+    """
 
     who: str
     slots: tuple[Slot, ...]
     nothing: tuple[str, ...] = ("-",)
+    apart: tuple[str, ...] = ()
 
 
 class Form(Struct, frozen=True):
@@ -104,7 +108,16 @@ class Grammar(Struct, frozen=True, dict=True):
     def complete(self, begun: str, most: int = 12) -> tuple[str, ...]:
         """Cells that begin so, the shortest first."""
         found = {text for form in self.forms for text in _texts(form) if text.startswith(begun)}
-        return tuple(islice(sorted(found, key=lambda text: (len(text), text)), most))
+        rising = sorted(found, key=lambda text: (len(text), text))
+        return tuple(islice(filter(self.holds, rising), most))
+
+    def holds(self, cell: str) -> bool:
+        """Is a cell of this language?"""
+        try:
+            self.parse(cell)
+        except ValueError:
+            return False
+        return True
 
     def score(self, cell: str) -> int:
         """How good a cell is for the attacker; ValueError as `parse`."""
@@ -114,8 +127,10 @@ class Grammar(Struct, frozen=True, dict=True):
         text = cell.strip()
         for reader in self._readers if len(text) <= MOST_SIGNS else ():
             if (found := reader.pattern.fullmatch(text)) and all(found[half] for half in reader.halves):
-                said = (_effect(slot, who, found, at) for at, (slot, who) in enumerate(reader.slots))
-                return tuple(sorted(effect for effect in (*said, *reader.form.effects) if effect is not None))
+                read = (_effect(slot, who, found, at) for at, (slot, who) in enumerate(reader.slots))
+                said = [effect for effect in read if effect is not None]
+                if not any(_is_said_twice(half, said) for half in reader.form.parts if isinstance(half, Half)):
+                    return tuple(sorted((*said, *reader.form.effects)))
         raise ValueError(f"{text[:40]!r} is no {self.title}; write such as {self.example}")
 
     @cached_property
@@ -164,6 +179,10 @@ def _reader(form: Form) -> _Reader:
                 suffered = "".join(pattern_of(slot, part.who) for slot in part.slots)
                 text += f"(?P<{halves[-1]}>{'|'.join([*map(re.escape, part.nothing), suffered])})"
     return _Reader(form, re.compile(text), tuple(slots), tuple(halves))
+
+
+def _is_said_twice(half: Half, said: list[Effect]) -> bool:
+    return sum(effect.who == half.who and effect.what in half.apart for effect in said) > 1
 
 
 def _effect(slot: Slot, who: str, found: re.Match[str], at: int) -> Effect | None:

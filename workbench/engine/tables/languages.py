@@ -16,16 +16,17 @@ NUMBER = Grammar(
 )
 PERCENT = Grammar("percent", "percentage", (Form((Slot("percent", IT, optional=False, most=99), "%")),), (), "25%")
 _SUFFERED = (Slot(LOSSES), Slot(ELIMINATED, words=(("E", 1),)), Slot(RETREAT, before="R", is_implied=True))
+_APART = (LOSSES, ELIMINATED)
 STANDARD_RESULT = Grammar(
     "standard_result",
     "combat result",
     (
-        Form((Half(ATTACKER, _SUFFERED), "/", Half(DEFENDER, _SUFFERED))),
+        Form((Half(ATTACKER, _SUFFERED, ("-",), _APART), "/", Half(DEFENDER, _SUFFERED, ("-",), _APART))),
         Form(("NE",)),
         Form(("EX",), (Effect(DEFENDER, ELIMINATED), Effect(BOTH, EXCHANGE))),
-        Form(("A", Half(ATTACKER, _SUFFERED, ()))),
-        Form(("D", Half(DEFENDER, _SUFFERED, ()))),
-        Form(("A", Half(ATTACKER, _SUFFERED, ()), " D", Half(DEFENDER, _SUFFERED, ()))),
+        Form(("A", Half(ATTACKER, _SUFFERED, (), _APART))),
+        Form(("D", Half(DEFENDER, _SUFFERED, (), _APART))),
+        Form(("A", Half(ATTACKER, _SUFFERED, (), _APART), " D", Half(DEFENDER, _SUFFERED, (), _APART))),
     ),
     (
         Worth(ATTACKER, LOSSES, -2),

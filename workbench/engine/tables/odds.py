@@ -25,7 +25,7 @@ class Passes(StrEnum):
 
 
 def row_odds(axis: Axis, dice: str, modifier: int = 0) -> dict[str, Fraction]:
-    """Entry -> its probability under a modifier of the roll, in the order of the axis; those that no roll reaches have 0.
+    """Entry -> its probability under a modifier of the roll, in their order; those that no roll reaches have 0.
 
     What falls on no entry is under `OFF_THE_TABLE`, last, where that can be.
 

@@ -45,8 +45,8 @@ class Rolls(NamedTuple):
 def rolls(dice: str) -> Rolls:
     """All ways in which dice can fall.
 
-    A sum of dice and numbers with signs, each with the name of its colour if one likes; D66 is two dice read as tens and
-    ones; the best or worst few of several dice.
+    A sum of dice and numbers with signs, each with the name of its colour if one likes; D66 is two dice read as tens
+    and ones; the best or worst few of several dice.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def rolls(dice: str) -> Rolls:
 
 
 def _with_die(ways: Counter[int], sides: int, sign: int) -> Counter[int]:
-    """One die more: each total is a sum over a window of the totals before, so that a die costs no more than it has totals."""
+    """One die more: each total is a sum over a window of the totals before, so that it costs no more than there are."""
     least, most = min(ways), max(ways)
     low = least + (1 if sign > 0 else -sides)
     running, found = 0, Counter[int]()

@@ -1,0 +1,65 @@
+"""The command that tells the exact odds of a printed table."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from workbench.cli import main
+from workbench.storage.file.ruleset_file import create
+from workbench.storage.samples import build_sample
+
+
+@pytest.fixture(scope="module")
+def toulon(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("odds") / "toulon.ruleset"
+    create(path, build_sample("toulon"))
+    return str(path)
+
+
+def test_every_column_as_one_document(toulon: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", toulon, "combat_results", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["table"] == "combat_results"
+    assert list(told["columns"]) == sorted(build_sample("toulon").table("combat_results").columns)
+    for odds in told["columns"].values():
+        assert sum(Fraction(chance) for chance in odds.values()) == 1
+    assert told["columns"]["3:1"]["-/2r"] == "1/6"
+
+
+def test_one_column_with_a_modifier(toulon: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", toulon, "leader_casualty", "--column", "stood", "--modifier", "-1"]) == 0
+    told = capsys.readouterr().out
+    assert "2D6-1" in told and "stood" in told and "left_with_R" not in told
+    assert "100.0%" in told, "no twelve is rolled any more"
+
+
+def test_means_are_told_where_the_cells_are_results_of_combat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "crossroads.ruleset"
+    create(path, build_sample("crossroads"))
+    assert main(["odds", str(path), "combat_results", "--column", "1:1"]) == 0
+    assert "on the average: attacker losses 0.50" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (["nothing"], "there is no table 'nothing'; dice are rolled on austrian_reinforcements"),
+        (["op_costs"], "table op_costs has no odds: nothing is rolled on it"),
+        (["quality_check"], "its rows are no rolls but: quality"),
+        (["op_schedule"], "its dice cannot be read: "),
+        (["combat_results", "--column", "9:1"], "table combat_results has no column '9:1'; it has 1:4"),
+        (["combat_results", "--modifier", "100"], "less than or equal to 99"),
+    ],
+)
+def test_what_has_no_odds_is_told_in_one_line(
+    toulon: str, asked: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", toulon, *asked]) == 2
+    told = capsys.readouterr()
+    assert why in told.err and not told.out and told.err.count("\n") == 1

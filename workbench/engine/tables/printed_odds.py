@@ -1,0 +1,54 @@
+"""The exact odds of a table of a design: of each of its columns, as it is printed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from workbench.engine.design import Table
+from workbench.engine.tables.axes import Axis, AxisKind, likely_kind
+from workbench.engine.tables.grammar import Grammar
+from workbench.engine.tables.languages import STANDARD_RESULT
+from workbench.engine.tables.odds import cell_odds
+from workbench.engine.tables.rolls import rolls
+from workbench.engine.words.message import Message, marked, said_by
+
+ColumnOdds = dict[str, dict[str, Fraction]]
+"""Column -> cell -> its probability; the one column of a table of one is ""."""
+
+
+class NoOdds(ValueError):
+    """A table has no odds; the text is a message that says why."""
+
+
+def column_odds(table: Table, modifier: int = 0) -> ColumnOdds:
+    """The odds of every column under a modifier of the roll.
+
+    Raises
+    ------
+    NoOdds
+        Nothing is rolled on the table, its dice cannot be read, or its rows are not what they show.
+    """
+    rows = rows_of(table)
+    return {
+        column: cell_odds(rows, dict(zip(table.rows, table.column(column), strict=True)), table.dice, modifier)
+        for column in table.columns
+    }
+
+
+def rows_of(table: Table) -> Axis:
+    """The axis on which the dice of a table fall; NoOdds as `column_odds`."""
+    if not table.dice:
+        raise NoOdds(marked("nothing is rolled on it"))
+    try:
+        rolls(table.dice)
+    except ValueError as error:
+        raise NoOdds(Message("its dice cannot be read: {why}", why=said_by(error))) from error
+    kind = likely_kind(table.rows, table.row_means, is_of_columns=False, has_dice=True)
+    if kind is not AxisKind.ROLL:
+        raise NoOdds(Message("its rows are no rolls but: {means}", means=table.row_means or ", ".join(table.rows[:3])))
+    return Axis(table.rows, kind, table.row_means)
+
+
+def language_of(table: Table) -> Grammar | None:
+    """The language in which all cells of a table can be read, where it is one of those for combat."""
+    return STANDARD_RESULT if all(STANDARD_RESULT.holds(cell) for line in table.cells for cell in line) else None
