@@ -13,8 +13,8 @@ from typing import ClassVar
 from rulesets.grande_tactique.deeds import CLASSES, DEED_WORDS, deeds, used
 from rulesets.grande_tactique.opinions import activation, battle, command, roads
 from rulesets.grande_tactique.opinions.forms import Opinion, Proposal, always
-from rulesets.grande_tactique.phases.pursuit import PURSUE
-from rulesets.grande_tactique.phases.results import ADVANCE
+from rulesets.grande_tactique.phases.battles.pursuit import PURSUE
+from rulesets.grande_tactique.phases.battles.results import ADVANCE
 from rulesets.grande_tactique.plans.marches import DANGER, SUPPLY, Plan
 from rulesets.grande_tactique.plans.outlook import Outlook
 from rulesets.grande_tactique.position import Position

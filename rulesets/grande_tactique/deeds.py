@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from rulesets.grande_tactique.figures.pieces import CAVALRY, INFANTRY
 from rulesets.grande_tactique.phases.arrangement import DETACH
+from rulesets.grande_tactique.phases.battles.pursuit import PURSUE
 from rulesets.grande_tactique.phases.choices import ATTACK, END, LOOK, PILLAGE, RAPID
-from rulesets.grande_tactique.phases.pursuit import PURSUE
 from rulesets.grande_tactique.phases.reactions import NONE
 from rulesets.grande_tactique.phases.strategic import NO_MORE
 from rulesets.grande_tactique.position import Position

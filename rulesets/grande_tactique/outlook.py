@@ -9,8 +9,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulesets.grande_tactique.lines import trace_line, trace_to_depots
+from rulesets.grande_tactique.phases.battles.retreat import first_hexes, may_shelter, why_not_retreat
 from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, in_points, why_not_stand_there
-from rulesets.grande_tactique.phases.retreat import first_hexes, may_shelter, why_not_retreat
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation, Retreat
 from workbench.engine.clauses import implements

@@ -8,7 +8,7 @@ from rulesets.grande_tactique.phases.actions import activate_the_next, draw_a_ma
 from rulesets.grande_tactique.phases.activation import act, end_the_march, fight, find_capacity, test_the_others
 from rulesets.grande_tactique.phases.arrangement import arrange, part_the_demoralised
 from rulesets.grande_tactique.phases.attrition import roll_for_attrition, share_out_attrition
-from rulesets.grande_tactique.phases.battle import (
+from rulesets.grande_tactique.phases.battles.battle import (
     choose_the_terrain,
     decide_on_the_tested,
     give_morale,
@@ -18,6 +18,25 @@ from rulesets.grande_tactique.phases.battle import (
     take_positions,
     test_those_without_orders,
 )
+from rulesets.grande_tactique.phases.battles.guns import (
+    end_the_march_to_the_guns,
+    hear_the_guns,
+    march_to_the_guns,
+    step_towards_the_guns,
+    test_for_the_guns,
+)
+from rulesets.grande_tactique.phases.battles.pursuit import suffer_the_pursuit, test_the_pursuit
+from rulesets.grande_tactique.phases.battles.results import (
+    concentrate,
+    give_way,
+    leave_the_steady,
+    move_the_cursors,
+    pursue,
+    share_out_losses,
+    test_the_tired,
+    tire_all,
+)
+from rulesets.grande_tactique.phases.battles.retreat import retreat_a_hex
 from rulesets.grande_tactique.phases.command import give_orders, share_status
 from rulesets.grande_tactique.phases.dealing import deal_the_markers
 from rulesets.grande_tactique.phases.end_of_turn import (
@@ -26,15 +45,7 @@ from rulesets.grande_tactique.phases.end_of_turn import (
     surrender_forts,
     verify_victory,
 )
-from rulesets.grande_tactique.phases.guns import (
-    end_the_march_to_the_guns,
-    hear_the_guns,
-    march_to_the_guns,
-    step_towards_the_guns,
-    test_for_the_guns,
-)
 from rulesets.grande_tactique.phases.initiative import contend_for_the_initiative
-from rulesets.grande_tactique.phases.pursuit import suffer_the_pursuit, test_the_pursuit
 from rulesets.grande_tactique.phases.reactions import move_in_reaction, offer_reactions, test_those_that_moved
 from rulesets.grande_tactique.phases.reconnaissance import (
     answer_the_reconnaissance,
@@ -46,17 +57,6 @@ from rulesets.grande_tactique.phases.reinforcements import (
     give_out_replacements,
     roll_for_replacements,
 )
-from rulesets.grande_tactique.phases.results import (
-    concentrate,
-    give_way,
-    leave_the_steady,
-    move_the_cursors,
-    pursue,
-    share_out_losses,
-    test_the_tired,
-    tire_all,
-)
-from rulesets.grande_tactique.phases.retreat import retreat_a_hex
 from rulesets.grande_tactique.phases.set_up_phase import place_counters, place_decoys
 from rulesets.grande_tactique.phases.strategic import march_by_road, order_road_moves, tire_by_the_march
 from rulesets.grande_tactique.phases.supply import (

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.hex_and_counter import design_checks, invariants, scenario_checks, set_up, visibility
-from rulesets.hex_and_counter.bots import HexJudgement
+from rulesets.hex_and_counter import invariants, set_up, visibility
+from rulesets.hex_and_counter.checks import design_checks, scenario_checks
 from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.display import HexDisplay
 from rulesets.hex_and_counter.events import EVENT_TYPES
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.index import Index
+from rulesets.hex_and_counter.plans.bots import HexJudgement
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.scenario import first_state
 from rulesets.hex_and_counter.sequence import SEQUENCE

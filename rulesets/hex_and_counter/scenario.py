@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.hex_and_counter.checks.scenario_checks import OFF, ON, problems
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Game
-from rulesets.hex_and_counter.scenario_checks import OFF, ON, problems
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario

@@ -26,7 +26,7 @@ from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from rulesets.toulon.victory import immediate_ending, points
-from rulesets.toulon.wording import ToulonWords
+from rulesets.toulon.words.wording import ToulonWords
 from workbench.engine.clauses import Clause
 from workbench.engine.design import Design
 from workbench.engine.events import Event

@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from rulesets.toulon.figures import EASTERN, GUNS, HORSE
-from rulesets.toulon.gunnery import aim, gun_at_an_area, gun_into_battle, guns_at_a_redoubt, sufferer
 from rulesets.toulon.phases.austrians import BY_LAND
-from rulesets.toulon.phases.batteries import STOCKPILE
-from rulesets.toulon.phases.battle_board import STAY_OUT
-from rulesets.toulon.phases.movement import WORKS
+from rulesets.toulon.phases.combat.battle_board import STAY_OUT
+from rulesets.toulon.phases.guns.batteries import STOCKPILE
+from rulesets.toulon.phases.guns.ship_fire import AT_BATTERIES
+from rulesets.toulon.phases.movement.movement import WORKS
+from rulesets.toulon.phases.movement.starts import END, STAY
 from rulesets.toulon.phases.reinforcement_dates import DONE
-from rulesets.toulon.phases.ship_fire import AT_BATTERIES
 from rulesets.toulon.phases.spying import NOBODY, REFRAIN
-from rulesets.toulon.phases.starts import END, STAY
 from rulesets.toulon.phases.supply import depots_to_roll_for, funds_for
-from rulesets.toulon.phases.works import BUILD, IMPROVE
+from rulesets.toulon.phases.works.works import BUILD, IMPROVE
 from rulesets.toulon.plans.ground import WEAK_DEPOT, Outlook
+from rulesets.toulon.plans.gunnery import aim, gun_at_an_area, gun_into_battle, guns_at_a_redoubt, sufferer
 from rulesets.toulon.plans.guns import barrage, place_value, settle
 from rulesets.toulon.plans.odds import assault
 from rulesets.toulon.plans.orders import ATTACK, plan_on

@@ -44,7 +44,7 @@ from rulesets.toulon.figures import (
     STATIC_GUNS,
     Figures,
 )
-from rulesets.toulon.phases.batteries import STOCKPILE
+from rulesets.toulon.phases.guns.batteries import STOCKPILE
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.toulon.figures import Figures
-from rulesets.toulon.phases.movement import Order
-from rulesets.toulon.phases.retreat import places_around, why_not_retreat
+from rulesets.toulon.phases.combat.retreat import places_around, why_not_retreat
+from rulesets.toulon.phases.movement.movement import Order
 from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Retreat

@@ -8,7 +8,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES, Figures
-from rulesets.toulon.phases.steps import depots_of_wings, opens_toulon
+from rulesets.toulon.phases.movement.steps import depots_of_wings, opens_toulon
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Game
 from rulesets.toulon.scenario_options import check_options

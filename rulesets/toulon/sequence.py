@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from rulesets.toulon.phases.attrition import check_attrition
 from rulesets.toulon.phases.austrians import place_austrians, roll_for_austrians
-from rulesets.toulon.phases.batteries import fill_stockpile, place_batteries
-from rulesets.toulon.phases.battle_board import (
+from rulesets.toulon.phases.combat.battle_board import (
     add_defenders,
     attacker_withdraws,
     change_garrison,
@@ -17,9 +16,8 @@ from rulesets.toulon.phases.battle_board import (
     lay_out,
     send_for_help,
 )
-from rulesets.toulon.phases.cannonade import shell_the_enemy, suffer_a_hit
-from rulesets.toulon.phases.casualties import attacker_losses, defender_losses, fall_back, roll_on_the_table
-from rulesets.toulon.phases.combat import (
+from rulesets.toulon.phases.combat.casualties import attacker_losses, defender_losses, fall_back, roll_on_the_table
+from rulesets.toulon.phases.combat.combat import (
     beaten_leave,
     charge,
     choose_a_battle,
@@ -32,32 +30,41 @@ from rulesets.toulon.phases.combat import (
     suffer_the_charge,
     withdrawn_leave,
 )
-from rulesets.toulon.phases.coordination import coordinate, form_sub_forces
-from rulesets.toulon.phases.departures import keep_the_calendar, ship_the_cambridgeshire
-from rulesets.toulon.phases.doubtful_troops import (
+from rulesets.toulon.phases.combat.coordination import coordinate, form_sub_forces
+from rulesets.toulon.phases.combat.doubtful_troops import (
     make_room_after_round_one,
     make_room_after_round_two,
     royal_louis_is_drawn_in,
     royal_louis_wavers,
     spanish_waver,
 )
+from rulesets.toulon.phases.combat.leader_casualties import note_leaders, roll_for_leaders
+from rulesets.toulon.phases.combat.retreat import leaders_go_with_them, spike_guns, take_the_ways_out
+from rulesets.toulon.phases.departures import keep_the_calendar, ship_the_cambridgeshire
 from rulesets.toulon.phases.end_of_turn import check_victory, count_areas, empty_purses
 from rulesets.toulon.phases.final_attrition import remove_markers, roll_final_attrition, take_final_losses
-from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative, hold_council
-from rulesets.toulon.phases.landing import await_the_next_landing
-from rulesets.toulon.phases.leader_casualties import note_leaders, roll_for_leaders
-from rulesets.toulon.phases.lone_leaders import catch_the_lone, flee, ride_on
-from rulesets.toulon.phases.movement import order_a_force
-from rulesets.toulon.phases.operations import (
-    begin_turn,
-    fill_purses,
-    give_up_points,
-    play_the_next_turn,
-    receive_operations_points,
-    roll_for_disarray,
-    suffer_disarray,
+from rulesets.toulon.phases.guns.batteries import fill_stockpile, place_batteries
+from rulesets.toulon.phases.guns.cannonade import shell_the_enemy, suffer_a_hit
+from rulesets.toulon.phases.guns.ranged_fire import (
+    aim_the_guns,
+    attacking_guns,
+    coordinate_guns,
+    defending_guns,
+    load_a_gun,
 )
-from rulesets.toulon.phases.overrun import (
+from rulesets.toulon.phases.guns.reduction import reduce_redoubts
+from rulesets.toulon.phases.guns.ship_fire import (
+    aim_at_batteries,
+    fire_at_the_shore,
+    roll_for_the_ships,
+    suffer_the_ships,
+)
+from rulesets.toulon.phases.guns.shore_fire import bombardment, fire_on_the_ships, lay_a_barrage, load_a_battery
+from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative, hold_council
+from rulesets.toulon.phases.movement.landing import await_the_next_landing
+from rulesets.toulon.phases.movement.lone_leaders import catch_the_lone, flee, ride_on
+from rulesets.toulon.phases.movement.movement import order_a_force
+from rulesets.toulon.phases.movement.overrun import (
     attempt_an_overrun,
     bar_the_way,
     defenders_take_position,
@@ -67,16 +74,18 @@ from rulesets.toulon.phases.overrun import (
     overrun_a_patrol,
     turn_face_down,
 )
+from rulesets.toulon.phases.movement.roads import march_on
+from rulesets.toulon.phases.operations import (
+    begin_turn,
+    fill_purses,
+    give_up_points,
+    play_the_next_turn,
+    receive_operations_points,
+    roll_for_disarray,
+    suffer_disarray,
+)
 from rulesets.toulon.phases.rades import rade_control_phase, settle_a_rade
 from rulesets.toulon.phases.rally import lose_stragglers, melt_away, rally_forces, roll_for_the_encircled
-from rulesets.toulon.phases.ranged_fire import (
-    aim_the_guns,
-    attacking_guns,
-    coordinate_guns,
-    defending_guns,
-    load_a_gun,
-)
-from rulesets.toulon.phases.reduction import reduce_redoubts
 from rulesets.toulon.phases.reinforcement_dates import change_dates
 from rulesets.toulon.phases.reinforcements import (
     go_on_along_the_track,
@@ -84,15 +93,6 @@ from rulesets.toulon.phases.reinforcements import (
     place_reinforcements,
     place_units,
 )
-from rulesets.toulon.phases.retreat import leaders_go_with_them, spike_guns, take_the_ways_out
-from rulesets.toulon.phases.roads import march_on
-from rulesets.toulon.phases.ship_fire import (
-    aim_at_batteries,
-    fire_at_the_shore,
-    roll_for_the_ships,
-    suffer_the_ships,
-)
-from rulesets.toulon.phases.shore_fire import bombardment, fire_on_the_ships, lay_a_barrage, load_a_battery
 from rulesets.toulon.phases.side_turn import (
     begin_side_turn,
     catch_lone_leaders,
@@ -117,7 +117,7 @@ from rulesets.toulon.phases.spying import (
 )
 from rulesets.toulon.phases.stacking import find_overstacked_arrivals, find_overstacks, shed_strength
 from rulesets.toulon.phases.supply import determine_supply, roll_for_attack_supply, stake_points, trace_supply
-from rulesets.toulon.phases.works import disturb_works
+from rulesets.toulon.phases.works.works import disturb_works
 from rulesets.toulon.procedures import (
     Barrage,
     Battle,

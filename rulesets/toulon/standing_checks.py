@@ -10,8 +10,8 @@ from typing import Any
 
 from rulesets.toulon.events import MarkersRemoved, SideTurnBegun, UnitArrived, unmarked
 from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES
-from rulesets.toulon.phases.garrisons import why_not_shelter
-from rulesets.toulon.phases.steps import depots_of_wings
+from rulesets.toulon.phases.movement.garrisons import why_not_shelter
+from rulesets.toulon.phases.movement.steps import depots_of_wings
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Battle, Entry, RoadMarch, Round, SubBattle
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES

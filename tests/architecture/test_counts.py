@@ -12,8 +12,7 @@ from tests.architecture import counts
 from workbench.engine.ruleset import RulesModule
 
 MOST_TESTS_OF_A_MAPS_KIND = 35
-MOST_FILES_IN_A_FOLDER = {"rulesets": 50}
-"""By the folder at the top, else 25: `rulesets/toulon/phases` is the page of its book, a file a segment."""
+MOST_FILES_IN_A_FOLDER = 25
 MOST_HOOKS_OF_THE_RULES = 26
 """What a rules module is asked as a whole; what it says, shows and judges are parts of it."""
 MOST_MODULES_NAMING = {"occupancy": 6, "unified_fort": 1, "victory_points": 12, "stacking": 26, "supply": 8}
@@ -26,8 +25,7 @@ def test_what_kind_a_map_is_is_asked_no_more_often() -> None:
 
 def test_no_folder_holds_more_files() -> None:
     found = counts.files_by_folder()
-    most = {folder: MOST_FILES_IN_A_FOLDER.get(folder.partition("/")[0], 25) for folder in found}
-    assert {folder: count for folder, count in found.items() if count > most[folder]} == {}
+    assert {folder: count for folder, count in found.items() if count > MOST_FILES_IN_A_FOLDER} == {}
 
 
 def test_a_rules_module_has_no_more_hooks() -> None:

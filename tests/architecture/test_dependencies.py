@@ -15,7 +15,6 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NOT_IMPORTED = {
-    "icepool": "exact odds of the lab, which comes next",
     "pyqtgraph": "diagrams of the lab, which comes next",
     "pyvips-binary": "the library that pyvips loads",
 }

@@ -36,7 +36,7 @@ KNOWN_LISTS = {
     "workbench/qt/map_canvas/hexes/relief/relief_painter.py": "RELIEF_SIGNS",  # signs and patterns
     "workbench/qt/map_canvas/styles/kinds.py": "PATTERNS",
     "editors/map_editor/hexes/line_kinds.py": "KNOWN_FEATURES",  # offered under the names that the design has for them
-    "rulesets/grande_tactique/phases/pursuit.py": "CLEAR",  # asked for by `is_a`
+    "rulesets/grande_tactique/phases/battles/pursuit.py": "CLEAR",  # asked for by `is_a`
 }
 """Lists of other things, and of standard kinds that the catalogue is asked for."""
 

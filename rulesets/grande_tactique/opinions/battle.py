@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.opinions.forms import best_sets
-from rulesets.grande_tactique.phases.guns import ARRIVE, STOP
+from rulesets.grande_tactique.phases.battles.guns import ARRIVE, STOP
 from rulesets.grande_tactique.plans.battles import in_battle
 from rulesets.grande_tactique.plans.marches import Plan
 from rulesets.grande_tactique.plans.outlook import Outlook

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulesets.grande_tactique.phases.acts import Play, gain, set_sheet
+from rulesets.grande_tactique.phases.battles.retreat import eliminate
 from rulesets.grande_tactique.phases.morale import move_cursor, part_the_demoralised
 from rulesets.grande_tactique.phases.places import note_places
-from rulesets.grande_tactique.phases.retreat import eliminate
 from rulesets.grande_tactique.phases.sums import NEEDED
 from rulesets.grande_tactique.phases.supply import surrenders
 from rulesets.grande_tactique.phases.victory import final_ending

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AttritionMarked, PointsSpent, QualityChecked, UnitShown
-from rulesets.toulon.grammar import SOURCES
 from rulesets.toulon.position import Position
 from rulesets.toulon.state import ToulonState
+from rulesets.toulon.words.grammar import SOURCES
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.dice_text import read_dice
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.toulon.events import EntryFailed
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.phases.casualties import effectiveness
+from rulesets.toulon.phases.combat.casualties import effectiveness
 from rulesets.toulon.position import ENEMY_OCCUPIED, Position
 from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import LossTaken, MarkersRemoved
 from rulesets.toulon.figures import RESERVE, WESTERN
-from rulesets.toulon.grammar import strength_in_words
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import FinalAttrition
 from rulesets.toulon.seats import seats_of
+from rulesets.toulon.words.grammar import strength_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.bands import bands, in_band

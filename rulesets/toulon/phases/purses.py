@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from immutables import Map
 
 from rulesets.toulon.events import PointsSpent
-from rulesets.toulon.grammar import points_in_words
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.strangers import other_purse
 from rulesets.toulon.position import Position
 from rulesets.toulon.seats import side_of
 from rulesets.toulon.sides import Shares
+from rulesets.toulon.words.grammar import points_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Allotment
 from workbench.engine.state import Allotted

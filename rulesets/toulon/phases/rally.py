@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.figures import GENDARMES
-from rulesets.toulon.grammar import strength_in_words
 from rulesets.toulon.phases.acts import Play, roll_sum
-from rulesets.toulon.phases.garrisons import why_not_shelter
+from rulesets.toulon.phases.movement.garrisons import why_not_shelter
 from rulesets.toulon.phases.strangers import not_here
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Encircled, Rally
 from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import REPUBLICAN
+from rulesets.toulon.words.grammar import strength_in_words
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.losses import forced_shares

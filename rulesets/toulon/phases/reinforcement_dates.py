@@ -15,7 +15,7 @@ from rulesets.toulon.procedures import Reinforcements
 from rulesets.toulon.seats import all_seats, owns, side_of
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
-from rulesets.toulon.wording import points_in_words
+from rulesets.toulon.words.wording import points_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.reinforcements import turns_gained
 from workbench.engine.options import Number, OneOf

@@ -16,7 +16,7 @@ from rulesets.toulon.figures import (
     WESTERN,
 )
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.phases.steps import note_first_entries
+from rulesets.toulon.phases.movement.steps import note_first_entries
 from rulesets.toulon.phases.strangers import other_space
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import GameTurn, Reinforcements, SideTurn

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import AttackSupplyRolled, SupplyTraced, WayTried
 from rulesets.toulon.figures import RADES, WINGS
-from rulesets.toulon.grammar import points_in_words
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares
 from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
@@ -15,6 +14,7 @@ from rulesets.toulon.procedures import SideTurn, SupplyDetermination
 from rulesets.toulon.seats import supplier
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, SupplyTrace
+from rulesets.toulon.words.grammar import points_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Number
 from workbench.engine.unfolding import Again, Begin, Step

@@ -11,8 +11,8 @@ from functools import cached_property, lru_cache
 from operator import add
 
 from rulesets.toulon.figures import LEADER, NO_ENTRY_LEVEL, STATIC_GUNS, WINGS, Figures
-from rulesets.toulon.phases.casualties import effectiveness
-from rulesets.toulon.phases.overrun import FOOT
+from rulesets.toulon.phases.combat.casualties import effectiveness
+from rulesets.toulon.phases.movement.overrun import FOOT
 from rulesets.toulon.plans.ledger import NOBODY, Account, Ledger, Tally
 from rulesets.toulon.plans.stakes import (
     PRICELESS,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES
-from rulesets.toulon.phases.batteries import site_of, stockpile
+from rulesets.toulon.phases.guns.batteries import site_of, stockpile
+from rulesets.toulon.phases.guns.shore_fire import batteries_in_range, why_not_bombard
 from rulesets.toulon.phases.rades import GIVE_UP, HOLD, control_of
-from rulesets.toulon.phases.shore_fire import batteries_in_range, why_not_bombard
 from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.plans.stakes import battle_that_matters, zone_under_fire
 from rulesets.toulon.position import Position

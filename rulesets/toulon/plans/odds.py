@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from rulesets.toulon.figures import NO_ENTRY_LEVEL, Figures
-from rulesets.toulon.phases.casualties import effectiveness
+from rulesets.toulon.phases.combat.casualties import effectiveness
 from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.plans.support import columns_shot_away, support
 from rulesets.toulon.position import Position

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 import networkx as nx
 
-from rulesets.toulon.phases.movement import Order
+from rulesets.toulon.phases.movement.movement import Order
 from rulesets.toulon.plans.assaults import Assaults
 from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.plans.holdings import Holdings

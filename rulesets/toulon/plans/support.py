@@ -6,7 +6,7 @@ All figures here are the bot's taste, not the game's.
 from __future__ import annotations
 
 from rulesets.toulon.figures import GUNS, STATIC_GUNS
-from rulesets.toulon.phases.batteries import stockpile
+from rulesets.toulon.phases.guns.batteries import stockpile
 from rulesets.toulon.plans.stakes import matters
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER, REPUBLICAN

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesets.toulon.figures import PIONEERS
-from rulesets.toulon.phases.batteries import MOBILISE, fixed_batteries, why_not_mobilise
-from rulesets.toulon.phases.works import (
+from rulesets.toulon.phases.guns.batteries import MOBILISE, fixed_batteries, why_not_mobilise
+from rulesets.toulon.phases.works.works import (
     BUILD,
     DESTROY,
     IMPROVE,

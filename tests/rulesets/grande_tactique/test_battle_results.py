@@ -13,9 +13,14 @@ from msgspec.structs import replace
 from rulesets.grande_tactique.battle_positions import engaged
 from rulesets.grande_tactique.casualties import losses, percentage, shares
 from rulesets.grande_tactique.events import BattleFought
-from rulesets.grande_tactique.phases.pursuit import commanding_force, pursuit_after, pursuit_losses, pursuit_modifier
-from rulesets.grande_tactique.phases.results import forces_out_of_supply
-from rulesets.grande_tactique.phases.retreat import refuge, ways_back
+from rulesets.grande_tactique.phases.battles.pursuit import (
+    commanding_force,
+    pursuit_after,
+    pursuit_losses,
+    pursuit_modifier,
+)
+from rulesets.grande_tactique.phases.battles.results import forces_out_of_supply
+from rulesets.grande_tactique.phases.battles.retreat import refuge, ways_back
 from rulesets.grande_tactique.procedures import Battle, Pursuit, Retreat
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.events import DiceRolled

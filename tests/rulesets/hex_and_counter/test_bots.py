@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from rulesets.hex_and_counter import HexAndCounterRules
-from rulesets.hex_and_counter.appraisal import Outlook
 from rulesets.hex_and_counter.phases.supply import lines
+from rulesets.hex_and_counter.plans.appraisal import Outlook
+from rulesets.hex_and_counter.plans.valuation import SUPPLY, in_supply, value
 from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Movement
-from rulesets.hex_and_counter.valuation import SUPPLY, in_supply, value
 from tests.rulesets.hex_and_counter.small_design import table
 from workbench.engine.bots import Bot, GreedyBot, LookAhead, RestrictedBot, Sight, let_play, make_bots
 from workbench.engine.events import Told, UnitMoved

@@ -5,29 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.toulon.phases import (
-    ammunition,
-    batteries,
-    coordination,
-    garrisons,
-    initiative,
-    rally,
-    reinforcements,
-    works,
-)
+from rulesets.toulon.phases import initiative, rally, reinforcements
 from rulesets.toulon.phases.acts import check_modifiers
 from rulesets.toulon.phases.attrition import attrition_modifiers
-from rulesets.toulon.phases.battle_board import why_not_join
-from rulesets.toulon.phases.casualties import effectiveness
-from rulesets.toulon.phases.lone_leaders import why_not_ride
-from rulesets.toulon.phases.movement import Order, who_goes
-from rulesets.toulon.phases.overrun import why_not_bar, why_not_overrun
-from rulesets.toulon.phases.ranges import why_not_fire_at
+from rulesets.toulon.phases.combat import coordination
+from rulesets.toulon.phases.combat.battle_board import why_not_join
+from rulesets.toulon.phases.combat.casualties import effectiveness
+from rulesets.toulon.phases.combat.retreat import why_not_by_sea, why_not_retreat
+from rulesets.toulon.phases.guns import ammunition, batteries
+from rulesets.toulon.phases.guns.ranges import why_not_fire_at
+from rulesets.toulon.phases.movement import garrisons
+from rulesets.toulon.phases.movement.lone_leaders import why_not_ride
+from rulesets.toulon.phases.movement.movement import Order, who_goes
+from rulesets.toulon.phases.movement.overrun import why_not_bar, why_not_overrun
+from rulesets.toulon.phases.movement.roads import why_not_reconnoitre
+from rulesets.toulon.phases.movement.starts import waiting_units
 from rulesets.toulon.phases.reinforcement_dates import why_not_change
-from rulesets.toulon.phases.retreat import why_not_by_sea, why_not_retreat
-from rulesets.toulon.phases.roads import why_not_reconnoitre
-from rulesets.toulon.phases.starts import waiting_units
 from rulesets.toulon.phases.supply import depots_to_roll_for
+from rulesets.toulon.phases.works import works
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Entry, Retreat
 from rulesets.toulon.sides import OTHER

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.toulon.phases.acts import check_modifiers
-from rulesets.toulon.phases.movement import Order
+from rulesets.toulon.phases.movement.movement import Order
 from rulesets.toulon.position import Control
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from tests.rulesets.toulon.conftest import Table

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import AmmunitionSought, BatteryMobilised, BatterySpiked, GunsFired, UnitArrived
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.phases.ammunition import (
+from rulesets.toulon.phases.guns.ammunition import (
     AUTOMATIC,
     ROLL,
     load,
@@ -17,7 +17,7 @@ from rulesets.toulon.phases.ammunition import (
     why_not_fire,
     why_not_stockpile,
 )
-from rulesets.toulon.phases.batteries import (
+from rulesets.toulon.phases.guns.batteries import (
     STOCKPILE,
     batteries_due,
     places_for,
@@ -25,7 +25,7 @@ from rulesets.toulon.phases.batteries import (
     why_not_mobilise,
     why_not_place,
 )
-from rulesets.toulon.phases.movement import why_not_unite
+from rulesets.toulon.phases.movement.movement import why_not_unite
 from rulesets.toulon.phases.reinforcement_dates import units_in_window, why_not_change
 from rulesets.toulon.phases.reinforcements import places_of_arrival
 from rulesets.toulon.procedures import Battle, GameTurn, Movement, Reinforcements, Retreat

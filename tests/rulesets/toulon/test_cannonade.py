@@ -6,8 +6,8 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import AreaShelled, GunsFired, LossTaken
-from rulesets.toulon.phases.batteries import STOCKPILE
-from rulesets.toulon.phases.cannonade import behind_walls, guns_with_targets, places_to_shell, targets_of
+from rulesets.toulon.phases.guns.batteries import STOCKPILE
+from rulesets.toulon.phases.guns.cannonade import behind_walls, guns_with_targets, places_to_shell, targets_of
 from rulesets.toulon.procedures import Cannonade, CombatPhase
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork

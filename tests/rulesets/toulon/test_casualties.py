@@ -7,7 +7,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.events import CombatEnded, UnitPlaced
-from rulesets.toulon.phases.casualties import effectiveness
+from rulesets.toulon.phases.combat.casualties import effectiveness
 from rulesets.toulon.procedures import Battle, Round, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.events import DiceRolled, UnitRemoved

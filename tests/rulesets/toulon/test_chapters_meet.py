@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import AttritionMarked, MarkersRemoved, SupplyTraced, ToulonEntered
 from rulesets.toulon.phases.attrition import attrition_modifiers
-from rulesets.toulon.phases.batteries import STOCKPILE, places_for, why_not_place
-from rulesets.toulon.phases.battle_board import helpers
-from rulesets.toulon.phases.garrisons import why_not_before_batteries
+from rulesets.toulon.phases.combat.battle_board import helpers
+from rulesets.toulon.phases.guns.batteries import STOCKPILE, places_for, why_not_place
+from rulesets.toulon.phases.movement.garrisons import why_not_before_batteries
+from rulesets.toulon.phases.movement.roads import Stretch
 from rulesets.toulon.phases.rally import has_room_to_rally
-from rulesets.toulon.phases.roads import Stretch
-from rulesets.toulon.phases.works import BUILD
+from rulesets.toulon.phases.works.works import BUILD
 from rulesets.toulon.procedures import Battle, GameTurn, Movement, RoadMarch
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, FieldWork, SupplyTrace

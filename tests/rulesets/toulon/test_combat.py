@@ -16,9 +16,9 @@ from rulesets.toulon.events import (
     UnitPlaced,
     UnitShown,
 )
-from rulesets.toulon.phases.battle_board import helpers, why_not_join
-from rulesets.toulon.phases.combat import beaten_side
-from rulesets.toulon.phases.garrisons import why_not_shelter
+from rulesets.toulon.phases.combat.battle_board import helpers, why_not_join
+from rulesets.toulon.phases.combat.combat import beaten_side
+from rulesets.toulon.phases.movement.garrisons import why_not_shelter
 from rulesets.toulon.procedures import Battle, CombatPhase, Round, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.events import DiceRolled, PhaseBegun, Told, UnitMoved

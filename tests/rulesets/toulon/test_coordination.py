@@ -7,7 +7,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.events import UnitPlaced
-from rulesets.toulon.phases.coordination import combinable, coordinating_leaders, why_not_combine
+from rulesets.toulon.phases.combat.coordination import combinable, coordinating_leaders, why_not_combine
 from rulesets.toulon.procedures import Battle, Round
 from rulesets.toulon.sides import REPUBLICAN
 from workbench.engine.events import DiceRolled, Told, UnitMoved

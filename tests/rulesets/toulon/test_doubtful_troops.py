@@ -6,7 +6,7 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import UnitDefected, UnitPlaced
-from rulesets.toulon.phases.doubtful_troops import spanish_modifiers, why_still_too_many
+from rulesets.toulon.phases.combat.doubtful_troops import spanish_modifiers, why_still_too_many
 from rulesets.toulon.procedures import Battle, Round
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.events import DiceRolled, Told

@@ -7,8 +7,8 @@ from immutables import Map
 
 from rulesets.toulon.events import BarrageFired, LossTaken, SalvoFired
 from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE
-from rulesets.toulon.phases.ship_fire import AT_ANYBODY, AT_BATTERIES, areas_under_fire, fire_modifiers
-from rulesets.toulon.phases.shore_fire import batteries_in_range, hits_of_barrage
+from rulesets.toulon.phases.guns.ship_fire import AT_ANYBODY, AT_BATTERIES, areas_under_fire, fire_modifiers
+from rulesets.toulon.phases.guns.shore_fire import batteries_in_range, hits_of_barrage
 from rulesets.toulon.procedures import ShipFire, ShoreFire
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, TENUOUS

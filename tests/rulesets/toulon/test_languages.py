@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from rulesets.toulon.wording import REMOVED
+from rulesets.toulon.words.wording import REMOVED
 from workbench.engine.words.grammar import OfOne
 from workbench.engine.words.message import Message
 from workbench.language import said_in

@@ -6,7 +6,7 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import AttritionMarked, PointsSpent, QualityChecked, SectionReconnoitred, UnitPostponed
-from rulesets.toulon.phases.lone_leaders import Journey, riders
+from rulesets.toulon.phases.movement.lone_leaders import Journey, riders
 from rulesets.toulon.procedures import LeftAlone, Movement, Retreat, Ride
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS

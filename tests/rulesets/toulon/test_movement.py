@@ -8,9 +8,9 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import AreaEntered, AttritionMarked, EntryFailed, PointsSpent, QualityChecked
-from rulesets.toulon.phases.journey import find_ways
-from rulesets.toulon.phases.landing import why_not_embark
-from rulesets.toulon.phases.movement import Order
+from rulesets.toulon.phases.movement.journey import find_ways
+from rulesets.toulon.phases.movement.landing import why_not_embark
+from rulesets.toulon.phases.movement.movement import Order
 from rulesets.toulon.procedures import Movement, SideTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, LOST

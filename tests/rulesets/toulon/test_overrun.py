@@ -7,7 +7,7 @@ from immutables import Map
 
 from rulesets.toulon.events import AttritionMarked, PointsSpent, UnitPlaced, UnitShown
 from rulesets.toulon.phases.attack_supply import why_not_supplied
-from rulesets.toulon.phases.overrun import why_not_bar, why_not_overrun
+from rulesets.toulon.phases.movement.overrun import why_not_bar, why_not_overrun
 from rulesets.toulon.procedures import Entry
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.events import DiceRolled, UnitRemoved

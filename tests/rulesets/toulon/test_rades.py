@@ -8,7 +8,9 @@ from immutables import Map
 from rulesets.toulon.display import control, tracks
 from rulesets.toulon.events import RadeControlChanged
 from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE
-from rulesets.toulon.phases.landing import is_closed, why_not_embark
+from rulesets.toulon.phases.combat.retreat import sea_retreat_divisor
+from rulesets.toulon.phases.guns.shore_fire import hit_ships
+from rulesets.toulon.phases.movement.landing import is_closed, why_not_embark
 from rulesets.toulon.phases.rades import (
     GIVE_UP,
     HOLD,
@@ -18,8 +20,6 @@ from rulesets.toulon.phases.rades import (
     rade_control_phase,
 )
 from rulesets.toulon.phases.reinforcements import places_of_arrival
-from rulesets.toulon.phases.retreat import sea_retreat_divisor
-from rulesets.toulon.phases.shore_fire import hit_ships
 from rulesets.toulon.phases.supply import depots_to_roll_for, is_toulon_supplied
 from rulesets.toulon.procedures import RadeControl, SideTurn
 from rulesets.toulon.seats import NATIONS

@@ -6,8 +6,8 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import AmmunitionSought, GunsAimed, GunsFired, LossTaken, UnitPlaced
-from rulesets.toulon.phases.batteries import STOCKPILE
-from rulesets.toulon.phases.ranged_fire import (
+from rulesets.toulon.phases.guns.batteries import STOCKPILE
+from rulesets.toulon.phases.guns.ranged_fire import (
     aim_the_guns,
     guns_held_back,
     guns_left_alone,

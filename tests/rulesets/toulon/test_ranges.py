@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulesets.toulon.phases.ranges import (
+from rulesets.toulon.phases.guns.ranges import (
     areas_in_range,
     guns_around,
     guns_bearing_on,

@@ -6,9 +6,9 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import LossTaken, WorkReduced
-from rulesets.toulon.phases.ammunition import ROLL, STOCKPILE
-from rulesets.toulon.phases.casualties import fortification_shifts
-from rulesets.toulon.phases.reduction import bombarding_guns, works_under_attack
+from rulesets.toulon.phases.combat.casualties import fortification_shifts
+from rulesets.toulon.phases.guns.ammunition import ROLL, STOCKPILE
+from rulesets.toulon.phases.guns.reduction import bombarding_guns, works_under_attack
 from rulesets.toulon.procedures import Round, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork

@@ -6,7 +6,7 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import AttritionMarked, BatterySpiked, LossTaken
-from rulesets.toulon.phases.retreat import places_around, why_not_by_sea, why_not_retreat
+from rulesets.toulon.phases.combat.retreat import places_around, why_not_by_sea, why_not_retreat
 from rulesets.toulon.procedures import Battle, Retreat
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, LOST

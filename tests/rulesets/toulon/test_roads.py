@@ -13,7 +13,7 @@ from rulesets.toulon.events import (
     SectionDeclared,
     SectionReconnoitred,
 )
-from rulesets.toulon.phases.roads import Stretch, section_cost, why_not_step_onto
+from rulesets.toulon.phases.movement.roads import Stretch, section_cost, why_not_step_onto
 from rulesets.toulon.position import Control
 from rulesets.toulon.procedures import Movement, RoadMarch
 from rulesets.toulon.sides import REPUBLICAN

@@ -11,7 +11,7 @@ from rulesets.toulon.procedures import GameTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, Objective
 from rulesets.toulon.victory import KEPT, TAKEN, ending_of_turn, immediate_ending
-from rulesets.toulon.wording import ENDING_WORDS
+from rulesets.toulon.words.wording import ENDING_WORDS
 from tests.recorded_playtests import played_again, records_in
 from tests.rulesets.toulon.bots_at_play import Game, bots_of, broken_sums
 from tests.rulesets.toulon.record_endings import FOLDER, STORIES

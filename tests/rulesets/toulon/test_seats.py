@@ -7,7 +7,7 @@ from immutables import Map
 
 from rulesets.toulon import ToulonRules
 from rulesets.toulon.events import InitiativeTaken, RadeControlChanged, StackRead
-from rulesets.toulon.phases.movement import starts, who_goes
+from rulesets.toulon.phases.movement.movement import starts, who_goes
 from rulesets.toulon.procedures import (
     Disarray,
     Encircled,

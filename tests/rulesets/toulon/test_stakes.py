@@ -8,10 +8,10 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon import ToulonRules
-from rulesets.toulon.phases.ammunition import ROLL
 from rulesets.toulon.phases.austrians import AT_TOULON, BY_LAND
-from rulesets.toulon.phases.batteries import STOCKPILE
-from rulesets.toulon.phases.works import BUILD
+from rulesets.toulon.phases.guns.ammunition import ROLL
+from rulesets.toulon.phases.guns.batteries import STOCKPILE
+from rulesets.toulon.phases.works.works import BUILD
 from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.plans.guns import barrage
 from rulesets.toulon.plans.odds import assault

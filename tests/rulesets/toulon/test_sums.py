@@ -15,7 +15,7 @@ from rulesets.toulon.events import (
     WorkReduced,
 )
 from rulesets.toulon.phases.acts import check_in_words
-from rulesets.toulon.phases.movement import Order
+from rulesets.toulon.phases.movement.movement import Order
 from rulesets.toulon.procedures import Movement, SubBattle, SupplyDetermination
 from rulesets.toulon.sides import REPUBLICAN, SIDES
 from tests.rulesets.toulon.bots_at_play import Game, bots_of

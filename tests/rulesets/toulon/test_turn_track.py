@@ -6,9 +6,9 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import AreaEntered, PointsSpent
-from rulesets.toulon.phases.journey import find_ways
-from rulesets.toulon.phases.marches import why_not_attack
-from rulesets.toulon.phases.movement import starts
+from rulesets.toulon.phases.movement.journey import find_ways
+from rulesets.toulon.phases.movement.marches import why_not_attack
+from rulesets.toulon.phases.movement.movement import starts
 from rulesets.toulon.phases.reinforcement_dates import why_not_change
 from rulesets.toulon.phases.reinforcements import places_of_arrival
 from rulesets.toulon.procedures import Movement

@@ -7,7 +7,7 @@ from immutables import Map
 
 from rulesets.toulon.events import AreaEntered
 from rulesets.toulon.phases.attack_supply import why_not_supplied
-from rulesets.toulon.phases.movement import who_goes, widest_way_out
+from rulesets.toulon.phases.movement.movement import who_goes, widest_way_out
 from rulesets.toulon.procedures import Movement
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 

@@ -6,9 +6,9 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import ImprovementCancelled, ImprovementWorked, RedoubtBuilt, WorkDestroyed
-from rulesets.toulon.phases.casualties import fortification_shifts
-from rulesets.toulon.phases.garrisons import why_not_shelter
-from rulesets.toulon.phases.works import (
+from rulesets.toulon.phases.combat.casualties import fortification_shifts
+from rulesets.toulon.phases.movement.garrisons import why_not_shelter
+from rulesets.toulon.phases.works.works import (
     BUILD,
     DESTROY,
     IMPROVE,
@@ -20,7 +20,7 @@ from rulesets.toulon.phases.works import (
     why_not_dig,
     why_not_improve,
 )
-from rulesets.toulon.phases.works_at_hand import may_build
+from rulesets.toulon.phases.works.works_at_hand import may_build
 from rulesets.toulon.procedures import Movement, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rulesets.toulon.phases.movement import END, STAY
+from rulesets.toulon.phases.movement.movement import END, STAY
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from workbench.engine.bots import Sight
 from workbench.engine.decision import Decision

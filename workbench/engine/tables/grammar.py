@@ -15,6 +15,8 @@ from typing import NamedTuple
 from immutables import Map
 from msgspec import Struct
 
+from workbench.engine.words.message import Message, as_message, marked
+
 MOST_SIGNS = 200
 """Longer cells are not looked at: nobody prints them, and a pattern would take long over them."""
 
@@ -131,7 +133,8 @@ class Grammar(Struct, frozen=True, dict=True):
                 said = [effect for effect in read if effect is not None]
                 if not any(_is_said_twice(half, said) for half in reader.form.parts if isinstance(half, Half)):
                     return tuple(sorted((*said, *reader.form.effects)))
-        raise ValueError(f"{text[:40]!r} is no {self.title}; write such as {self.example}")
+        why = marked("{cell} is no {language}; write such as {example}")
+        raise ValueError(Message(why, cell=repr(text[:40]), language=as_message(self.title), example=self.example))
 
     @cached_property
     def _readers(self) -> tuple[_Reader, ...]:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from workbench.engine.tables.grammar import Effect, Form, Grammar, Half, Slot, Worth
+from workbench.engine.words.message import marked
 
 ATTACKER, DEFENDER, BOTH, IT = "attacker", "defender", "both", "it"
 LOSSES, ELIMINATED, RETREAT, EXCHANGE = "losses", "eliminated", "retreat", "exchange"
 
 NUMBER = Grammar(
     "number",
-    "whole number",
+    marked("whole number"),
     (Form((Slot("number", IT, optional=False, signed=True),)),),
     (Worth(IT, "number", 1),),
     "4, -1",
 )
-PERCENT = Grammar("percent", "percentage", (Form((Slot("percent", IT, optional=False, most=99), "%")),), (), "25%")
+PERCENT = Grammar(
+    "percent", marked("percentage"), (Form((Slot("percent", IT, optional=False, most=99), "%")),), (), "25%"
+)
 _SUFFERED = (Slot(LOSSES), Slot(ELIMINATED, words=(("E", 1),)), Slot(RETREAT, before="R", is_implied=True))
 _APART = (LOSSES, ELIMINATED)
 STANDARD_RESULT = Grammar(
     "standard_result",
-    "combat result",
+    marked("combat result"),
     (
         Form((Half(ATTACKER, _SUFFERED, ("-",), _APART), "/", Half(DEFENDER, _SUFFERED, ("-",), _APART))),
         Form(("NE",)),

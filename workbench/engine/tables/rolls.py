@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from workbench.engine.words.message import Message, marked
+
 MOST_DICE, MOST_SIDES = 99, 1000
 MOST_TOTALS = 100_000
 """So many different totals are told one by one; more is no table that anybody prints."""
@@ -107,4 +109,5 @@ def _pool(dice: str, is_best: bool, kept: int, number: int, sides: int) -> Rolls
 
 
 def _no_dice(dice: str) -> ValueError:
-    return ValueError(f"{dice!r} are no dice: they are written as 2D6, 1D3+1, 1D6 white - 1D6 red or best 2 of 3D6")
+    text = marked("{dice} are no dice: they are written as 2D6, 1D3+1, 1D6 white - 1D6 red or best 2 of 3D6")
+    return ValueError(Message(text, dice=repr(dice[:40])))

@@ -1,0 +1,1 @@
+"""Battles (11): declared, helped, fought, and what comes of them."""
