@@ -52,7 +52,7 @@ def test_means_are_told_where_the_cells_are_results_of_combat(
         (["nothing"], "there is no table 'nothing'; dice are rolled on austrian_reinforcements"),
         (["op_costs"], "table op_costs has no odds: nothing is rolled on it"),
         (["quality_check"], "its rows are no rolls but: quality"),
-        (["op_schedule"], "its dice cannot be read: "),
+        (["op_schedule"], "its rows are no rolls but: turn"),
         (["combat_results", "--column", "9:1"], "table combat_results has no column '9:1'; it has 1:4"),
         (["combat_results", "--modifier", "100"], "less than or equal to 99"),
     ],

@@ -48,7 +48,7 @@ def test_the_odds_of_every_table_are_as_counted(game: str) -> None:
     ("dice", "rows", "means", "why"),
     [
         ("", ("1", "2"), "roll", "nothing is rolled on it"),
-        ("white die - red die", ("1", "2"), "roll", "its dice cannot be read: "),
+        ("a handful", ("1", "2"), "roll", "its dice cannot be read: "),
         ("1D6", ("A4", "B3"), "quality", "its rows are no rolls but: quality"),
     ],
 )

@@ -56,7 +56,7 @@ def test_d66_is_read_as_tens_and_ones() -> None:
         " ",
         "6",
         "D",
-        "white die - red die",
+        "a handful of dice",
         "2D6 2D6",
         "0D6",
         "1D0",
@@ -77,3 +77,8 @@ def test_the_chance_of_a_range_counts_the_modifier() -> None:
     two = rolls("2D6")
     assert two.chance(None, 12) == 1 and two.chance(13, None) == 0
     assert two.chance(8, 8, modifier=1) == two.chance(7, 7)
+
+
+def test_a_die_has_six_sides_where_nothing_else_is_said() -> None:
+    assert rolls("white die - red die") == rolls("1D6 - 1D6")
+    assert rolls("die").totals == tuple((face, 1) for face in range(1, 7))

@@ -1,4 +1,4 @@
-"""Every way in which dice can fall, as rulebooks write them: "2D6", "1D3+1", "1D6 white - 1D6 red", "best 2 of 3D6"."""
+"""Every way in which dice can fall, as rulebooks write them: "2D6", "1D3+1", "white die - red die", "best 2 of 3D6"."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_DICE, MOST_SIDES = 99, 1000
 MOST_TOTALS = 100_000
 """So many different totals are told one by one; more is no table that anybody prints."""
 _TERM = re.compile(
-    r"\s*(?P<sign>[-+−–]?)\s*(?:(?P<number>\d{0,3})[Dd](?P<sides>\d{1,4})|(?P<plain>\d{1,6}))(?:\s+[a-z]+)*\s*"
+    r"\s*(?P<sign>[-+−–]?)\s*(?:(?P<number>\d{0,3})[Dd](?P<sides>\d{1,4})|(?P<plain>\d{1,6})|(?P<die>(?:[a-z]+\s+)?die))(?:\s+[a-z]+)*\s*"
 )
 _POOL = re.compile(r"\s*(?P<which>best|worst)\s+(?P<kept>\d{1,2})\s+of\s+(?P<number>\d{1,2})[Dd](?P<sides>\d{1,4})\s*")
 
@@ -47,8 +47,8 @@ class Rolls(NamedTuple):
 def rolls(dice: str) -> Rolls:
     """All ways in which dice can fall.
 
-    A sum of dice and numbers with signs, each with the name of its colour if one likes; D66 is two dice read as tens
-    and ones; the best or worst few of several dice.
+    A sum of dice and numbers with signs, each with its colour if one likes; a "die" has six sides. D66 is read as tens
+    and ones. Or the best or worst few of several dice.
 
     Raises
     ------
@@ -75,7 +75,7 @@ def rolls(dice: str) -> Rolls:
             ways = Counter({total + sign * int(term["plain"]): number for total, number in ways.items()})
             continue
         is_rolled = True
-        number, sides = int(term["number"] or 1), int(term["sides"])
+        number, sides = int(term["number"] or 1), int(term["sides"] or 6)
         if not (1 <= number <= MOST_DICE and 1 <= sides <= MOST_SIDES and number * sides <= MOST_TOTALS):
             raise _no_dice(dice)
         for _ in range(number):

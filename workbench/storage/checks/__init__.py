@@ -19,6 +19,7 @@ from workbench.storage.checks.design import (
     rules,
     set_ups,
     silenced,
+    table_axes,
     tables,
     turns,
 )
@@ -30,6 +31,7 @@ _SUBJECTS: tuple[Iterable[Check], ...] = (
     ids.CHECKS,
     counters.CHECKS,
     tables.CHECKS,
+    table_axes.CHECKS,
     turns.CHECKS,
     set_ups.CHECKS,
     map_unsaid.CHECKS,
