@@ -12,7 +12,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.board_map import BoardMap
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexSpaces, HexZone
-from workbench.engine.maps.map_parts import Rectangle
+from workbench.engine.maps.map_parts import OneWay, Rectangle
 from workbench.engine.maps.roads import road_sections
 
 # Pointy hexes, the second row half a hex to the right:
@@ -121,3 +121,24 @@ def test_a_hex_that_says_nothing_is_not_kept() -> None:
     plain = replace(HEXES, hexes=HEXES.hexes.set("0101", HEXES.bare_space("0101")))
     assert plain.without_plain() == HEXES and HEXES.without_plain() is HEXES
     assert AREAS.without_plain() is AREAS
+
+
+def test_what_two_neighbours_share_is_told_also_where_it_carries_nothing() -> None:
+    (side,) = HEXES.borders_between("0101", "0102")
+    assert side.id == "0101/0102" and HEXES.borders_between("0101", "0103") == ()
+    closed = replace(side, one_way=OneWay.FORWARDS)
+    marked = HEXES.with_borders([closed])
+    assert marked.borders_between("0102", "0101") == (closed,)
+    assert marked.with_borders([side]).borders == HEXES.borders, "what carries nothing is not stored"
+    border = AREAS.borders[min(AREAS.borders)]
+    assert border in AREAS.borders_between(border.second, border.first)
+    named = replace(border, name="The wall")
+    assert AREAS.with_borders([named]).borders[border.id] == named
+
+
+def test_boxes_and_zones_lie_beside_the_ground() -> None:
+    assert set(HEXES.zone_spaces) == set(HEXES.zones) and HEXES.cells_of("bay") == HEXES.zones["bay"].hexes
+    box = Space("box", "Box", SpaceKind.BOX)
+    with_box = AREAS.with_spaces([box])
+    assert dict(with_box.zone_spaces) == {"box": box} and with_box.cells_of("box") == ()
+    assert with_box.without_zone("box") == AREAS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,6 @@ from editors.map_editor.selection import Chosen
 from workbench.cartography.hexes.hex_zones import box_face, hex_face
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import number_of
 from workbench.engine.maps.map_parts import Rectangle
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
@@ -34,11 +33,9 @@ OVERLAP_SHARE = 0.03
 
 def boxes_of(shown: AnyMap) -> dict[str, Rectangle]:
     """The shapes of the boxes of a map by id, sorted."""
-    if isinstance(shown, HexMap):
-        spaces: Mapping[str, Space] = {name: zone.space for name, zone in shown.zones.items() if not zone.hexes}
-    else:
-        spaces = {name: space for name, space in shown.spaces.items() if space.kind is SpaceKind.BOX}
-    return {name: shape for name in sorted(spaces) if (shape := spaces[name].shape) is not None}
+    spaces = shown.zone_spaces
+    boxes = (name for name in sorted(spaces) if not shown.cells_of(name))
+    return {name: shape for name in boxes if (shape := spaces[name].shape) is not None}
 
 
 def new_box(shown: AnyMap, shape: Rectangle) -> Space:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.off_map.boxes import boxes_of
 from editors.map_editor.off_map.sea_rows import SeaRows
 from editors.map_editor.selection import one_space
 from editors.map_editor.spaces.folding import FoldingSection
@@ -20,7 +19,6 @@ from editors.map_editor.spaces.space_rows import DeclaredSpaceRows
 from editors.map_editor.spaces.tags_form import TagsForm
 from workbench.engine.fields import MAIN, Field
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.controls.parts import text_label
 from workbench.storage.edits.renumbering import RenameSpace
 
@@ -120,15 +118,13 @@ class ZoneForm(InspectorPage):
 
 def is_off_map(desk: AnyDesk, space: Space) -> bool:
     """Whether a space is a box, or a zone of hexes."""
-    shown = desk.map
-    return space.id in shown.zones if isinstance(shown, HexMap) else space.id in boxes_of(shown)
+    return space.id in desk.map.zone_spaces
 
 
 def size_words(desk: AnyDesk, space: Space) -> str:
     """How many hexes a zone has, or how large a box is on the sheet."""
-    shown = desk.map
-    if isinstance(shown, HexMap) and space.id in shown.zones and shown.zones[space.id].hexes:
-        return _tr("{0} hexes").format(len(shown.zones[space.id].hexes))
+    if hexes := desk.map.cells_of(space.id):
+        return _tr("{0} hexes").format(len(hexes))
     shape = space.shape
     return f"{shape.width_mm:g} × {shape.height_mm:g} mm" if shape is not None else _tr("no hexes yet")
 

@@ -277,6 +277,16 @@ class AreaMap(Struct, frozen=True, tag_field="geometry", tag="areas"):
     def drawn_spaces(self) -> Mapping[str, Space]:
         return self.spaces
 
+    @property
+    def zone_spaces(self) -> Mapping[str, Space]:
+        return {name: space for name, space in self.spaces.items() if space.kind is SpaceKind.BOX}
+
+    def cells_of(self, space: str) -> tuple[str, ...]:
+        return ()
+
+    def without_zone(self, zone: str) -> AreaMap:
+        return replace(self, spaces=self.spaces.delete(zone))
+
     def zone_at(self, space: str) -> str:
         return self.spaces[space].zone
 
@@ -314,6 +324,13 @@ class AreaMap(Struct, frozen=True, tag_field="geometry", tag="areas"):
     def around(self, space: str) -> Set[str]:
         borders = (border for border in self.borders.values() if space in (border.first, border.second))
         return {border.across(space) for border in borders} - {OUTSIDE, space}
+
+    def borders_between(self, first: str, second: str) -> tuple[Border, ...]:
+        named = (self.borders[name] for name in sorted(self.borders))
+        return tuple(border for border in named if {border.first, border.second} == {first, second})
+
+    def with_borders(self, borders: Iterable[Border]) -> AreaMap:
+        return replace(self, borders=self.borders.update({border.id: border for border in borders}))
 
     def distance(self, one: str, other: str) -> int | None:
         return None

@@ -89,6 +89,16 @@ class BoardMap(Protocol):
     def drawn_spaces(self) -> Mapping[str, Space]:
         """The spaces that have their place from no grid, by id."""
 
+    @property
+    def zone_spaces(self) -> Mapping[str, Space]:
+        """The boxes off the map, and the zones that are made of spaces of a grid, by id."""
+
+    def cells_of(self, space: str) -> tuple[str, ...]:
+        """The spaces of a grid that a zone is made of; () of any other."""
+
+    def without_zone(self, zone: str) -> Self:
+        """The map without a box or zone."""
+
     def zone_at(self, space: str) -> str:
         """The zone that a space lies in, "" for none."""
 
@@ -124,6 +134,12 @@ class BoardMap(Protocol):
 
     def around(self, space: str) -> Collection[str]:
         """The spaces that share a border with a space; instead of the hexes of a water stands the water."""
+
+    def borders_between(self, first: str, second: str) -> tuple[Border, ...]:
+        """The borders that two neighbouring spaces share, also those that carry nothing and are not stored."""
+
+    def with_borders(self, borders: Iterable[Border]) -> Self:
+        """The map with these borders in the place of those of their ids."""
 
     def distance(self, one: str, other: str) -> int | None:
         """Steps from space to space whatever lies between; None where the map does not count in steps."""

@@ -116,6 +116,11 @@ class Border(Struct, frozen=True):
         """The kinds of its features that are no stretch of a road or river of the map."""
         return tuple(feature.kind for feature in self.features if not feature.of)
 
+    @property
+    def carries_anything(self) -> bool:
+        """Has it a feature, a name, or a way that is closed?"""
+        return bool(self.features or self.name or self.one_way)
+
     def carries(self, kind: str) -> bool:
         """Does a feature of this kind lie along it?"""
         return any(feature.kind == kind for feature in self.features)

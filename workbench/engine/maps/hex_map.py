@@ -29,6 +29,7 @@ from workbench.engine.maps.hex_grid import (
     Shifted,
 )
 from workbench.engine.maps.hex_places import (
+    direction,
     distance_between,
     every_number,
     find_place,
@@ -176,6 +177,17 @@ class HexMap(Struct, frozen=True, dict=True, tag_field="geometry", tag="hexes"):
     def drawn_spaces(self) -> Mapping[str, Space]:
         return {name: zone.space for name, zone in self.zones.items()}
 
+    @property
+    def zone_spaces(self) -> Mapping[str, Space]:
+        return self.drawn_spaces
+
+    def cells_of(self, space: str) -> tuple[str, ...]:
+        zone = self.zones.get(space)
+        return zone.hexes if zone is not None else ()
+
+    def without_zone(self, zone: str) -> HexMap:
+        return replace(self, zones=self.zones.delete(zone))
+
     def zone_at(self, space: str) -> str:
         return self.zone_of.get(space, "")
 
@@ -234,6 +246,23 @@ class HexMap(Struct, frozen=True, dict=True, tag_field="geometry", tag="hexes"):
         places = [place for number in own if (place := find_place(self.grid, number)) is not None]
         beside = {number_of(self.grid, other) for place in places for other in neighbours(self.grid, place)}
         return {self.water_of.get(number, number) for number in beside.difference(own)} - {space}
+
+    def borders_between(self, first: str, second: str) -> tuple[Border, ...]:
+        one, other = find_place(self.grid, first), find_place(self.grid, second)
+        if one is None or other is None or direction(self.grid, one, other) is None:
+            return ()
+        bare = hexside(first, second)
+        return (self.borders.get(bare.id, bare),)
+
+    def with_borders(self, borders: Iterable[Border]) -> HexMap:
+        """The map with these hexsides; one that carries nothing is not stored."""
+        sides = self.borders
+        for side in borders:
+            if side.carries_anything:
+                sides = sides.set(side.id, side)
+            elif side.id in sides:
+                sides = sides.delete(side.id)
+        return replace(self, borders=sides)
 
     def distance(self, one: str, other: str) -> int | None:
         return distance_between(self.grid, one, other) if self.is_cell(one) and self.is_cell(other) else None

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import HexMap, hexside
-from workbench.engine.maps.hex_places import direction, find_place
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message
@@ -77,10 +76,9 @@ class OpenHexsidesOneWay(Struct, frozen=True):
         return change_map(document, self.map_id, self.label, self._opened)
 
     def _opened(self, shown: AnyMap) -> AnyMap:
-        hex_map = hex_map_of(shown)
         for first, second in self.ways:
-            hex_map = with_way(hex_map, first, second, self.is_one_way)
-        return hex_map
+            shown = with_way(shown, first, second, self.is_one_way)
+        return shown
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, OpenHexsidesOneWay) or not self.gesture or previous.gesture != self.gesture:
@@ -126,22 +124,21 @@ def refuse_where_ground_falls(one: Space, other: Space) -> None:
         )
 
 
-def with_way(hex_map: HexMap, first: str, second: str, is_one_way: bool) -> HexMap:
-    """The map where the hexside between two neighbours leads from the first to the second only, or both ways.
+def with_way(shown: AnyMap, first: str, second: str, is_one_way: bool) -> AnyMap:
+    """The map where all borders of two neighbours lead from the first to the second only, or both ways.
 
     Raises
     ------
     EditError
-        The two share no hexside.
+        The two share no border.
     """
-    places = [find_place(hex_map.grid, number) for number in (first, second)]
-    if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
-        raise EditError(Message("{first} and {second} share no hexside.", first=first, second=second))
-    bare = hexside(first, second)
-    side = hex_map.borders.get(bare.id) or bare
-    way = OneWay.NO if not is_one_way else OneWay.FORWARDS if side.first == first else OneWay.BACKWARDS
-    after = replace(side, one_way=way)
-    if (after.features, after.one_way, after.name) == ((), OneWay.NO, ""):
-        kept = hex_map.borders.delete(bare.id) if bare.id in hex_map.borders else hex_map.borders
-        return replace(hex_map, borders=kept)
-    return replace(hex_map, borders=hex_map.borders.set(after.id, after))
+    shared = shown.borders_between(first, second)
+    if not shared:
+        raise EditError(Message("{first} and {second} share no border.", first=first, second=second))
+    return shown.with_borders(replace(border, one_way=_way(border, first, is_one_way)) for border in shared)
+
+
+def _way(border: Border, first: str, is_one_way: bool) -> OneWay:
+    if not is_one_way:
+        return OneWay.NO
+    return OneWay.FORWARDS if border.first == first else OneWay.BACKWARDS

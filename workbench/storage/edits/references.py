@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from immutables import Map
 from msgspec import Struct
@@ -19,7 +19,7 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Counter, Design, Parameter, Scenario, SilencedProblem, Table
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.border import Border, Road
-from workbench.engine.maps.hex_map import HexMap, HexZone, hexside_id
+from workbench.engine.maps.hex_map import HexZone, hexside_id
 from workbench.engine.maps.map_parts import Link
 from workbench.storage.rows.parts import maps_of
 
@@ -120,22 +120,16 @@ class _Writer:
     def _sheet(self) -> AnyMap:
         sheet = self.sheet
         tags = self._tags_with_ids()
-        links = _mapped(sheet.links, self._link)
-        if isinstance(sheet, HexMap):
-            return replace(
-                sheet,
-                hexes=_mapped(sheet.hexes, lambda space: self._space("hex", space, tags)),
-                borders=_mapped(sheet.borders, self._hexside),
-                roads=_mapped(sheet.roads, self._road),
-                zones=_mapped(sheet.zones, lambda zone: self._zone(zone, tags)),
-                links=links,
-            )
-        return replace(
-            sheet,
-            borders=_mapped(sheet.borders, self._border),
-            spaces=_mapped(sheet.spaces, lambda space: self._space("space", space, tags)),
-            links=links,
-        )
+        written: Mapping[str, Callable[[Any], Any]] = {
+            "links": self._link,
+            "hexes": lambda space: self._space("hex", space, tags),
+            "borders": self._border,
+            "roads": self._road,
+            "zones": lambda zone: self._zone(zone, tags),
+            "spaces": lambda space: self._space("space", space, tags),
+        }
+        fields = [field for field in written if field in sheet.entries]  # in this order references are told
+        return replace(sheet, **{field: _mapped(getattr(sheet, field), written[field]) for field in fields})
 
     def _space(self, kind: str, space: Space, tags: Collection[str]) -> Space:
         new_id = self.own.get(space.id)
@@ -165,12 +159,12 @@ class _Writer:
     def _border(self, border: Border) -> Border:
         if not self.own:
             return border  # a border is part of the space, and goes with it
+        if border.course is None:
+            return self._hexside(border)
         left, right = self.own.get(border.left, border.left), self.own.get(border.right, border.right)
         return border if (left, right) == (border.left, border.right) else replace(border, first=left, second=right)
 
     def _hexside(self, side: Border) -> Border:
-        if not self.own:
-            return side
         a, b = self.own.get(side.first, side.first), self.own.get(side.second, side.second)
         return replace(side, id=hexside_id(a, b), first=a, second=b)
 

@@ -7,8 +7,6 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.border import Border
-from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.hexside_edits import refuse_where_ground_falls, with_way
@@ -89,7 +87,7 @@ class TurnBorders(Struct, frozen=True):
 class SetOneWay(Struct, frozen=True):
     """Let the way between two neighbouring spaces be made from the first to the second only, or both ways again.
 
-    On an area map all borders that the two share are set.
+    All borders that the two share are set.
     """
 
     map_id: str
@@ -107,26 +105,7 @@ class SetOneWay(Struct, frozen=True):
         return change_map(document, self.map_id, self.label, self._set)
 
     def _set(self, shown: AnyMap) -> AnyMap:
-        if isinstance(shown, HexMap):
-            return with_way(shown, self.first, self.second, self.is_one_way)
-        area_map = area_map_of(shown)
-        ends = {self.first, self.second}
-        shared = [name for name in sorted(area_map.borders) if {*_sides(area_map.borders[name])} == ends]
-        if not shared:
-            raise EditError(Message("{first} and {second} share no border.", first=self.first, second=self.second))
-        borders = area_map.borders
-        for name in shared:
-            borders = borders.set(name, replace(borders[name], one_way=self._way(borders[name].left)))
-        return replace(area_map, borders=borders)
-
-    def _way(self, left_or_first: str) -> OneWay:
-        if not self.is_one_way:
-            return OneWay.NO
-        return OneWay.FORWARDS if left_or_first == self.first else OneWay.BACKWARDS
-
-
-def _sides(border: Border) -> tuple[str, str]:
-    return border.left, border.right
+        return with_way(shown, self.first, self.second, self.is_one_way)
 
 
 def _border(border: Border | None, name: str) -> Border:

@@ -22,7 +22,6 @@ from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign, sound
 from workbench.storage.edits.hex_edits import with_painted
 from workbench.storage.edits.map_changes import (
-    area_map_of,
     change_map,
     hex_map_of,
     map_of,
@@ -214,17 +213,11 @@ class RemoveBox(Struct, frozen=True):
         return change_map(document, self.map_id, self.label, self._removed)
 
     def _removed(self, shown: AnyMap) -> AnyMap:
-        if isinstance(shown, HexMap):
-            if self.box not in shown.zones:
-                raise EditError(
-                    Message("There is no box or zone {box} on the map {title}.", box=repr(self.box), title=shown.title)
-                )
-            return replace(shown, zones=shown.zones.delete(self.box))
-        area_map = area_map_of(shown)
-        space = area_map.spaces.get(self.box)
-        if space is None or space.kind is not SpaceKind.BOX:
-            raise EditError(Message("There is no box {box} on the map {title}.", box=repr(self.box), title=shown.title))
-        return replace(area_map, spaces=area_map.spaces.delete(self.box))
+        if self.box not in shown.zone_spaces:
+            raise EditError(
+                Message("There is no box or zone {box} on the map {title}.", box=repr(self.box), title=shown.title)
+            )
+        return shown.without_zone(self.box)
 
 
 def with_letter(letters: str, letter: str, present: bool) -> str:

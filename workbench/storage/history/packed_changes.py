@@ -146,10 +146,9 @@ def kept_fields(kind: type[Struct]) -> dict[str, Any]:
 
 def without_parts(thing: Struct) -> Struct:
     """A map without what is a part of its own; any other value as it is."""
-    if isinstance(thing, AreaMap | HexMap):
-        empty: Map[str, Struct] = Map()
-        return replace(thing, **dict.fromkeys(thing.entries, empty))
-    return thing
+    empty: Map[str, Struct] = Map()
+    apart = ENTRIES_ON.get(geometry_of(thing), ())
+    return replace(thing, **dict.fromkeys(apart, empty)) if apart else thing
 
 
 def _all_alike(before: Design, after: Design) -> Iterator[tuple[object, ...]]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from editors.map_editor.spaces.table.space_model import filter_of
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_map import HexGrid
 from workbench.engine.maps.hex_places import every_number
 from workbench.qt.things.columns import Column, Key
 
@@ -58,9 +58,9 @@ def listing(shown: AnyMap, columns: Sequence[Column], order: Order) -> Listing:
             if accepts(space):
                 found.setdefault(text_of(space), []).append(space.id)
         yield
-    if isinstance(shown, HexMap) and order.with_plain_hexes:
-        plain = _Plain(shown, accepts, order.words.casefold().split(), text_of)
-        for numbers in _pieces(every_number(shown.grid)):
+    if (grid := shown.grid) is not None and order.with_plain_hexes:
+        plain = _Plain(shown, grid, accepts, order.words.casefold().split(), text_of)
+        for numbers in _pieces(every_number(grid)):
             for text, number in plain.among(numbers):
                 found.setdefault(text, []).append(number)
             yield
@@ -90,18 +90,24 @@ class _Plain:
     """The hexes of which nothing is said. They differ in their number alone, and in whether they are played."""
 
     def __init__(
-        self, shown: HexMap, accepts: Callable[[Space], bool], words: Sequence[str], text_of: Callable[[Space], str]
+        self,
+        shown: AnyMap,
+        grid: HexGrid,
+        accepts: Callable[[Space], bool],
+        words: Sequence[str],
+        text_of: Callable[[Space], str],
     ) -> None:
         self._shown, self._accepts, self._text_of = shown, accepts, text_of
+        self._stored = frozenset(space.id for space in shown.stored_spaces)
         model = shown.bare_space("")
         self._passes, self._text = accepts(model), text_of(model)
-        self._has_halves = not shown.grid.cut.playable
+        self._has_halves = not grid.cut.playable
         self._wanted = [value for word in words for value in (word, word.partition(":")[2]) if value]
 
     def among(self, numbers: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Text and number of those of these hexes that pass."""
         for number in numbers:
-            if number in self._shown.hexes:
+            if number in self._stored:
                 continue
             if self._has_halves or any(word in number for word in self._wanted):
                 space = self._shown.bare_space(number)

@@ -14,7 +14,6 @@ from workbench.cartography.hexes.hex_grid import sheet_extent
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Point, Space
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import Rectangle
 from workbench.engine.problem import Problem
 from workbench.engine.words.message import marked
@@ -123,12 +122,10 @@ class GrowSheet(Struct, frozen=True):
 
 def _drawn_to(sheet: AnyMap) -> Point:
     """How far to the right and how far down a map is drawn, in whole mm of its sheet."""
-    if isinstance(sheet, HexMap):
-        _, _, right, lower = sheet_extent(sheet.grid)
-    else:
-        points = [junction.point for junction in sheet.junctions.values()]
-        points += [point for border in sheet.borders.values() for point in border.points]
-        right, lower = (max((point[axis] for point in points), default=0.0) for axis in (0, 1))
+    points = [junction.point for junction in sheet.junctions.values()]
+    points += [point for border in sheet.borders.values() for point in border.points]
+    points += [sheet_extent(sheet.grid)[2:]] if sheet.grid is not None else []
+    right, lower = (max((point[axis] for point in points), default=0.0) for axis in (0, 1))
     return float(math.ceil(right)), float(math.ceil(lower))
 
 

@@ -15,7 +15,7 @@ from workbench.engine.catalogue.resolved import Catalogue, catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.board_map import AnyMap
-from workbench.engine.maps.hex_map import HexMap, HexZone
+from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.tags import TagType
 from workbench.engine.problem import Place, Problem
 from workbench.storage.checks.of_maps import sheet_of
@@ -72,10 +72,9 @@ class Naming(NamedTuple):
             case "":
                 return map_place(self.sheet)
             case "borders":
-                sheet = self.sheet
-                return Place("hexside", self.name) if isinstance(sheet, HexMap) else border_place(sheet, self.name)
+                return border_place(self.sheet, self.name)
             case "spaces":
-                return space_place(self.sheet, self.name)  # type: ignore[arg-type]
+                return space_place(self.sheet, self.name)
             case "hexes" | "zones":
                 return place_in(self.sheet, self.name)  # type: ignore[arg-type]
             case field:
