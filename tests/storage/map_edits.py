@@ -32,9 +32,9 @@ from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveK
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
-from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
@@ -102,13 +102,13 @@ def edits() -> list[Edit]:
         RemoveKind("terrain", "woods", "clear"),
         RemoveKind("terrain", "clear", "woods"),
         RemoveKind("line_classes", "stream", "bridge"),
-        AddHexRoad("hexes", Road("path", "Path", ("0101", "0102", "0103"))),
-        ExtendHexRoad("hexes", "lane", ("0303",)),
-        ExtendHexRoad("hexes", "lane", ("0101",), at_beginning=True),
-        CutHexRoad("hexes", "lane", "0203", "0202"),
-        ChangeHexRoad("hexes", "lane", name="Long lane"),
-        ChangeHexRoad("hexes", "lane", road_class="track"),
-        RemoveHexRoads("hexes", ("lane",)),
+        LayRoad("hexes", Road("path", "Path", ("0101", "0102", "0103"))),
+        ExtendRoad("hexes", "lane", ("0303",)),
+        ExtendRoad("hexes", "lane", ("0101",), at_beginning=True),
+        CutRoad("hexes", "lane", "0203", "0202"),
+        ChangeRoad("hexes", "lane", name="Long lane"),
+        ChangeRoad("hexes", "lane", road_class="track"),
+        RemoveRoads("hexes", ("lane",)),
         MarkBorderFeature("sheet", ("be", "fe"), "wall"),
         MarkBorderFeature("sheet", ("be",), "bridge", present=False),
         SetOneWay("sheet", "east", "west"),

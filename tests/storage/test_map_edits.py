@@ -26,9 +26,9 @@ from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture
 from workbench.storage.edits.hex_edits import MarkHexsides
-from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks, free_link_id
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
@@ -142,14 +142,14 @@ REFUSED: list[tuple[Edit, str]] = [
     (RemoveKind("terrain", "woods", "marsh"), "There is no kind of terrain 'marsh'."),
     (RemoveKind("road_classes", "secondary"), "Lane is used by the road Road of the pass and 1 more"),
     (RemoveKind("counters", "b1"), "There is no catalogue counters."),
-    (AddHexRoad("hexes", Road("lane", "Lane", ("0101", "0102"))), "There is a road 'lane' already."),
-    (AddHexRoad("hexes", Road("x", "X", ("0101", "0103"))), "jumps from 0101 to 0103, which share no hexside"),
-    (AddHexRoad("hexes", Road("x", "X", ("0101",))), "A road runs through two hexes or more."),
-    (AddHexRoad("sheet", Road("x", "X", ("0101",))), "A map of areas has no hexes."),
-    (ExtendHexRoad("hexes", "lane", ("0205",)), "No hex of the map is numbered '0205'."),
-    (CutHexRoad("hexes", "lane", "0101", "0202"), "The road Mill lane does not run from 0101 to 0202."),
-    (ChangeHexRoad("hexes", "path", name="x"), "There is no road 'path' on the map The mill."),
-    (RemoveHexRoads("hexes", ("lane", "path")), "There is no road 'path' on the map The mill."),
+    (LayRoad("hexes", Road("lane", "Lane", ("0101", "0102"))), "There is a road 'lane' already."),
+    (LayRoad("hexes", Road("x", "X", ("0101", "0103"))), "jumps from 0101 to 0103, which share no hexside"),
+    (LayRoad("hexes", Road("x", "X", ("0101",))), "A road runs through two hexes or more."),
+    (LayRoad("sheet", Road("x", "X", ("0101",))), "A road of a map of areas runs along its borders."),
+    (ExtendRoad("hexes", "lane", ("0205",)), "No hex of the map is numbered '0205'."),
+    (CutRoad("hexes", "lane", "0101", "0202"), "The road Mill lane does not run from 0101 to 0202."),
+    (ChangeRoad("hexes", "path", name="x"), "There is no road 'path' on the map The mill."),
+    (RemoveRoads("hexes", ("lane", "path")), "There is no road 'path' on the map The mill."),
     (MarkBorderFeature("sheet", ("zz",), "wall"), "There is no border 'zz'."),
     (MarkBorderFeature("hexes", ("zz",), "wall"), "A map of hexes has no areas."),
     (SetOneWay("sheet", "west", "pool"), "west and pool share no border."),
@@ -195,10 +195,10 @@ def test_a_figure_is_set_on_hexes_and_zones_at_once() -> None:
 
 
 def test_a_road_cut_in_the_middle_is_two_and_at_its_end_shorter() -> None:
-    longer = after(ExtendHexRoad("hexes", "lane", ("0303",)))
-    roads = after(CutHexRoad("hexes", "lane", "0202", "0203"), longer).hex_map("hexes").roads
+    longer = after(ExtendRoad("hexes", "lane", ("0303",)))
+    roads = after(CutRoad("hexes", "lane", "0202", "0203"), longer).hex_map("hexes").roads
     assert {name: road.spaces for name, road in roads.items()} == {"lane": ("0201", "0202"), "lane_2": ("0203", "0303")}
-    roads = after(CutHexRoad("hexes", "lane", "0201", "0202"), longer).hex_map("hexes").roads
+    roads = after(CutRoad("hexes", "lane", "0201", "0202"), longer).hex_map("hexes").roads
     assert {name: road.spaces for name, road in roads.items()} == {"lane": ("0202", "0203", "0303")}
 
 

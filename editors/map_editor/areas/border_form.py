@@ -12,7 +12,7 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_length
-from workbench.engine.maps.border import Border, Shore
+from workbench.engine.maps.border import Border, Road, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
@@ -21,6 +21,7 @@ from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
+from workbench.storage.edits.road_edits import LayRoad
 from workbench.storage.edits.way_edits import TurnBorders
 
 _NEW = "\x00new"
@@ -174,9 +175,10 @@ class BorderForm(InspectorPage):
         if self._desk.apply(self._with_new_line(mark)):
             self.show_border(border)
 
-    def _with_new_line(self, mark: MarkBorder) -> MarkBorder | MarkBorders:
+    def _with_new_line(self, mark: MarkBorder) -> MarkBorder | MarkBorders | LayRoad:
         if _NEW not in (mark.road, mark.river):
             return mark
         line = new_line(self._desk.area_map, is_road=mark.road == _NEW)
-        mark = replace(mark, road=line.id) if mark.road == _NEW else replace(mark, river=line.id)
-        return MarkBorders((mark,), line)
+        if isinstance(line, Road):
+            return LayRoad(mark.map_id, line, (mark.border,), origin=mark.provenance)
+        return MarkBorders((replace(mark, river=line.id),), line)

@@ -16,7 +16,8 @@ from workbench.engine.maps.area_map import River
 from workbench.engine.maps.border import Road
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
-from workbench.storage.edits.areas.line_edits import ChangeLine
+from workbench.storage.edits.areas.line_edits import ChangeRiver, line_renamed
+from workbench.storage.edits.road_edits import ChangeRoad
 
 NAME_LENGTH, NAME_WIDTH, LEAST_WIDTH = 11, 110, 64
 """The name of a road in letters; its field and the least width of all that stands here in px."""
@@ -97,9 +98,9 @@ class LineChooser(ToolOption):
         if line is None:
             self._tool.new_class = kind
         elif isinstance(line, Road) and line.road_class != kind:
-            self._desk.apply(ChangeLine(self._desk.map_id, replace(line, road_class=kind), "class"))
+            self._desk.apply(ChangeRoad(self._desk.map_id, line.id, road_class=kind, called=line.name))
         elif isinstance(line, River) and line.river_class != kind:
-            self._desk.apply(ChangeLine(self._desk.map_id, replace(line, river_class=kind), "class"))
+            self._desk.apply(ChangeRiver(self._desk.map_id, replace(line, river_class=kind), "class"))
 
     def _lines(self) -> dict[str, Road | River]:
         area_map = self._desk.area_map
@@ -127,5 +128,5 @@ class LineChooser(ToolOption):
         if line is None:
             self._tool.new_name = name
         elif name and name != line.name:
-            self._desk.apply(ChangeLine(self._desk.map_id, replace(line, name=name)))
+            self._desk.apply(line_renamed(self._desk.map_id, line, name))
         self.name.setText(self._name())

@@ -19,7 +19,9 @@ from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
 from workbench.qt.looks.style_sheet import set_style_property
-from workbench.storage.edits.areas.line_edits import ChangeLine, RemoveLine, line_word
+from workbench.storage.edits.areas.line_edits import ChangeRiver, RemoveRiver, line_renamed, line_word
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.road_edits import ChangeRoad, RemoveRoads
 
 
 class LineForm(InspectorPage):
@@ -95,26 +97,33 @@ class LineForm(InspectorPage):
     def _rename(self) -> None:
         name = self.name.text().strip()
         if self._line is not None and name != self._line.name:
-            self._put(replace(self._line, name=name), "name")
+            self._put(line_renamed(self._desk.map_id, self._line, name))
 
     def _set_class(self) -> None:
         chosen = str(self.road_class.currentData())
-        if isinstance(self._line, Road) and chosen != self._line.road_class:
-            self._put(replace(self._line, road_class=chosen), "class")
-        elif isinstance(self._line, River) and chosen != (self._line.river_class or self._plain_river()):
-            self._put(replace(self._line, river_class=chosen), "class")
+        map_id, line = self._desk.map_id, self._line
+        if isinstance(line, Road) and chosen != line.road_class:
+            self._put(ChangeRoad(map_id, line.id, road_class=chosen, called=line.name))
+        elif isinstance(line, River) and chosen != (line.river_class or self._plain_river()):
+            self._put(ChangeRiver(map_id, replace(line, river_class=chosen), "class"))
 
     def _set_origin(self, origin: Provenance) -> None:
-        if self._line is not None:
-            self._put(replace(self._line, provenance=origin), "where it comes from")
+        map_id, line = self._desk.map_id, self._line
+        if isinstance(line, Road):
+            self._put(ChangeRoad(map_id, line.id, provenance=origin, called=line.name))
+        elif line is not None:
+            self._put(ChangeRiver(map_id, replace(line, provenance=origin), "where it comes from"))
 
-    def _put(self, line: Road | River, what: str) -> None:
-        if self._desk.apply(ChangeLine(self._desk.map_id, line, what)):
+    def _put(self, edit: Edit) -> None:
+        if self._desk.apply(edit):
             self.refresh()
 
     def _remove(self) -> None:
-        if self._line is not None:
-            self._desk.apply(RemoveLine(self._desk.map_id, self._line))
+        map_id, line = self._desk.map_id, self._line
+        if isinstance(line, Road):
+            self._desk.apply(RemoveRoads(map_id, (line.id,), line.name))
+        elif line is not None:
+            self._desk.apply(RemoveRiver(map_id, line))
 
 
 def chosen_line(desk: AreaDesk) -> Road | River | None:

@@ -10,12 +10,13 @@ from workbench.cartography.areas.surgery_of_areas import clear_area
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
 from workbench.long_work import FEW, each
 from workbench.storage.edits.areas.area_edits import ClearArea, DissolveJunction, MergeAreas, with_loss
-from workbench.storage.edits.areas.line_edits import RemoveLine
+from workbench.storage.edits.areas.line_edits import RemoveRiver
 from workbench.storage.edits.areas.merging import merge_loss, merging
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import RemoveFurniture
 from workbench.storage.edits.link_edits import RemoveLinks
+from workbench.storage.edits.road_edits import RemoveRoads
 from workbench.storage.edits.zone_edits import RemoveBox
 
 
@@ -43,9 +44,10 @@ def removal_of(desk: Desk[AreaMap]) -> Edit | None:
         return merge_of(desk, kept, merged)
     if chosen.junction in area_map.junctions:
         return DissolveJunction(area_map.id, chosen.junction)
-    for line in (area_map.roads.get(chosen.road), area_map.rivers.get(chosen.river)):
-        if line is not None:
-            return RemoveLine(area_map.id, line)
+    if road := area_map.roads.get(chosen.road):
+        return RemoveRoads(area_map.id, (road.id,), road.name)
+    if river := area_map.rivers.get(chosen.river):
+        return RemoveRiver(area_map.id, river)
     if chosen.section:
         raise EditError("A road section is what lies between two reconnoitre points; take those or the road away.")
     return None

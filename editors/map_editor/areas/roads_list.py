@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
@@ -20,7 +19,7 @@ from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.border import RIVER, Road
 from workbench.engine.maps.roads import RoadSection
 from workbench.qt.editing.inspector_rows import length_words
-from workbench.storage.edits.areas.line_edits import ChangeLine
+from workbench.storage.edits.areas.line_edits import line_renamed
 
 
 class RoadsList(LineList):
@@ -51,7 +50,7 @@ class RoadsList(LineList):
         line = area_map.roads.get(chosen.road) or area_map.rivers.get(chosen.river)
         if line is None:
             return False
-        return name == line.name or not self._desk.apply(ChangeLine(self._desk.map_id, replace(line, name=name)))
+        return name == line.name or not self._desk.apply(line_renamed(self._desk.map_id, line, name))
 
 
 def listed_lines(design: Design, area_map: AreaMap, sections: Mapping[str, RoadSection]) -> tuple[Row, ...]:

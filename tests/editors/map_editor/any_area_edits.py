@@ -20,8 +20,8 @@ from workbench.cartography.lines.line_shapes import with_hole
 from workbench.cartography.moved_sheets import Move
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.engine.design import Design, Placement, Scenario
-from workbench.engine.maps.area_map import AreaMap, Fort, Point, Space, SpaceKind
-from workbench.engine.maps.border import Shore, drawn_border
+from workbench.engine.maps.area_map import AreaMap, Fort, Point, River, Space, SpaceKind
+from workbench.engine.maps.border import Road, Shore, drawn_border
 from workbench.engine.maps.map_parts import Link, OneWay, Rectangle
 from workbench.engine.maps.tags import NO, TagKind, TagType
 from workbench.storage.checks.fixes.design_fixes import fix_in
@@ -40,10 +40,10 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddReconnoitrePoint,
-    ChangeLine,
+    ChangeRiver,
     MarkBorder,
     MarkBorders,
-    RemoveLine,
+    RemoveRiver,
     SetReconnoitrePoint,
 )
 from workbench.storage.edits.areas.shape_edits import (
@@ -60,6 +60,7 @@ from workbench.storage.edits.edits import ChangeSpace, ReplaceMap, ReplaceSpace,
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace
 from workbench.storage.edits.resizing import ResizeSheet
+from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
 from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
@@ -221,18 +222,19 @@ def marks(area_map: AreaMap, draw: Draw) -> Edit:
     line = new_line(area_map, draw.held % 2 == 0)
     road, river = (line.id, None) if draw.held % 2 == 0 else (None, line.id)
     drawn = (replace(mark(area_map, draw, n), road=road, river=river) for n in range(1 + draw.held % 3))
-    return MarkBorders(tuple(drawn), line)
+    return MarkBorders(tuple(drawn), line if isinstance(line, River) else None)
 
 
-def line_changed(area_map: AreaMap, draw: Draw) -> Edit:
-    lines: Mapping[str, Struct] = area_map.roads if draw.second % 2 else area_map.rivers
-    line = lines.get(one_of(lines, draw.first), new_line(area_map, is_road=True))
-    return ChangeLine(AREAS, replace(line, name=f"Line {draw.second}"))  # type: ignore[arg-type]
+def road_laid(area_map: AreaMap, draw: Draw) -> Edit:
+    road = new_line(area_map, is_road=True)
+    assert isinstance(road, Road)
+    borders = tuple(dict.fromkeys(one_of(area_map.borders, number) for number in (draw.first, draw.second)))
+    return LayRoad(AREAS, road, borders)
 
 
-def line_removed(area_map: AreaMap, draw: Draw) -> Edit:
-    lines: Mapping[str, Struct] = area_map.roads if draw.second % 2 else area_map.rivers
-    return RemoveLine(AREAS, lines.get(one_of(lines, draw.first), new_line(area_map, True)))  # type: ignore[arg-type]
+def river_of(area_map: AreaMap, draw: Draw) -> River:
+    river = one_of(area_map.rivers, draw.first)
+    return area_map.rivers.get(river, River(river, "None"))
 
 
 def stray_removed(area_map: AreaMap, draw: Draw) -> Edit:
@@ -292,8 +294,13 @@ KINDS: Mapping[type, Maker] = {
     MoveBorderPoint: point_moved,
     MarkBorder: mark,
     MarkBorders: marks,
-    ChangeLine: line_changed,
-    RemoveLine: line_removed,
+    LayRoad: road_laid,
+    ExtendRoad: lambda m, d: ExtendRoad(AREAS, one_of(m.roads, d.second), borders=(border_of(m, d),)),
+    CutRoad: lambda m, d: CutRoad(AREAS, one_of(m.roads, d.first), *beside(m, d)),
+    ChangeRoad: lambda m, d: ChangeRoad(AREAS, one_of(m.roads, d.first), f"Line {d.second}"),
+    RemoveRoads: lambda m, d: RemoveRoads(AREAS, (one_of(m.roads, d.first),)),
+    ChangeRiver: lambda m, d: ChangeRiver(AREAS, replace(river_of(m, d), name=f"Line {d.second}")),
+    RemoveRiver: lambda m, d: RemoveRiver(AREAS, river_of(m, d)),
     RemoveBorder: stray_removed,
     FixAll: all_fixed,
     GrowSheet: sheet_grown,

@@ -52,10 +52,10 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddReconnoitrePoint,
-    ChangeLine,
+    ChangeRiver,
     MarkBorder,
     MarkBorders,
-    RemoveLine,
+    RemoveRiver,
     SetReconnoitrePoint,
 )
 from workbench.storage.edits.areas.outline_edits import CloseGap, CutLoops, MakeAnew
@@ -84,11 +84,11 @@ from workbench.storage.edits.edits import (
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
 from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerrain
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
-from workbench.storage.edits.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.edits.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet
+from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
@@ -210,9 +210,12 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ReplaceMap("A stray border", with_a_stray_border()), RemoveBorder(AREAS, "stray")),
     (_MARK,),
     (MarkBorders((_MARK, MarkBorder(AREAS, "C-edge", river="W1"))),),
-    (MarkBorders((_MARK,), Road("R2", "Low road", road_class="track")),),
-    (ChangeLine(AREAS, River("W1", "The Ash"), "name"),),
-    (RemoveLine(AREAS, Road("R1", "High road")),),
+    (LayRoad(AREAS, Road("R2", "Low road", road_class="track"), (_MARK.border,)),),
+    (ExtendRoad(AREAS, "R1", borders=("C-edge",)),),
+    (ChangeRoad(AREAS, "R1", "Royal road"),),
+    (ChangeRiver(AREAS, River("W1", "The Ash"), "name"),),
+    (RemoveRiver(AREAS, River("W1", "The Brook")),),
+    (RemoveRoads(AREAS, ("R1",)),),
     (SetReconnoitrePoint(AREAS, "J1", False),),
     (AddReconnoitrePoint(AREAS, "A-B", (61.0, 25.0)),),
     (MoveBorderPoint(AREAS, "A-B", 0, (64.0, 33.0)),),
@@ -251,11 +254,11 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (MarkHexsides(HEXES, (("0101", "0102"), ("0202", "0203")), "stream"),),
     (PaintHexes(HEXES, ("0101", "0202"), HexPaint(PaintKind.ELEVATION, "2")),),
     (LayPatch(HEXES, _PATCH, "0404", True),),
-    (AddHexRoad(HEXES, _ROAD),),
-    (ExtendHexRoad(HEXES, "R1", ("0501",)),),
-    (CutHexRoad(HEXES, "R1", "0201", "0301"),),
-    (ChangeHexRoad(HEXES, "R1", "Royal road", "secondary"),),
-    (RemoveHexRoads(HEXES, ("R1",)),),
+    (LayRoad(HEXES, _ROAD),),
+    (ExtendRoad(HEXES, "R1", ("0501",)),),
+    (CutRoad(HEXES, "R1", "0201", "0301"),),
+    (ChangeRoad(HEXES, "R1", "Royal road", "secondary"),),
+    (RemoveRoads(HEXES, ("R1",)),),
     (AddLink(AREAS, Link("L2", "B", "box", cost=2)),),
     (ChangeThings("links", HEXES, ("L1",), "one_way", OneWay.FORWARDS),),
     (RemoveLinks(HEXES, ("L1",)),),

@@ -39,11 +39,11 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
-from workbench.storage.edits.hex_road_edits import AddHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.resizing import ResizeHexMap
+from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.zone_edits import AddBox, AddZone, PaintZone, RemoveBox
 from workbench.storage.starters.starter_design import starter_design
 
@@ -118,10 +118,10 @@ KINDS: tuple[Callable[[HexMap, Draw], Edit], ...] = (
     lambda m, d: TurnHexsides(HEXES, (named(m.borders, d.a),)),
     lambda m, d: OpenHexsidesOneWay(HEXES, (beside(m, d),), d.c < 4),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.ELEVATION, str(d.c), d.b % 3 > 0)),
-    lambda m, d: AddHexRoad(HEXES, road(m, d)),
-    lambda m, d: ExtendHexRoad(HEXES, named(m.roads, d.a), (numbered(m, d.b),), d.c % 2 > 0),
-    lambda m, d: CutHexRoad(HEXES, named(m.roads, d.c), *beside(m, d)),
-    lambda m, d: RemoveHexRoads(HEXES, (named(m.roads, d.a),)),
+    lambda m, d: LayRoad(HEXES, road(m, d)),
+    lambda m, d: ExtendRoad(HEXES, named(m.roads, d.a), (numbered(m, d.b),), d.c % 2 > 0),
+    lambda m, d: CutRoad(HEXES, named(m.roads, d.c), *beside(m, d)),
+    lambda m, d: RemoveRoads(HEXES, (named(m.roads, d.a),)),
     lambda m, d: AddZone(HEXES, zone(d), (numbered(m, d.b),)),
     lambda m, d: PaintZone(HEXES, ("", named(m.zones, d.c))[d.b % 2], (numbered(m, d.a), numbered(m, d.b))),
     lambda m, d: AddBox(HEXES, box(d)),

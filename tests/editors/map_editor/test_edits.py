@@ -29,13 +29,14 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddReconnoitrePoint,
-    ChangeLine,
+    ChangeRiver,
     MarkBorder,
     MarkBorders,
-    RemoveLine,
+    RemoveRiver,
     SetReconnoitrePoint,
 )
 from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.thing_edits import ChangeThings
 
 
@@ -61,11 +62,13 @@ def possible_edits(area_map: AreaMap) -> list[Edit]:
         AddReconnoitrePoint("small", "A-B", (60.0, 30.0)),
         BendBorder("small", "A-B", (60.0, 35.0), (66.0, 30.0)),
         BendBorder("small", "A-C", (30.0, 60.0), (30.0, 66.0), smooth=False),
-        MarkBorders((MarkBorder("small", "A-C", road="R2"),), Road("R2", "Low road")),
-        ChangeLine("small", Road("R1", "King's road", road_class="trail"), "class"),
-        ChangeLine("small", River("W1", "Stream")),
-        RemoveLine("small", Road("R1", "High road")),
-        RemoveLine("small", River("W1", "Brook")),
+        LayRoad("small", Road("R2", "Low road"), ("A-C",)),
+        CutRoad("small", "R1", "A", "B"),
+        ExtendRoad("small", "R1", borders=("A-C",)),
+        ChangeRoad("small", "R1", "King's road", "trail"),
+        ChangeRiver("small", River("W1", "Stream")),
+        RemoveRoads("small", ("R1",)),
+        RemoveRiver("small", River("W1", "Brook")),
         ChangeThings("spaces", "small", ("A",), "stacking", 9, Provenance(), "Ardent"),
         DrawArea("small", ((2.0, 2.0), (12.0, 2.0), (12.0, 40.0), (2.0, 40.0)), Space("N", "New"), beside=True),
     ]
@@ -109,16 +112,20 @@ IMPOSSIBLE: list[Edit] = [
     DissolveJunction("small", "nowhere"),
     MarkBorder("small", "A-B", road="unknown"),
     MarkBorder("small", "nowhere", shore=Shore.BEACH),
-    MarkBorders((MarkBorder("small", "A-C", road="R1"),), Road("R1", "High road")),
+    LayRoad("small", Road("R1", "High road"), ("A-C",)),
+    LayRoad("small", Road("R2", "Low road", ("A", "C"))),
+    ExtendRoad("small", "R1", ("B",)),
+    CutRoad("small", "R1", "A", "nowhere"),
     MarkBorders((MarkBorder("small", "A-C", river="W1"),), River("W1", "Brook")),
     RemoveBorder("small", "A-B"),
     RemoveBorder("small", "nowhere"),
     RemoveBorderPoint("small", "A-B", 5),
     BendBorder("small", "nowhere", (1.0, 1.0), (2.0, 2.0)),
     BendBorder("small", "A-B", (60.0, 35.0), (5.0, 80.0)),
-    ChangeLine("small", Road("R9", "Nowhere")),
-    ChangeLine("small", River("W9", "Nowhere")),
-    ChangeLine("small", Road("R1", " ")),
+    ChangeRoad("small", "R9", "Nowhere"),
+    RemoveRoads("small", ("R9",)),
+    ChangeRiver("small", River("W9", "Nowhere")),
+    ChangeRoad("small", "R1", " "),
     DrawArea("small", ((10.0, 10.0), (60.0, 10.0), (60.0, 60.0), (10.0, 60.0)), Space("N", "New"), beside=True),
     ClearArea("small", "nowhere"),
 ]
@@ -147,11 +154,10 @@ def test_moves_of_one_gesture_are_one_edit() -> None:
 
 
 def test_marks_of_one_gesture_are_one_edit_even_when_the_first_begins_a_road() -> None:
-    first = MarkBorders((MarkBorder("small", "A-B", road="R2", gesture="drag"),), Road("R2", "Low road"))
+    first = LayRoad("small", Road("R2", "Low road"), ("A-B",), gesture="drag")
     second = MarkBorder("small", "A-C", road="R2", gesture="drag")
     both = second.merged_with(first)
-    assert isinstance(both, MarkBorders)
-    assert both == MarkBorders((*first.marks, second), first.line)
+    assert both == replace(first, borders=("A-B", second.border))
     assert both.label == "Draw Low road"
     assert MarkBorder("small", "A-C", road="R2", gesture="later").merged_with(both) is None
     plain = MarkBorder("small", "A-B", road="R1", gesture="drag")
@@ -188,7 +194,7 @@ def test_smooth_bends_draw_the_points_beside_along(document: RulesetDocument) ->
 
 
 def test_a_road_that_is_taken_off_leaves_no_points_behind(document: RulesetDocument) -> None:
-    document.apply(RemoveLine("small", document.design.map().roads["R1"]))
+    document.apply(RemoveRoads("small", ("R1",)))
     area_map = document.design.map()
     assert not area_map.roads
     assert not any(junction.reconnoitre_point for junction in area_map.junctions.values())

@@ -39,7 +39,7 @@ from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.hex_edits import MarkHexsides
-from workbench.storage.edits.hex_road_edits import AddHexRoad
+from workbench.storage.edits.road_edits import LayRoad
 
 LEFT = "left"
 
@@ -175,7 +175,7 @@ def test_a_click_opens_the_way_that_was_shown_before_it(desk: HexDesk) -> None:
 
 
 def test_a_river_painted_under_a_road_gets_bridges_and_takes_them_along(desk: HexDesk, history: PlainHistory) -> None:
-    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    desk.apply(LayRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
     tool = HexsideTool(desk)
     tool.chosen = RIVER
     for towards in ("0504", "0403"):
@@ -192,7 +192,7 @@ def test_a_river_painted_under_a_road_gets_bridges_and_takes_them_along(desk: He
 
 
 def test_a_chain_of_a_river_bridges_the_roads_that_it_runs_under(desk: HexDesk, history: PlainHistory) -> None:
-    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0405", "0406"), "pike")))
+    desk.apply(LayRoad("m", Road("R1", "Road", ("0404", "0405", "0406"), "pike")))
     before = digest(desk.design)
     tool = HexsideChainTool(desk)
     side = corners(desk.hex_map.grid, known_place(desk.hex_map.grid, "0404"))
@@ -408,7 +408,7 @@ def test_the_kinds_of_the_design_are_offered_by_their_names(desk: HexDesk) -> No
     assert offered["blocked"] == "Impassable"
     desk.apply(MarkHexsides("m", (("0404", "0504"),), "goat_path"))
     assert ("Goat path", "goat_path") in hexside_features(desk.design, desk.hex_map)
-    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504"), "corduroy")))
+    desk.apply(LayRoad("m", Road("R1", "Road", ("0404", "0504"), "corduroy")))
     assert road_choices(desk.design, desk.hex_map)[-1] == ("Corduroy", "corduroy")
 
 
@@ -457,7 +457,7 @@ def test_the_page_of_a_hexside_says_which_way_it_is_crossed(editor: MapEditor) -
 
 def test_the_page_of_a_road_tells_cost_length_and_bridges_and_sets_those_that_lack(editor: MapEditor) -> None:
     ground = hexes(editor)
-    editor.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    editor.apply(LayRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
     editor.apply(MarkHexsides("m", (("0404", "0504"),), RIVER))
     editor.desk.choose(Chosen(road="R1"))
     form = ground.road_form
@@ -469,8 +469,8 @@ def test_the_page_of_a_road_tells_cost_length_and_bridges_and_sets_those_that_la
 
 def test_a_road_is_renamed_in_its_row_and_a_section_selects_its_hexes(editor: MapEditor, qtbot: QtBot) -> None:
     ground = hexes(editor)
-    editor.apply(AddHexRoad("m", Road("R1", "Road", ("0104", "0204", "0304"), "pike")))
-    editor.apply(AddHexRoad("m", Road("R2", "Side", ("0204", "0205"), "pike")))
+    editor.apply(LayRoad("m", Road("R1", "Road", ("0104", "0204", "0304"), "pike")))
+    editor.apply(LayRoad("m", Road("R2", "Side", ("0204", "0205"), "pike")))
     ground.roads.refresh()
     top = ground.roads.tree.topLevelItem(0)
     assert top is not None and top.childCount() >= 2
@@ -484,14 +484,14 @@ def test_a_road_is_renamed_in_its_row_and_a_section_selects_its_hexes(editor: Ma
 
 
 def test_a_road_that_is_selected_is_a_line_from_middle_to_middle(desk: HexDesk) -> None:
-    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    desk.apply(LayRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
     desk.choose(Chosen(road="R1"))
     assert desk.chosen_borders() == ()
     assert desk.chosen_lines() == (tuple(centre_of(desk.hex_map, number) for number in ("0404", "0504", "0604")),)
 
 
 def test_what_can_be_selected_in_a_hex_has_its_roads_behind_it(desk: HexDesk) -> None:
-    desk.apply(AddHexRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    desk.apply(LayRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
     hit = Hit(0.0, 0.0, space="0504")
     assert things_under(desk, hit) == [one_space("0504"), Chosen(road="R1")]
     assert things_under(desk, Hit(0.0, 0.0, space="0101")) == [one_space("0101")]

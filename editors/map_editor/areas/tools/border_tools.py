@@ -25,6 +25,8 @@ from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.road_edits import LayRoad
 
 REACH_PX = 9.0
 JUNCTION_REACH_PX = 8.0
@@ -269,7 +271,7 @@ class BorderTool(Tool):
             marks += [mark] if mark is not None else []
         if not marks:
             return not self._refusal
-        edit = marks[0] if len(marks) == 1 and line is None else MarkBorders(tuple(marks), line)
+        edit: Edit = marks[0] if len(marks) == 1 and line is None else _drawn(self._desk.map_id, marks, line)
         self._refusal = self._desk.apply(edit)
         if line is not None and not self._refusal:
             self.line, self.new_name = line.id, ""
@@ -282,3 +284,10 @@ class BorderTool(Tool):
         if not self.draws_line or self._takes_off or self.line in known:
             return None
         return new_line(area_map, is_road, self.new_name, self.new_class)
+
+
+def _drawn(map_id: str, marks: Sequence[MarkBorder], line: Road | River | None) -> Edit:
+    """The marks of a stroke, with the road or river that begins by them."""
+    if isinstance(line, Road):
+        return LayRoad(map_id, line, tuple(mark.border for mark in marks), marks[0].gesture)
+    return MarkBorders(tuple(marks), line)

@@ -19,7 +19,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.storage.edits.hex_edits import MarkHexsides
-from workbench.storage.edits.hex_road_edits import ChangeHexRoad
+from workbench.storage.edits.road_edits import ChangeRoad
 
 MOST_NAMED = 60
 
@@ -100,7 +100,7 @@ class HexRoadForm(InspectorPage):
     ) -> None:
         road = self._road()
         if road is not None:
-            edit = ChangeHexRoad(self._desk.map_id, road.id, name, road_class, provenance, road.name)
+            edit = ChangeRoad(self._desk.map_id, road.id, name, road_class, provenance, road.name)
             if self._desk.apply(edit):
                 self.refresh()
 

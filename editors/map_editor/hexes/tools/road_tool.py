@@ -25,7 +25,7 @@ from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.hex_edits import MarkHexsides
-from workbench.storage.edits.hex_road_edits import AddHexRoad, CutHexRoad, ExtendHexRoad
+from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad
 
 Step = tuple[str, str]
 
@@ -151,10 +151,10 @@ class HexRoadTool(ChoiceTool):
         if old is None:
             name = _free_id(hex_map)
             road = Road(name, _free_name(hex_map), tuple(way), self.current(), BY_THE_DESIGNER)
-            edit, label = AddHexRoad(hex_map.id, road), f"Draw {road.name}"
+            edit, label = LayRoad(hex_map.id, road), f"Draw {road.name}"
         else:
             name, at_beginning = old.id, old.spaces[-1] != way[0]
-            edit = ExtendHexRoad(hex_map.id, old.id, tuple(way[1:]), at_beginning)
+            edit = ExtendRoad(hex_map.id, old.id, tuple(way[1:]), at_beginning)
             label = f"{old.name}: on to {way[-1]}"
         kinds = catalogue_of(self._desk.design).borders
         bridged = steps_to_bridge(hex_map, way, kinds) if self.bridges else ()
@@ -192,7 +192,7 @@ class HexRoadTool(ChoiceTool):
         first, second = side.split("/")
         self.cancel()
         name = self._desk.hex_map.roads[road].name
-        self._desk.apply(CutHexRoad(self._desk.map_id, road, first, second, name))
+        self._desk.apply(CutRoad(self._desk.map_id, road, first, second, name))
 
     # What is shown
 

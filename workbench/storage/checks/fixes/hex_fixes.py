@@ -20,9 +20,9 @@ from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.hex_edits import MarkHexsides
-from workbench.storage.edits.hex_road_edits import CutHexRoad, RemoveHexRoads
 from workbench.storage.edits.map_changes import change_map, hex_map_of
 from workbench.storage.edits.renumbering import RenumberHexes
+from workbench.storage.edits.road_edits import CutRoad, RemoveRoads
 from workbench.storage.edits.way_edits import SetOneWay
 
 
@@ -113,10 +113,10 @@ def _of_road(hex_map: HexMap, problem: Problem) -> Edit | None:
     road = hex_map.roads[problem.place.id]
     match problem.check:
         case "road_too_short":
-            return RemoveHexRoads(hex_map.id, (road.id,))
+            return RemoveRoads(hex_map.id, (road.id,))
         case "road_jumps":
             first, second = str(problem.facts["first"]), str(problem.facts["second"])
             is_there = (first, second) in itertools.pairwise(road.spaces)
-            return CutHexRoad(hex_map.id, road.id, first, second) if is_there else None
+            return CutRoad(hex_map.id, road.id, first, second) if is_there else None
         case _:
             return None

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import (
     Impossible,
     insert_junction,
@@ -22,6 +21,7 @@ from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.areas.area_edits import changed_map
 from workbench.storage.edits.edit import Edit, Edited
+from workbench.storage.edits.road_edits import ChangeRoad, LayRoad
 
 
 class MarkBorder(Struct, frozen=True):
@@ -95,10 +95,10 @@ class MarkBorder(Struct, frozen=True):
 
 
 class MarkBorders(Struct, frozen=True):
-    """Several marks of one gesture, after the road or river that they draw was added."""
+    """Several marks of one gesture, after the river that they draw was added."""
 
     marks: tuple[MarkBorder, ...]
-    line: Road | River | None = None
+    line: River | None = None
 
     @property
     def label(self) -> str:
@@ -115,7 +115,7 @@ class MarkBorders(Struct, frozen=True):
 
     def _marked(self, area_map: AreaMap) -> AreaMap:
         if self.line is not None:
-            area_map = with_line(area_map, self.line)
+            area_map = with_river(area_map, self.line)
         for mark in self.marks:
             area_map = mark.marked(area_map)
         return area_map
@@ -139,8 +139,12 @@ def _words(features: Sequence[str]) -> tuple[str, ...]:
     return tuple(feature.replace("_", " ") for feature in features)
 
 
-def _one_gesture(marks: Sequence[MarkBorder], previous: Edit) -> MarkBorders | None:
+def _one_gesture(marks: Sequence[MarkBorder], previous: Edit) -> MarkBorders | LayRoad | None:
     gesture = marks[0].gesture
+    if isinstance(previous, LayRoad) and gesture and previous.gesture == gesture:
+        if any(mark.road != previous.road.id for mark in marks):
+            return None
+        return replace(previous, borders=(*previous.borders, *(mark.border for mark in marks)))
     if isinstance(previous, MarkBorders) and gesture and previous.marks[0].gesture == gesture:
         return MarkBorders((*previous.marks, *marks), previous.line)
     if isinstance(previous, MarkBorder) and gesture and previous.gesture == gesture:
@@ -148,22 +152,18 @@ def _one_gesture(marks: Sequence[MarkBorder], previous: Edit) -> MarkBorders | N
     return None
 
 
-def with_line(area_map: AreaMap, line: Road | River) -> AreaMap:
-    """The map with a further road or river. Raises Impossible when its id is taken."""
-    if isinstance(line, Road):
-        if line.id in area_map.roads:
-            raise Impossible(Message("There is a road {id} already.", id=line.id))
-        return replace(area_map, roads=area_map.roads.set(line.id, line))
+def with_river(area_map: AreaMap, line: River) -> AreaMap:
+    """The map with a further river. Raises Impossible when its id is taken."""
     if line.id in area_map.rivers:
         raise Impossible(Message("There is a river {id} already.", id=line.id))
     return replace(area_map, rivers=area_map.rivers.set(line.id, line))
 
 
-class ChangeLine(Struct, frozen=True):
-    """Another name, class or provenance for a road or river."""
+class ChangeRiver(Struct, frozen=True):
+    """Another name, class or provenance for a river."""
 
     map_id: str
-    line: Road | River
+    line: River
     what: str = "name"
 
     @property
@@ -177,20 +177,16 @@ class ChangeLine(Struct, frozen=True):
         line = self.line
         if not line.name.strip():
             raise Impossible("A road or river has a name.")
-        if isinstance(line, Road):
-            if line.id not in area_map.roads:
-                raise Impossible(Message("There is no road {id}.", id=line.id))
-            return replace(area_map, roads=area_map.roads.set(line.id, line))
         if line.id not in area_map.rivers:
             raise Impossible(Message("There is no river {id}.", id=line.id))
         return replace(area_map, rivers=area_map.rivers.set(line.id, line))
 
 
-class RemoveLine(Struct, frozen=True):
-    """Take a road or river off all its borders and off the map, with the points that no other road passes."""
+class RemoveRiver(Struct, frozen=True):
+    """Take a river off all its borders and off the map."""
 
     map_id: str
-    line: Road | River
+    line: River
 
     @property
     def label(self) -> str:
@@ -201,27 +197,18 @@ class RemoveLine(Struct, frozen=True):
 
     def _without(self, area_map: AreaMap) -> AreaMap:
         line = self.line
-        known = area_map.roads if isinstance(line, Road) else area_map.rivers
-        if line.id not in known:
-            raise Impossible(
-                Message("There is no {line_word} {id}.", line_word=as_message(line_word(line)), id=line.id)
-            )
-        if isinstance(line, River):
-            for name in sorted(b.id for b in area_map.borders.values() if b.river == line.id):
-                area_map = mark_border(area_map, name, river="")
-            return replace(area_map, rivers=area_map.rivers.delete(line.id))
-        carried = sorted(b.id for b in area_map.borders.values() if b.road == line.id)
-        for name in carried:
-            area_map = mark_border(area_map, name, road="")
-        for end in sorted({end for name in carried for end in _ends(area_map, name)}):
-            roads = {area_map.borders[name].road for name in faces(area_map).borders_at(end)} - {""}
-            if not roads and area_map.junctions[end].reconnoitre_point:
-                area_map = set_reconnoitre_point(area_map, end, False)
-        return replace(area_map, roads=area_map.roads.delete(line.id))
+        if line.id not in area_map.rivers:
+            raise Impossible(Message("There is no river {id}.", id=line.id))
+        for name in sorted(b.id for b in area_map.borders.values() if b.river == line.id):
+            area_map = mark_border(area_map, name, river="")
+        return replace(area_map, rivers=area_map.rivers.delete(line.id))
 
 
-def _ends(area_map: AreaMap, border: str) -> tuple[str, str]:
-    return area_map.borders[border].start, area_map.borders[border].end
+def line_renamed(map_id: str, line: Road | River, name: str) -> ChangeRoad | ChangeRiver:
+    """The edit that calls a road or river otherwise."""
+    if isinstance(line, Road):
+        return ChangeRoad(map_id, line.id, name, called=line.name)
+    return ChangeRiver(map_id, replace(line, name=name))
 
 
 def line_word(line: Road | River) -> str:
