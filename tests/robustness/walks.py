@@ -19,7 +19,8 @@ from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.areas.area_edits import MoveJunction
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.edits import ChangeCell, ChangeDesign, ChangeParameter, ReplaceMap, Together
+from workbench.storage.edits.edits import ChangeDesign, ChangeParameter, ReplaceMap, Together
+from workbench.storage.edits.table_edits import CellName, SetCells
 from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.history.deeds import NEW, doing_again, joining, taking_back
 from workbench.storage.records.playtest_record import RecordedPlaytest
@@ -72,7 +73,9 @@ def _rename_a_space(document: RulesetDocument, rng: random.Random, number: int) 
 
 
 def _change_figures(document: RulesetDocument, rng: random.Random, number: int) -> Edit:
-    return Together("Both", (ChangeParameter("river_cost", number), ChangeCell("fire", "2", "far", f"{number}")))
+    return Together(
+        "Both", (ChangeParameter("river_cost", number), SetCells("fire", Map({CellName("2", "far"): f"{number}"})))
+    )
 
 
 def _add_a_counter(document: RulesetDocument, rng: random.Random, number: int) -> Edit:

@@ -26,7 +26,6 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edits import worked_out
 from workbench.storage.edits.edit import Change, Edit, Edited, EditError
 from workbench.storage.edits.edits import (
-    ChangeCell,
     ChangeDesign,
     ChangeParameter,
     ChangeSpace,
@@ -35,6 +34,7 @@ from workbench.storage.edits.edits import (
     ReplaceMap,
     Together,
 )
+from workbench.storage.edits.table_edits import CellName, SetCells
 from workbench.storage.file import connecting
 from workbench.storage.file.file_errors import RulesetFileError
 from workbench.storage.file.ruleset_file import load
@@ -51,7 +51,7 @@ EDITS: list[Edit] = [
     ChangeSpace("sheet", "west", "label", (3, 4)),
     ChangeParameter("river_cost", 4),
     ChangeParameter("first_side", "allies", GUESS),
-    ChangeCell("fire", "2", "far", "9"),
+    SetCells("fire", Map({CellName("2", "far"): "9"})),
     ChangeDesign("Rename the game", Map({"title": "The gulf", "languages": ("fr",)})),
     ChangeDesign("Remove a counter", Map({"counters": _counters[1:]})),
     ChangeDesign("Turn the counters round", Map({"counters": _counters[::-1]})),
@@ -125,8 +125,8 @@ def test_only_what_differs_is_written(path: Path) -> None:
         (ChangeSpace("sheet", "west", "stacking", "many"), "stacking of space west: Expected `int | null`"),
         (ChangeSpace("sheet", "west", "kind", "swamp"), "Invalid enum value 'swamp'"),
         (ChangeParameter("none", 1), "there is no parameter 'none'"),
-        (ChangeCell("none", "1", "", "x"), "there is no table 'none'"),
-        (ChangeCell("rally", "9", "", "x"), r"table rally has no cell \(9, \)"),
+        (SetCells("none", Map({CellName("1"): "x"})), "there is no table 'none'"),
+        (SetCells("rally", Map({CellName("9"): "x"})), r"table rally has no cell \(9, \)"),
         (ChangeDesign("Paint", Map({"colour": "red"})), "a design has no colour"),
         (ReplaceEntry("Swap", "counters", Counter("zz", "", "", "", "")), "no 'zz' among the counters"),
         (ReplaceEntry("Swap", "colours", Counter("zz", "", "", "", "")), "a design has no colours"),
@@ -298,6 +298,7 @@ import os, signal, sys
 from workbench.storage.edits import worked_out as module
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeParameter
+from workbench.storage.edits.table_edits import CellName, SetCells
 
 document = RulesetDocument.open(sys.argv[1])
 for cost in (10, 11, 12):

@@ -11,7 +11,7 @@ from tests.editors.map_editor.spoilt_maps import with_thin_gap
 from workbench.cartography.hexes.hex_patches import HexPatch
 from workbench.cartography.hexes.hex_resizing import Sides, centred, counted_anew, widened
 from workbench.cartography.moved_sheets import Move
-from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
+from workbench.engine.design import Counter, Design, Placement, SilencedProblem, Table, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
 from workbench.engine.maps.border import Border, Road, drawn_border, plain_features
 from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
@@ -71,7 +71,6 @@ from workbench.storage.edits.areas.shape_edits import (
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import (
-    ChangeCell,
     ChangeDesign,
     ChangeParameter,
     ChangeSpace,
@@ -92,6 +91,15 @@ from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, 
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
+from workbench.storage.edits.table_edits import (
+    AddTable,
+    CellName,
+    Entry,
+    RemoveTables,
+    ReshapeTable,
+    SayOfTable,
+    SetCells,
+)
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
 from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
@@ -242,7 +250,11 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ReplaceSpace("Rename", AREAS, Space("A", "Arden", terrain="hills")),),
     (ChangeSpace(AREAS, "A", "victory_points", 7, BY_THE_DESIGNER),),
     (ChangeParameter("stacking_limit", 3),),
-    (ChangeCell("terrain_effects", "woods", "infantry", "3"),),
+    (SetCells("terrain_effects", Map({CellName("woods", "infantry"): "3"})),),
+    (ReshapeTable("Another row", "terrain_effects", rows=(Entry("woods", "woods"), Entry("swamp"))),),
+    (SayOfTable("terrain_effects", "notes", "Of the first printing"),),
+    (AddTable(Table("fire", "Fire", ("1", "2"), ("",), (("-",), ("1",)), dice="1D6")),),
+    (RemoveTables(("terrain_effects",)),),
     (Together("Both", (_MARK, PaintTerrain(HEXES, ("0101",), "hills"))),),
     (AddFurniture(HEXES, Furniture("legend", FurnitureKind.LEGEND, SHAPE)),),
     (ChangeFurniture(AREAS, replace(PIECES[0], text="Turned"), "text"),),

@@ -18,7 +18,7 @@ from workbench.engine.design import Design, Parameter, Table, Value
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message, marked
+from workbench.engine.words.message import Message, as_message
 from workbench.long_work import FEW, each
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.rows.parts import ORDERED, id_of
@@ -171,39 +171,6 @@ class ChangeParameter(Struct, frozen=True):
         checked = sound(after, f"parameter {self.parameter_id}")
         document.put(replace(document.design, parameters=_swapped(document.design.parameters, checked)))
         return ReplaceEntry(self.label, "parameters", before)
-
-
-class ChangeCell(Struct, frozen=True):
-    """Set the text of one cell of a table, by the names of its row and column ("" is the only column)."""
-
-    table_id: str
-    row: str
-    column: str
-    text: str
-
-    @property
-    def label(self) -> str:
-        return marked("Change a cell")
-
-    def apply(self, document: Edited) -> Edit:
-        before = _named(document.design.tables, self.table_id, "table")
-        try:
-            before.cell(self.row, self.column)
-        except (KeyError, IndexError):
-            raise EditError(
-                Message(
-                    "table {table_id} has no cell ({row}, {column})",
-                    table_id=self.table_id,
-                    row=self.row,
-                    column=self.column,
-                )
-            ) from None
-        at, column = before.rows.index(self.row), before.columns.index(self.column)
-        cells = (*before.cells[at][:column], self.text, *before.cells[at][column + 1 :])
-        after = replace(before, cells=(*before.cells[:at], cells, *before.cells[at + 1 :]))
-        checked = sound(after, f"table {self.table_id}")
-        document.put(replace(document.design, tables=_swapped(document.design.tables, checked)))
-        return ReplaceEntry(self.label, "tables", before)
 
 
 class Together(Struct, frozen=True):
