@@ -9,10 +9,12 @@ from pathlib import Path
 import workbench.cartography
 import workbench.storage
 from workbench.cartography.checks.declared import drawn, lines, sheets, spaces
+from workbench.engine.fields import fields_of
 from workbench.engine.problem import Check, Level, Place, plain_problem
 from workbench.engine.words.message import in_words
 from workbench.storage import checks
 from workbench.storage.checks import CHECKS, finders
+from workbench.storage.edits.thing_edits import KINDS
 
 LOOKED_AT = {"design", "figures", "silence", "named by map", "named by space", "named by line"}
 NOT_FOUND_BY_LOOKING = {"rules_module", "rules_figures", "scenario_start", "unread", "stands_where_it_may_not"}
@@ -21,6 +23,16 @@ NOT_FOUND_BY_LOOKING = {"rules_module", "rules_figures", "scenario_start", "unre
 
 def messages(check: Check) -> list[str]:
     return [check.title, check.cause, check.remedy, *check.cases.values()]
+
+
+def told_by_notes() -> set[str]:
+    """The checks that notes of fields name: these are found with all other fields."""
+    notes = (note for kind in KINDS.values() for note in fields_of(kind.value).values())
+    return {check for note in notes for check in (note.below, note.unknown)} - {""}
+
+
+def test_a_note_of_a_field_names_a_check_that_there_is() -> None:
+    assert told_by_notes() <= {*CHECKS}
 
 
 def test_no_two_checks_have_one_id() -> None:
@@ -32,7 +44,8 @@ def test_every_check_has_a_title_and_a_cause_and_looks_at_something_that_is_look
     assert [check.id for check in CHECKS.values() if not check.title or not check.cause] == []
     assert {name for check in CHECKS.values() for name in check.finds} <= LOOKED_AT
     of_maps = {check.id for declared in (drawn, lines, sheets, spaces) for check in declared.CHECKS}
-    assert {check.id for check in CHECKS.values() if not check.finds} == NOT_FOUND_BY_LOOKING | of_maps
+    not_found = {check.id for check in CHECKS.values() if not check.finds}
+    assert NOT_FOUND_BY_LOOKING | of_maps <= not_found <= NOT_FOUND_BY_LOOKING | of_maps | told_by_notes()
     assert all(finders(name) for name in LOOKED_AT)
 
 

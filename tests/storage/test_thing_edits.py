@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -11,11 +12,14 @@ from msgspec.structs import replace
 from tests.engine.declared_values import EVERY_FIELD, another, named
 from tests.storage.samples import BOOK, rich_design
 from workbench.engine.codec import digest
+from workbench.engine.design import Design
 from workbench.engine.fields import Field, FieldKind
-from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.area_map import Junction, SpaceKind
 from workbench.engine.maps.map_catalogue import LineStyle
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.storage.checks.fixes.design_fixes import fix_in
+from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
 from workbench.storage.edits.thing_edits import KINDS, SET_OTHERWISE, ChangeThings, SetThings, things_of
@@ -34,6 +38,16 @@ VALUES = {
     ("links", "one_way"): OneWay.BACKWARDS,
     ("road_classes", "style"): LineStyle.DOTTED,
 }
+
+
+def holding(of: str, map_id: str, thing: Any) -> Design:
+    """The rich design with this thing, whatever it says."""
+    design = rich_design()
+    if not map_id:
+        things = (thing if one.id == thing.id else one for one in getattr(design, of))
+        return replace(design, **{of: tuple(things)})
+    shown = design.map(map_id)
+    return design.with_map(replace(shown, **{of: getattr(shown, of).set(thing.id, thing)}))
 
 
 def kind_of(thing: Struct) -> str:
@@ -63,6 +77,29 @@ def test_each_declared_field_is_set_and_taken_back(thing: Struct, name: str, fie
     assert str(edit.label).startswith("It: ") and field.title.casefold() in edit.label
     document.apply(inverse)
     assert digest(document.design) == before
+
+
+@pytest.mark.parametrize(
+    ("thing", "name", "field"),
+    [case for case in EVERY_FIELD if case[2].is_bounded and not isinstance(case[0], Junction)],
+    ids=named,
+)
+def test_a_number_beyond_its_range_is_told_of_any_thing_and_the_fix_takes_the_nearest(
+    thing: Struct, name: str, field: Field
+) -> None:
+    of = kind_of(thing)
+    map_id, wanted = WHERE[of]
+    for number, nearest in ((field.low - 1, field.low), (field.high + 1, field.high)):
+        old = things_of(rich_design(), of, map_id)[wanted]
+        document = RulesetDocument(holding(of, map_id, replace(old, **{name: number})))
+        allowed = {"figure_out_of_range", field.below if number < field.low else ""}
+        told = [p for p in problems(document.design) if p.facts.get("field") == name and p.check in allowed]
+        assert len(told) == 1 and told[0].place.id == wanted and told[0].facts["figure"] == number
+        if told[0].check == "figure_out_of_range":
+            fix = fix_in(document.design, told[0])
+            assert fix is not None
+            document.apply(fix)
+            assert getattr(things_of(document.design, of, map_id)[wanted], name) == nearest
 
 
 @pytest.mark.parametrize(

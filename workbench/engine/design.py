@@ -200,9 +200,11 @@ class Scenario(Struct, frozen=True):
     id: str
     title: Annotated[str, Field("Title", shown=CALLED, is_needed=True)]
     first_turn: Annotated[int, Field("First turn", WHOLE, low=1, high=TURNS, shown=CALLED, below="turn_numbers")]
-    last_turn: Annotated[int, Field("Last turn", WHOLE, low=1, high=TURNS, shown=CALLED)]
+    last_turn: Annotated[int, Field("Last turn", WHOLE, high=TURNS, shown=CALLED)]
     description: Annotated[str, Field("Description", LINES, shown=NOT_PLAYED_BY)] = ""
-    map: Annotated[str, Field("Map", CHOICE, choices=Choice.MAPS, absent="the first map", shown=CALLED)] = ""
+    map: Annotated[
+        str, Field("Map", CHOICE, choices=Choice.MAPS, absent="the first map", unknown="unknown_map", shown=CALLED)
+    ] = ""
     placements: Annotated[tuple[Placement, ...], InParts()] = ()
     tracks: Annotated[Map[str, int], Field("Tracks", FieldKind.NUMBERS, shown=NOT_PLAYED_BY)] = Map()
     options: Annotated[Map[str, str], Field("Options", FieldKind.TEXTS, shown=NOT_PLAYED_BY)] = Map()

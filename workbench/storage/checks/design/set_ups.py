@@ -19,12 +19,6 @@ from workbench.storage.edits.map_changes import place_in
 from workbench.storage.rows.parts import maps_of
 
 
-def _maps(design: Design) -> Iterator[Problem]:
-    for scenario in design.scenarios:
-        if scenario.map and _map_of(design, scenario) is None:
-            yield UNKNOWN_MAP.at(scenario_place(scenario), map=scenario.map)
-
-
 def _map_of(design: Design, scenario: Scenario) -> AnyMap | None:
     """The map of a scenario; without a name the first one."""
     sheets = maps_of(design)
@@ -96,8 +90,7 @@ UNKNOWN_MAP = Check(
     "unknown_map",
     Level.ERROR,
     title="Map that is gone",
-    cause="is played on the map {map}, which is not there",
-    finds={"design": _maps},
+    cause="is played on the map {value}, which is not there",
 )
 PLACED_TWICE = Check(
     "placed_twice",

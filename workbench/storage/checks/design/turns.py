@@ -16,8 +16,6 @@ def scenario_place(scenario: Scenario) -> Place:
 def _numbers(design: Design) -> Iterator[Problem]:
     for scenario in design.scenarios:
         first, last = scenario.first_turn, scenario.last_turn
-        if first < 1:
-            yield TURN_NUMBERS.at(scenario_place(scenario), first=first)
         if last < first:
             yield TURN_NUMBERS.at(scenario_place(scenario), "turned", first=first, last=last)
 
@@ -33,7 +31,7 @@ TURN_NUMBERS = Check(
     "turn_numbers",
     Level.ERROR,
     title="Turns of a scenario",
-    cause="begins in turn {first}; turns are counted from 1",
+    cause="begins in turn {figure}; turns are counted from 1",
     cases={"turned": "ends in turn {last}, before it begins in turn {first}"},
     finds={"design": _numbers},
 )

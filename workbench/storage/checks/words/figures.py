@@ -1,45 +1,121 @@
-"""Figures of spaces beyond what their declarations allow: a file may hold what the window would not let one type."""
+"""Figures of any kind of thing beyond what their declarations allow, and words that are none of their choices.
+
+A file may hold what the window would not let one type. A field that names a check of its own (`below`, `unknown`) is
+told under that one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from operator import attrgetter
+from typing import Any, NamedTuple
 
-from msgspec.structs import replace
+from msgspec import Struct
 
-from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.fields import FieldKind, fields_of
-from workbench.engine.maps.area_map import Space
-from workbench.engine.problem import Check, Level, Problem
+from workbench.engine.design import Design
+from workbench.engine.fields import Choice, Field, fields_of
+from workbench.engine.problem import Check, Level, Place, Problem
 from workbench.engine.words.message import Message
-from workbench.storage.checks.of_maps import on_spaces
+from workbench.storage.checks.design.counters import ARRIVAL_TURN, NEGATIVE_STRENGTH, UNKNOWN_UNIT_TYPE
+from workbench.storage.checks.design.ids import SINGULAR
+from workbench.storage.checks.design.set_ups import UNKNOWN_MAP
+from workbench.storage.checks.design.turns import TURN_NUMBERS
+from workbench.storage.checks.of_maps import sheet_of
+from workbench.storage.checks.words.owners import UNKNOWN_FACTION
 from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.thing_edits import SetThings
+from workbench.storage.edits.thing_edits import KINDS, LINKS, OF_THE_DESIGN, SPACES, ChangeThings, things_of
 
-_NUMBERS = {name: field for name, field in fields_of(Space).items() if field.kind is FieldKind.WHOLE}
-_figures = attrgetter(*_NUMBERS)
+NAMED: Mapping[Choice, Callable[[Design], frozenset[str]]] = {
+    Choice.FACTIONS: lambda design: frozenset(one.id for one in design.factions),
+    Choice.UNIT_TYPES: lambda design: frozenset(one.id for one in design.unit_types),
+    Choice.MAPS: lambda design: frozenset(one.id for one in design.maps),
+}
+"""What things of the design name of it; what maps name is looked at beside each other (`vocabulary.py`)."""
+BELOW = {check.id: check for check in (NEGATIVE_STRENGTH, ARRIVAL_TURN, TURN_NUMBERS)}
+UNKNOWN = {check.id: check for check in (UNKNOWN_FACTION, UNKNOWN_UNIT_TYPE, UNKNOWN_MAP)}
+_OF_PLACE = {**{kind: of for of, kind in SINGULAR.items()}, "link": LINKS, "junction": "junctions"}
 
 
-def _of_space(named: Naming) -> Iterator[Problem]:
-    figures = _figures(named.space)
-    if not any(figures):
+class Numbers(NamedTuple):
+    """The numbers that a kind of thing declares; is nothing, or none, in the range of each?"""
+
+    fields: Mapping[str, Field]
+    is_nothing_fine: bool
+
+    def of(self, thing: Struct) -> Iterator[tuple[str, Field, float]]:
+        """Those of a thing that are out of their range."""
+        for name, field in self.fields.items():
+            figure = getattr(thing, name)
+            if figure is not None and not field.low <= figure <= field.high:
+                yield name, field, figure
+
+
+@cache
+def _numbers(kind: type[Struct]) -> Numbers:
+    found = {name: field for name, field in fields_of(kind).items() if field.is_bounded}
+    return Numbers(found, all(field.low <= 0 for field in found.values()))
+
+
+@cache
+def _told_by(kind: type[Struct]) -> Callable[[Any], Any]:
+    """The numbers of a thing at once: most spaces have none."""
+    return attrgetter("id", *_numbers(kind).fields)
+
+
+def _out_of_range(thing: Struct, place: Callable[[], Place]) -> Iterator[Problem]:
+    kind = type(thing)
+    numbers = _numbers(kind)
+    if not numbers.fields or (numbers.is_nothing_fine and not any(_told_by(kind)(thing)[1:])):
         return
-    for (name, field), figure in zip(_NUMBERS.items(), figures, strict=True):
-        if not field.low <= figure <= field.high:
-            title = Message(field.title)
-            yield OUT_OF_RANGE.at(named.place, field=name, title=title, figure=figure, low=field.low, high=field.high)
+    for name, field, figure in numbers.of(thing):
+        check = BELOW[field.below] if field.below and figure < field.low else OUT_OF_RANGE
+        title, low, high = Message(field.title), int(field.low), int(field.high)
+        yield check.at(place(), field=name, title=title, figure=figure, low=low, high=high)
 
 
-def _nearest(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
-    """The space with the nearest figure that is allowed."""
-    name = str(problem.facts["field"])
-    field, figure = _NUMBERS[name], getattr(space, name)
-    nearest = min(max(figure, field.low), field.high)
-    if nearest == figure:
+def _of_things_of_maps(named: Naming) -> Iterator[Problem]:
+    yield from _out_of_range(named.thing, lambda: named.place)
+
+
+def _of_the_design(design: Design) -> Iterator[Problem]:
+    for of in OF_THE_DESIGN:
+        for thing in getattr(design, of):
+            yield from _out_of_range(thing, partial(_place, of, thing))
+
+
+def _named_by_the_design(design: Design) -> Iterator[Problem]:
+    known = {choice: ids(design) for choice, ids in NAMED.items()}
+    for of, kind in OF_THE_DESIGN.items():
+        fields = {name: field for name, field in fields_of(kind.value).items() if field.choices in known}
+        for thing in getattr(design, of) if fields else ():
+            for name, field in fields.items():
+                value = getattr(thing, name)
+                if (value or not field.absent) and value not in known[field.choices]:
+                    check = UNKNOWN.get(field.unknown, NO_SUCH_CHOICE)
+                    yield check.at(_place(of, thing), field=name, title=Message(field.title), value=value)
+
+
+def _place(of: str, thing: Any) -> Place:
+    return Place(SINGULAR[of], thing.id, str(getattr(thing, "name", "") or getattr(thing, "title", "")))
+
+
+def _nearest(design: Design, problem: Problem) -> Edit | None:
+    """The thing with the nearest figure that is allowed."""
+    name, of = str(problem.facts["field"]), _OF_PLACE.get(problem.place.kind, SPACES)
+    sheet = None if of in OF_THE_DESIGN else sheet_of(design, problem.place)
+    if sheet is None and of not in OF_THE_DESIGN:
         return None
-    label = f"{problem.place}: {field.title.casefold()} {nearest}"
-    return SetThings("spaces", label, sheet.id, (replace(space, **{name: nearest}),))
+    map_id = sheet.id if sheet is not None else ""
+    thing = things_of(design, of, map_id).get(problem.place.id)
+    field = fields_of(KINDS[of].value)[name]
+    if thing is None or (figure := getattr(thing, name)) is None:
+        return None
+    nearest = type(figure)(min(max(figure, field.low), field.high))
+    return (
+        ChangeThings(of, map_id, (thing.id,), name, nearest, called=str(problem.place)) if nearest != figure else None
+    )
 
 
 OUT_OF_RANGE = Check(
@@ -47,8 +123,15 @@ OUT_OF_RANGE = Check(
     Level.WARNING,
     title="Figure out of its range",
     cause="{title}: {figure} is not one of {low} to {high}",
-    finds={"named by space": _of_space},
-    fix=on_spaces(_nearest),
+    finds={"named by space": _of_things_of_maps, "named by line": _of_things_of_maps, "design": _of_the_design},
+    fix=_nearest,
     remedy="Take the nearest",
 )
-CHECKS = (OUT_OF_RANGE,)
+NO_SUCH_CHOICE = Check(
+    "no_such_choice",
+    Level.ERROR,
+    title="Figure that is none of its choices",
+    cause="{title}: there is no {value}",
+    finds={"design": _named_by_the_design},
+)
+CHECKS = (OUT_OF_RANGE, NO_SUCH_CHOICE)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct
 
 from workbench.engine.design import Design
+from workbench.engine.fields import Choice, Field, fields_of
 from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER, SHORES, WALL, Border
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.problem import Check, Level, Problem
@@ -16,14 +20,22 @@ KNOWN_FEATURES = frozenset({RIVER, BRIDGE, WALL, BLOCKED}) | SHORES
 
 
 def _of_line(named: Naming) -> Iterator[Problem]:
-    for field, known in (("road_class", named.words.road_classes), ("river_class", named.words.line_classes)):
-        kind = str(getattr(named.thing, field, ""))
+    for name, field in _classes(type(named.thing)).items():
+        kind = str(getattr(named.thing, name))
+        known = named.words.road_classes if field.choices is Choice.ROAD_CLASSES else named.words.line_classes
         if kind and known and kind not in known:
             yield UNKNOWN_CLASS.at(named.place, kind=kind)
     if isinstance(named.thing, Border) and named.words.line_classes:
         for feature in named.thing.unnamed_kinds:
             if feature not in named.words.line_classes and feature not in KNOWN_FEATURES:
                 yield UNKNOWN_CLASS.at(named.place, "carried", can_fix=bool(feature), kind=feature)
+
+
+@cache
+def _classes(kind: type[Struct]) -> Mapping[str, Field]:
+    """The fields of a kind of thing that name a class of roads or lines."""
+    fields = fields_of(kind).items()
+    return {name: field for name, field in fields if field.unknown == UNKNOWN_CLASS.id}
 
 
 def _added(design: Design, problem: Problem) -> Edit | None:

@@ -11,7 +11,7 @@ from workbench.engine.design import Design
 from workbench.engine.fields import Choice, fields_of
 from workbench.engine.maps.area_map import Space
 from workbench.engine.problem import Check, Level, Place, Problem
-from workbench.storage.checks.design.counters import counter_place
+from workbench.engine.words.message import Message
 from workbench.storage.checks.of_maps import on_spaces
 from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
@@ -19,13 +19,6 @@ from workbench.storage.edits.thing_edits import SetThings
 
 OF_SIDES = tuple(name for name, field in fields_of(Space).items() if field.choices is Choice.SIDES)
 """The fields of a space that name sides."""
-
-
-def _of_counters(design: Design) -> Iterator[Problem]:
-    known = {faction.id for faction in design.factions}
-    for counter in design.counters:
-        if counter.faction not in known:
-            yield UNKNOWN_FACTION.at(counter_place(counter), faction=counter.faction)
 
 
 def _depots(named: Naming) -> Iterator[Problem]:
@@ -59,7 +52,7 @@ def _without(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
     if side not in _sides_of(space):
         return None
     kept = {name: tuple(one for one in getattr(space, name) if one != side) for name in OF_SIDES}
-    label = f"{problem.place}: no source and no entry of {side}"
+    label = Message("{place}: no source and no entry of {side}", place=str(problem.place), side=str(side))
     return SetThings("spaces", label, sheet.id, (replace(space, **kept),))
 
 
@@ -72,9 +65,9 @@ UNKNOWN_FACTION = Check(
     "unknown_faction",
     Level.ERROR,
     title="Faction that is not there",
-    cause="belongs to the faction {faction}, which is not there",
+    cause="belongs to the faction {value}, which is not there",
     cases={"depot": "is a depot of {faction}, which is no side and no faction"},
-    finds={"design": _of_counters, "named by space": _depots},
+    finds={"named by space": _depots},
 )
 NO_SUCH_SIDE = Check(
     "no_such_side",

@@ -99,7 +99,7 @@ def names_what(named: Naming) -> str:
 
 _FIELDS = {
     "map": "", "space": "spaces", "hex": "hexes", "zone": "zones", "border": "borders", "hexside": "borders",
-    "road": "roads", "river": "rivers",
+    "road": "roads", "river": "rivers", "link": "links",
 }  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def word_fields(sheet: AnyMap) -> Mapping[str, Map[str, Struct]]:
     return {name: getattr(sheet, name) for name in _NAMING if name in sheet.entries}
 
 
-_NAMING = ("spaces", "hexes", "zones", "borders", "roads", "rivers")
+_NAMING = ("spaces", "hexes", "zones", "borders", "roads", "rivers", "links")
 FIGURES = ("stacking", "victory_points")
 
 
