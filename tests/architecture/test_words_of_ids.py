@@ -26,12 +26,10 @@ AFFIX = re.compile(r"(" + "|".join(sorted(SAID_OF_KINDS)) + r")\.(starts|ends)wi
 LIST = 2
 """So many kinds in one tuple, list or set are a list of words for recognising."""
 KNOWN_LISTS = {
-    "workbench/engine/playtests/other_map_figures.py": "OF_BORDERS",  # fields of a border
     "workbench/exchange/geojson/features.py": "LINE_KINDS",  # kinds of lines in the format
     "workbench/exchange/imports/hex_cells.py": "TOWN_WORDS",  # an import guesses, and proposes
     "workbench/qt/editing/problems_panel.py": "ON_THE_MAP",  # kinds of places
     "workbench/storage/checks/silences.py": "ON_A_MAP",
-    "workbench/storage/comparison.py": "_DRAWN",  # what is told of a border
     "workbench/storage/file/upgrades.py": "_PLACES_ON_A_MAP",
     "workbench/qt/map_canvas/hexes/relief/relief_painter.py": "RELIEF_SIGNS",  # signs and patterns
     "workbench/qt/map_canvas/styles/kinds.py": "PATTERNS",

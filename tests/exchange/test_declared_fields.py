@@ -8,15 +8,22 @@ from typing import Any
 import pytest
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.engine.declared_values import EVERY_FIELD, another, named, saying
 from workbench.engine.design import Counter, Design, Parameter, Scenario, TerrainType
-from workbench.engine.fields import Field, FieldKind, type_of
+from workbench.engine.fields import Field, FieldKind, Where, fields_of, type_of
 from workbench.engine.maps.area_map import AreaMap, Junction, River, Space
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import Link
+from workbench.engine.provenance import Provenance, Source
+from workbench.exchange.hex_tables import hex_tables
+from workbench.exchange.imports.csv_rows import rows_of
+from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
+from workbench.exchange.imports.hex_sheet import HexSheet
+from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.json_schema import ruleset_schema
 from workbench.storage.comparison import compare
 
@@ -60,3 +67,26 @@ def test_the_schema_calls_and_bounds_it(thing: Struct, name: str, field: Field) 
     assert described[name]["title"] == field.title
     assert ("x-low" in described[name]) == (field.kind in (FieldKind.WHOLE, FieldKind.DECIMAL))
     assert described[name].get("x-unit", "") == field.unit
+
+
+LINK = Link("0101-0202", "0101", "0202", provenance=Provenance(Source.RULEBOOK, "4.1"))
+
+
+@pytest.mark.parametrize("name", [name for name, field in fields_of(Link).items() if Where.CSV in field.shown])
+def test_the_table_of_links_of_a_hex_map_holds_each_field(name: str) -> None:
+    value = {"first": "0102", "second": "0301"}.get(name) or another(LINK, name, fields_of(Link)[name])
+    changed = replace(LINK, **{name: value})
+    link = replace(changed, id=f"{changed.first}-{changed.second}")
+    hex_map = HexMap("m", "M", 120.0, 100.0, HexGrid(4, 3, 20.0, 12.0, 22.25), links=Map({link.id: link}))
+    tables = hex_tables(hex_map)
+    rows = {kind: rows_of(kind, text.encode()) for kind, text in tables.items()}
+    found = read_hex_map(HexTables(**rows), HexSheet("m", "M"), Cleaning())
+    assert found.links == hex_map.links
+
+
+def test_a_direction_of_a_link_that_there_is_not_is_refused() -> None:
+    hex_map = HexMap("m", "M", 120.0, 100.0, HexGrid(4, 3, 20.0, 12.0, 22.25), links=Map({LINK.id: LINK}))
+    rows = {kind: rows_of(kind, text.encode()) for kind, text in hex_tables(hex_map).items()}
+    rows["links"] = rows_of("links", b"first,second,one_way\n0101,0202,sideways\n")
+    with pytest.raises(ImportRefused, match="one_way has no 'sideways'"):
+        read_hex_map(HexTables(**rows), HexSheet("m", "M"), Cleaning())

@@ -24,7 +24,7 @@ from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
 from workbench.exchange.imports.csv_rows import rows_of
 from workbench.exchange.imports.hex_cells import FIGURES, cell_of, is_water
-from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
+from workbench.exchange.imports.hex_csv import LINK_FIGURES, HexTables, read_hex_map
 from workbench.exchange.imports.hex_files import HEXES
 from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
@@ -202,14 +202,8 @@ def _zone(space: Space) -> Cells:
 def _links(hex_map: HexMap) -> Iterator[Cells]:
     for name in sorted(hex_map.links):
         link = hex_map.links[name]
-        yield {
-            "first": link.first,
-            "second": link.second,
-            "kind": link.kind,
-            "cost": link.cost,
-            "name": link.name,
-            "source": _origin(link.provenance),
-        }
+        figures = {field.in_csv(field_name): getattr(link, field_name) for field_name, field in LINK_FIGURES.items()}
+        yield {**figures, "source": _origin(link.provenance)}
 
 
 # ---------------------------------------------------------------- cells

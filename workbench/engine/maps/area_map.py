@@ -192,7 +192,7 @@ class River(Struct, frozen=True):
     """A river; the borders that carry it name it. `river_class` is a line class, "" is the plain river."""
 
     id: str
-    name: Annotated[str, Field("Name", place=10, is_needed=True)]
+    name: Annotated[str, Field("Name", place=10, is_needed=True, shown=NOT_PLAYED_BY)]
     provenance: Provenance = Provenance()
     river_class: Annotated[
         str, Field("Class", CHOICE, place=20, choices=Choice.LINE_CLASSES, unknown="unknown_class")

@@ -279,7 +279,7 @@ class Road(Struct, frozen=True):
     """
 
     id: str
-    name: Annotated[str, Field("Name", place=10, is_needed=True)]
+    name: Annotated[str, Field("Name", place=10, is_needed=True, shown=NOT_PLAYED_BY)]
     spaces: Annotated[tuple[str, ...], Field("Spaces", DRAWN, shown=frozenset({Where.FIGURES}))] = ()
     road_class: Annotated[
         str, Field("Class", CHOICE, place=20, choices=Choice.ROAD_CLASSES, unknown="unknown_class")

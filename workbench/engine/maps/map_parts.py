@@ -126,8 +126,8 @@ class Link(Struct, frozen=True):
     """
 
     id: str
-    first: Annotated[str, Field("From", FieldKind.SPACE, place=20, shown=NOT_PLAYED_BY)]
-    second: Annotated[str, Field("To", FieldKind.SPACE, place=30, shown=NOT_PLAYED_BY)]
+    first: Annotated[str, Field("From", FieldKind.SPACE, place=20, shown=NOT_PLAYED_BY, also_csv=("zone_a", "a"))]
+    second: Annotated[str, Field("To", FieldKind.SPACE, place=30, shown=NOT_PLAYED_BY, also_csv=("zone_b", "b"))]
     kind: Annotated[
         str, Field("Kind", FieldKind.CHOICE, place=40, choices=Choice.LINK_KINDS, is_open=True, is_needed=True)
     ] = LinkKind.TRANSFER

@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from workbench.engine.design import Design, Parameter, Table, Value
+from workbench.engine.design import Counter, Design, Parameter, Table, Value
+from workbench.engine.fields import Where, shown_in
 from workbench.engine.playtests.other_fields import OTHER, changed, entries_of
 from workbench.engine.playtests.other_map_figures import PARTS_OF_MAPS, with_other_map_figures
 
@@ -19,7 +20,7 @@ __all__ = ["COUNTERS", "FIELDS", "Figure", "with_other_figures"]
 
 Figure = Value | Mapping[str, Any]
 COUNTERS = "counters"
-OF_COUNTERS = ("strength", "quality", "arrival", "values")
+OF_COUNTERS = tuple(shown_in(Counter, Where.FIGURES))
 FIELDS: Mapping[str, tuple[str, ...]] = {**PARTS_OF_MAPS, COUNTERS: OF_COUNTERS}
 """What is changed by id: each with the fields that can be changed of it."""
 

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Design
 from workbench.engine.fields import Where, shown_in
-from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.area_map import River, Space
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER, SHORES, WALL, Border, BorderMarks, Road
 from workbench.engine.maps.hex_map import hexside
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
+from workbench.engine.maps.map_parts import Link
 from workbench.engine.playtests.other_fields import changed
 
 Fields = Mapping[str, Any]
@@ -25,12 +26,13 @@ BETWEEN = "/"
 
 OF_SPACES = (*shown_in(Space, Where.FIGURES), "tags")
 OF_HEXSIDES = ("features", "one_way")
-OF_BORDERS = (*OF_HEXSIDES, "river", "road", "shore", "blocked")
-OF_ROADS, OF_HEX_ROADS = ("road_class",), ("road_class", "spaces")
+OF_BORDERS = tuple(field for field in BorderMarks.__struct_fields__ if field not in ("id", "provenance"))
+OF_HEX_ROADS = tuple(shown_in(Road, Where.FIGURES))
+OF_ROADS = tuple(field for field in OF_HEX_ROADS if field != "spaces")
 FORMER_NAME = "hexes"
 """What the spaces of a road were called."""
-OF_RIVERS = ("river_class",)
-OF_LINKS = ("kind", "cost", "one_way")
+OF_RIVERS = tuple(shown_in(River, Where.FIGURES))
+OF_LINKS = tuple(shown_in(Link, Where.FIGURES))
 PARTS_OF_MAPS: Mapping[str, tuple[str, ...]] = {
     "spaces": OF_SPACES, "borders": OF_BORDERS, "roads": OF_HEX_ROADS, "rivers": OF_RIVERS, "links": OF_LINKS,
 }  # fmt: skip

@@ -23,13 +23,15 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine.fields import FieldKind, Where, fields_of, type_of
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, hexside_id
 from workbench.engine.maps.hex_places import direction, find_place
-from workbench.engine.maps.map_parts import Link, LinkKind, Rectangle
+from workbench.engine.maps.map_parts import Link, Rectangle
 from workbench.engine.problem import Place
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import HexCells, is_water, origin_of, split_words, whole
 from workbench.exchange.imports.hex_grid_guess import (
@@ -54,12 +56,9 @@ ZONE_NAMES: Mapping[str, Sequence[str]] = {
     "notes": (),
     "source": ("from",),
 }
+LINK_FIGURES = {name: field for name, field in fields_of(Link).items() if Where.CSV in field.shown}
 LINK_NAMES: Mapping[str, Sequence[str]] = {
-    "first": ("zone_a", "a"),
-    "second": ("zone_b", "b"),
-    "kind": (),
-    "cost": (),
-    "name": (),
+    **{field.in_csv(name): field.also_csv for name, field in LINK_FIGURES.items()},
     "source": ("from",),
 }
 BOX_MM, MOST_BOX_MM = (30.0, 20.0), 1e5
@@ -284,17 +283,24 @@ def _links(rows: Sequence[Row], known: set[str], names: Mapping[str, str]) -> di
             link_id = f"{min(first, second)}-{max(first, second)}"
             if link_id in found:
                 raise ImportRefused(f"the link {link_id} stands twice in the table")
-            cost = columns.cell(row, "cost")
-            found[link_id] = Link(
-                link_id,
-                first,
-                second,
-                columns.cell(row, "kind") or LinkKind.TRANSFER,
-                whole(cost, f"link {link_id}") if cost else None,
-                name=columns.cell(row, "name"),
-                provenance=origin_of(columns.cell(row, "source")) or Provenance(),
-            )
+            told = {name: columns.cell(row, field.in_csv(name)) for name, field in LINK_FIGURES.items()} | {
+                "first": first, "second": second
+            }  # fmt: skip
+            figures = {name: _link_figure(name, text, f"link {link_id}") for name, text in told.items() if text}
+            origin = origin_of(columns.cell(row, "source")) or Provenance()
+            found[link_id] = replace(Link(link_id, first, second, provenance=origin), **figures)
     return found
+
+
+def _link_figure(name: str, text: str, place: str) -> object:
+    """What a cell says of a link."""
+    if LINK_FIGURES[name].kind is FieldKind.WHOLE:
+        return whole(text, place)
+    try:
+        return type_of(Link, name)(text)
+    except ValueError:
+        said = Message("{place}: {column} has no {said}", place=place, column=name, said=repr(text[:40]))
+        raise ImportRefused(said) from None
 
 
 def _id_of(word: str) -> str:

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
-from workbench.engine.design import Counter, Side, UnitType
+from workbench.engine.design import Counter, Faction, Side, UnitType
 from workbench.storage.tables.ruleset_table import RulesetTable, TypedFigure, row_of
 
 SideRow = row_of(Side, "side", __name__)
 
 
-class FactionRow(RulesetTable, table=True):
-    """A faction; colours are #rrggbb, the band from top to bottom."""
-
-    __tablename__ = "faction"
-
-    id: str = Field(primary_key=True)
-    position: int
-    name: str
-    side: str
-    letter: str
-    ground: str
-    ink: str
-    band_top: str
-    band_middle: str
-    band_bottom: str
-
-
+FactionRow = row_of(
+    Faction,
+    "faction",
+    __name__,
+    "A faction; colours are #rrggbb, the band from top to bottom.",
+    {"band": {"band_top": str, "band_middle": str, "band_bottom": str}},
+)
 UnitTypeRow = row_of(UnitType, "unit_type", __name__)
 
 

@@ -6,10 +6,11 @@ from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
 from workbench.engine.design import TerrainType
-from workbench.engine.maps.area_map import River, Space
-from workbench.engine.maps.border import Road
+from workbench.engine.maps.area_map import Junction, River, Space
+from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import Link
+from workbench.engine.maps.tags import TagType
 from workbench.storage.tables.ruleset_table import RulesetTable, row_of
 
 
@@ -46,35 +47,19 @@ class GeoreferenceRow(RulesetTable, table=True):
     metres_per_mm: float
 
 
-class JunctionRow(RulesetTable, table=True):
-    __tablename__ = "junction"
-
-    map: str = Field(primary_key=True, foreign_key="map.id")
-    id: str = Field(primary_key=True)
-    x_mm: float
-    y_mm: float
-    reconnoitre_point: bool
-    name: str
-
-
-class BorderRow(RulesetTable, table=True):
+JunctionRow = row_of(Junction, "junction", __name__, is_on_a_map=True)
+BorderRow = row_of(
+    Border,
+    "border",
+    __name__,
     """A border, or a hexside that carries something.
 
     Its course, from the junction `start` to `end`, is that of a border of areas; hexsides have none. `points` are its
     inner points, x and y in turn, as little-endian 64 bit floats.
-    """
-
-    __tablename__ = "border"
-
-    map: str = Field(primary_key=True, foreign_key="map.id")
-    id: str = Field(primary_key=True)
-    first: str
-    second: str
-    name: str
-    one_way: str
-    start: str | None
-    end: str | None
-    points: bytes | None
+    """,
+    {"course": {"start": str | None, "end": str | None, "points": bytes | None}},
+    is_on_a_map=True,
+)
 
 
 class BorderFeatureRow(RulesetTable, table=True):
@@ -110,14 +95,12 @@ class SpaceTagRow(RulesetTable, table=True):
     value: str
 
 
-class TagTypeRow(RulesetTable, table=True):
-    """The declared type of a tag, `id` being its name in `space_tag`; its choices stand in `listed_word`."""
-
-    __tablename__ = "tag_type"
-
-    id: str = Field(primary_key=True)
-    position: int
-    kind: str
+TagTypeRow = row_of(
+    TagType,
+    "tag_type",
+    __name__,
+    "The declared type of a tag, `id` being its name in `space_tag`; its choices stand in `listed_word`.",
+)
 
 
 class LabelStyleRow(RulesetTable, table=True):

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
-from workbench.engine.design import Parameter
+from workbench.engine.design import Parameter, Table
 from workbench.storage.tables.ruleset_table import RulesetTable, row_of
 
-
-class PrintedTableRow(RulesetTable, table=True):
-    """The head of a table. `cell_rows` counts the rows of cells, which an unfinished table may have too few of."""
-
-    __tablename__ = "printed_table"
-
-    id: str = Field(primary_key=True)
-    position: int
-    title: str
-    cell_rows: int
-    dice: str
-    row_means: str
-    column_means: str
-    clause: str
-    notes: str
+PrintedTableRow = row_of(
+    Table,
+    "printed_table",
+    __name__,
+    "The head of a table. `cell_rows` counts the rows of cells, which an unfinished table may have too few of.",
+    {"cells": {"cell_rows": int}},
+)
 
 
 class TableRowRow(RulesetTable, table=True):

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
-from workbench.storage.tables.ruleset_table import RulesetTable
+from workbench.engine.design import Scenario
+from workbench.storage.tables.ruleset_table import RulesetTable, row_of
 
-
-class ScenarioRow(RulesetTable, table=True):
-    __tablename__ = "scenario"
-
-    id: str = Field(primary_key=True)
-    position: int
-    title: str
-    first_turn: int
-    last_turn: int
-    description: str
-    map: str
+ScenarioRow = row_of(Scenario, "scenario", __name__)
 
 
 class PlacementRow(RulesetTable, table=True):

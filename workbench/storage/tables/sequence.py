@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from sqlmodel import Field
+from workbench.engine.design import Phase
+from workbench.storage.tables.ruleset_table import row_of
 
-from workbench.storage.tables.ruleset_table import RulesetTable
-
-
-class PhaseRow(RulesetTable, table=True):
-    __tablename__ = "phase"
-
-    id: str = Field(primary_key=True)
-    position: int
-    title: str
-    depth: int
-    clause: str
-    procedure: str
-    side: str
+PhaseRow = row_of(Phase, "phase", __name__)
