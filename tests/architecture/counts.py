@@ -20,6 +20,8 @@ OF_ONE_KIND = set(AreaMap.__struct_fields__) ^ set(HexMap.__struct_fields__)
 """The fields that maps of one kind have and those of the other have not."""
 FIELDS_OF_A_SPACE = ("occupancy", "unified_fort", "victory_points", "stacking", "supply")
 """Fields whose names say nothing else, or hardly."""
+FIELDS_OF_OTHERS = ("short_name", "quality", "arrival", "turn_names", "first_turn", "last_turn", "river_class")
+"""The same of counters, scenarios and rivers."""
 SPOKEN_IN = ("workbench/", "editors/")
 
 
@@ -81,7 +83,9 @@ def _main() -> None:
     tests = all_map_kind_tests()
     told = [*tests, f"tests of a map's kind: {len(tests)}"]
     told += [f"{folder}: {count} modules" for folder, count in files_by_folder().most_common(5)]
-    told += [f"{field}: named in {len(naming_files(field))} modules" for field in FIELDS_OF_A_SPACE]
+    told += [
+        f"{field}: named in {len(naming_files(field))} modules" for field in (*FIELDS_OF_A_SPACE, *FIELDS_OF_OTHERS)
+    ]
     sys.stdout.write("".join(f"{line}\n" for line in told))
 
 
