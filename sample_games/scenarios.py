@@ -1,7 +1,7 @@
 """Scenarios of a sample game, as its sources write them: what all of them have in common.
 
 A scenario is a mapping with id, title, first_turn, last_turn, description, `placements` (place: a list of counters),
-tracks and options.
+`placement_tags` (tag: a value by counter), tracks and options.
 """
 
 from __future__ import annotations
@@ -31,7 +31,11 @@ def scenario(
     words: Mapping[str, str] | None = None,
 ) -> Scenario:
     """A scenario on a map. `words` are spaces as the source calls them, `origins` where each part comes from."""
-    lost, spaces = entry.get("permanent_losses", {}), words or {}
+    tags, spaces = entry.get("placement_tags", {}), words or {}
+
+    def said_of(counter: str) -> Map[str, str]:
+        return Map({tag: str(values[counter]) for tag, values in tags.items() if counter in values})
+
     return Scenario(
         entry["id"],
         entry["title"],
@@ -40,7 +44,7 @@ def scenario(
         description=entry["description"].strip(),
         map=map_id,
         placements=tuple(
-            Placement(counter, spaces.get(place, place), permanent=lost.get(counter, 0))
+            Placement(counter, spaces.get(place, place), said_of(counter))
             for place, counters in entry["placements"].items()
             for counter in counters
         ),

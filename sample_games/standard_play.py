@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from immutables import Map
+from msgspec.structs import replace
 
 from sample_games.pieces import Source, factions, sides, unit_types
 from sample_games.provenance import of_fields, provenance
@@ -20,6 +21,7 @@ from sample_games.sources import Sources
 from sample_games.tables import parameters, tables
 from workbench.engine.design import Counter, Design, Scenario, TerrainType, Value
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.rules_modules import undeclared_tags
 
 RULES = "hex_and_counter"
 
@@ -29,7 +31,7 @@ def standard_design(
 ) -> Design:
     """The design on this map, with everything else read from the sources."""
     pieces, plays = sources.mapping("counters.yaml"), sources.mapping("scenarios.yaml")
-    return Design(
+    design = Design(
         title=title,
         rules=RULES,
         description=description,
@@ -44,6 +46,7 @@ def standard_design(
         sequence=sequence(plays),
         scenarios=tuple(_scenario(entry, sheet.id, plays["provenance"]) for entry in plays["scenarios"]),
     )
+    return replace(design, tag_types=undeclared_tags(design))
 
 
 def _counters(source: Source) -> Iterator[Counter]:

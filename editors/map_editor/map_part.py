@@ -291,6 +291,7 @@ class MapPart:
         self.canvas.layers.set_kinds(kinds_of(self.desk.design, self.language))
         self.show_style(self.style)
         self.canvas.set_map(shown if shown.id else None, touched)
+        self.strip.follow()
         self._lay_preset()
         self._mark_choice()
         for feature in self.features:

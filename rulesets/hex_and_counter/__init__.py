@@ -14,6 +14,7 @@ from rulesets.hex_and_counter.checks import design_checks, scenario_checks
 from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.display import HexDisplay
 from rulesets.hex_and_counter.events import EVENT_TYPES
+from rulesets.hex_and_counter.facts import TAG_TYPES
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.index import Index
 from rulesets.hex_and_counter.plans.bots import HexJudgement
@@ -26,6 +27,7 @@ from rulesets.hex_and_counter.wording import HexWords
 from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design
 from workbench.engine.events import Event, ProceduresStand
+from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
@@ -42,6 +44,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "2.1"
+    tag_types: ClassVar[tuple[TagType, ...]] = TAG_TYPES
     state_type = HexState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     boxes: ClassVar[tuple[str, ...]] = BOXES

@@ -8,6 +8,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.hex_and_counter.checks.scenario_checks import OFF, ON, problems
+from rulesets.hex_and_counter.facts import STEPS_LOST
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Game
@@ -15,6 +16,7 @@ from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
+from workbench.engine.maps.tags import number_said
 from workbench.engine.playtests.scenario_options import option_of
 from workbench.engine.problem import DesignLacks
 from workbench.engine.words.message import Message
@@ -40,7 +42,8 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     fog = {**dict(scenario.options), **options}.get(FOG, OFF)
     if found := problems(figures, scenario, fog):
         raise DesignLacks(Message("the scenario {scenario} cannot be set up", scenario=scenario.title), found)
-    units = {p.counter: _unit(figures, p.counter, p.space, lost=p.permanent) for p in scenario.placements}
+    lost = {p.counter: number_said(p.tags, STEPS_LOST) for p in scenario.placements}
+    units = {p.counter: _unit(figures, p.counter, p.space, lost[p.counter]) for p in scenario.placements}
     for counter, arrival in figures.arrivals[scenario.id].items():
         if counter not in units:
             units[counter] = _unit(figures, counter, ARRIVALS, due=arrival.turn, entry=arrival.entry)

@@ -16,6 +16,7 @@ from rulesets.toulon.bots import ToulonJudgement
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.display import ToulonDisplay
 from rulesets.toulon.events import EVENT_TYPES
+from rulesets.toulon.facts import TAG_TYPES
 from rulesets.toulon.figure_names import FIGURES_READ
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.index import Indexes
@@ -30,6 +31,7 @@ from rulesets.toulon.words.wording import ToulonWords
 from workbench.engine.clauses import Clause
 from workbench.engine.design import Design
 from workbench.engine.events import Event
+from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
@@ -46,6 +48,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "4.a"
+    tag_types: ClassVar[tuple[TagType, ...]] = TAG_TYPES
     state_type = ToulonState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     boxes: ClassVar[tuple[str, ...]] = (ARRIVALS,)

@@ -9,11 +9,13 @@ import networkx as nx
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.toulon.facts import SHIP_FIRE, UNIFIED_FORT
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design, Table
 from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
+from workbench.engine.maps.tags import says_yes
 from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.networks.network import WATER, Network
@@ -67,7 +69,7 @@ class Figures:
     def __init__(self, design: Design) -> None:
         self.design = design
         self.kinds = catalogue_of(design)
-        self.network = Network(design.area_map(), self.kinds.borders)
+        self.network = Network(design.area_map(), self.kinds.borders, self.kinds.section_ends)
         self.spaces = {s: design.area_map().spaces[s] for s in sorted(design.area_map().spaces)}
         self.sides = {faction.id: faction.side for faction in design.factions}
 
@@ -134,7 +136,15 @@ class Figures:
         number = self._number_of(space)
         if number is None:
             return None
-        return self.number("fort_capacity") if space.unified_fort else number * self.number("occupancy_multiple")
+        return (
+            self.number("fort_capacity")
+            if self.is_unified_fort(space.id)
+            else number * self.number("occupancy_multiple")
+        )
+
+    def is_unified_fort(self, space: str) -> bool:
+        """Is a space a fort as a whole? What is no space of the map is none."""
+        return space in self.spaces and says_yes(self.spaces[space].tags, UNIFIED_FORT)
 
     @cached_property
     def exits(self) -> dict[str, tuple[str, ...]]:
@@ -163,11 +173,15 @@ class Figures:
     @cached_property
     def zones(self) -> dict[str, tuple[str, ...]]:
         """Rade -> areas in range of its ships, and they of guns that stand there, sorted (3)."""
-        return {rade: self._zone(self.spaces[rade].zone) for rade in RADES}
+        return {rade: self._zone(self._letters(rade)) for rade in RADES}
 
     @implements("3.l")
     def _zone(self, letter: str) -> tuple[str, ...]:
-        return tuple(a for a in self.areas if letter in self.spaces[a].zone)
+        return tuple(a for a in self.areas if letter in self._letters(a))
+
+    def _letters(self, space: str) -> str:
+        """The letters of the rades whose ships reach a space; of a rade its own."""
+        return self.spaces[space].tags.get(SHIP_FIRE, "")
 
     def in_range(self, area: str, steps: int, past_towns: bool = False) -> tuple[str, ...]:
         """Areas up to so many steps away by land, itself left out, sorted; a line of fire does not cross a town."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.toulon.facts import PERMANENT, TEMPORARY
 from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES, Figures
 from rulesets.toulon.phases.movement.steps import depots_of_wings, opens_toulon
 from rulesets.toulon.position import Position
@@ -18,6 +19,7 @@ from rulesets.toulon.state import ARRIVALS, HELD, LOST, Objective, ToulonState, 
 from rulesets.toulon.victory import area_points_at_start
 from workbench.engine.clauses import implements
 from workbench.engine.design import Placement, Scenario
+from workbench.engine.maps.tags import number_said
 
 
 @implements("10.6", "12.1", "9.6")
@@ -79,7 +81,8 @@ def _objective(options: Mapping[str, str]) -> Objective | None:
 def _placed(figures: Figures, placement: Placement) -> ToulonUnit:
     if placement.space not in figures.spaces:
         raise KeyError(f"the map has no space {placement.space} for {placement.counter}")
-    return _unit(figures, placement.counter, placement.space, placement.temporary, placement.permanent)
+    temporary, permanent = (number_said(placement.tags, losses) for losses in (TEMPORARY, PERMANENT))
+    return _unit(figures, placement.counter, placement.space, temporary, permanent)
 
 
 def _coming(figures: Figures, counter: str, arrival: int) -> ToulonUnit:

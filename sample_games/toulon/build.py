@@ -16,6 +16,7 @@ from sample_games.toulon.map import FURNITURE, area_map
 from sample_games.toulon.scenarios import scenarios
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.rules_modules import undeclared_tags
 
 SOURCES = Sources(__file__)
 TERRAIN = (
@@ -32,7 +33,7 @@ def build() -> Design:
     plays = SOURCES.mapping("scenarios.yaml")
     places = SOURCES.mapping("names.yaml")
     sheet = replace(area_map(), furniture=FURNITURE)
-    return Design(
+    design = Design(
         title=TITLE,
         rules="toulon",
         description=SUMMARY,
@@ -47,3 +48,4 @@ def build() -> Design:
         sequence=sequence(plays),
         scenarios=scenarios(plays, places, sheet.id),
     )
+    return replace(design, tag_types=undeclared_tags(design))

@@ -6,6 +6,7 @@ python -m tests.architecture.counts      what the program counts today, with the
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -18,10 +19,15 @@ from workbench.engine.maps.hex_map import HexMap
 MAP_KINDS = {"AreaMap", "HexMap"}
 OF_ONE_KIND = set(AreaMap.__struct_fields__) ^ set(HexMap.__struct_fields__)
 """The fields that maps of one kind have and those of the other have not."""
-FIELDS_OF_A_SPACE = ("occupancy", "unified_fort", "victory_points", "stacking", "supply")
+FIELDS_OF_A_SPACE = ("occupancy", "victory_points", "stacking", "supply")
 """Fields whose names say nothing else, or hardly."""
 FIELDS_OF_OTHERS = ("short_name", "quality", "arrival", "turn_names", "first_turn", "last_turn", "river_class")
 """The same of counters, scenarios and rivers."""
+FACTS_OF_ONE_GAME = ("reconnoitre_point", "unified_fort", "ship_fire", "temporary", "permanent")
+"""What designs declare, and the core stores, shows and passes on without knowing it."""
+FACTS_IN_WORDS = ("reconnoitre point", "ship fire", "unified fort")
+UPGRADES = ("workbench/storage/older_facts.py",)
+"""Where files of before, in which these had fields, are brought up."""
 SPOKEN_IN = ("workbench/", "editors/")
 
 
@@ -48,6 +54,18 @@ def _names(node: ast.AST) -> set[str]:
     """The last words of all names in it."""
     found = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
     return found | {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
+
+
+def facts_named() -> list[str]:
+    """The places in workbench and editors that name a fact of one game: as a name, in a text or in a comment."""
+    word = re.compile(rf"\b_*({'|'.join(FACTS_OF_ONE_GAME)})(?:_|\b)|{'|'.join(FACTS_IN_WORDS)}", re.IGNORECASE)
+    return [
+        f"{place(module)}:{number}: {line.strip()}"
+        for module in our_modules()
+        if place(module).startswith(SPOKEN_IN) and place(module) not in UPGRADES
+        for number, line in enumerate(module.read_text(encoding="utf-8").splitlines(), 1)
+        if word.search(line)
+    ]
 
 
 def naming_files(field: str) -> list[str]:

@@ -15,7 +15,7 @@ MOST_TESTS_OF_A_MAPS_KIND = 25
 MOST_FILES_IN_A_FOLDER = 25
 MOST_HOOKS_OF_THE_RULES = 26
 """What a rules module is asked as a whole; what it says, shows and judges are parts of it."""
-MOST_MODULES_NAMING = {"occupancy": 6, "unified_fort": 1, "victory_points": 12, "stacking": 26, "supply": 8}
+MOST_MODULES_NAMING = {"occupancy": 6, "victory_points": 12, "stacking": 26, "supply": 8}
 
 
 MOST_MODULES_NAMING_OTHERS = {
@@ -44,6 +44,11 @@ def test_a_rules_module_has_no_more_hooks() -> None:
 def test_a_field_is_named_in_no_more_modules(field: str) -> None:
     found, most = counts.naming_files(field), MOST_MODULES_NAMING | MOST_MODULES_NAMING_OTHERS
     assert 0 < len(found) <= most[field], "\n".join(found)
+
+
+def test_the_core_names_no_fact_of_one_game() -> None:
+    found = counts.facts_named()
+    assert not found, "a fact of one game is a tag that its designs declare:\n" + "\n".join(found)
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,13 @@ from tests.changed_borders import changed_border
 from workbench.cartography.areas.coasts import coast_of
 from workbench.cartography.areas.drawn_areas import draw_area
 from workbench.cartography.areas.faces import faces
-from workbench.cartography.areas.surgery import insert_junction, mark_border, set_reconnoitre_point
+from workbench.cartography.areas.surgery import insert_junction, mark_border, tag_junction
 from workbench.cartography.checks.map_checks import problems
 from workbench.cartography.checks.overlaps import crossings
+from workbench.engine.catalogue.resolved import Catalogue
 from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, Point, Space, SpaceKind
 from workbench.engine.maps.border import Road, Shore, drawn_border
+from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.problem import Level, Problem
 
 Spoil = Callable[[AreaMap], AreaMap]
@@ -136,11 +138,6 @@ def test_a_sound_map_has_no_problem(area_map: AreaMap) -> None:
             "the border of Area A00 and Area A01: is only 0.40 mm long",
         ),
         (
-            with_half_a_road,
-            "road_end",
-            "junction J1: the road the high road ends here without a reconnoitre point",
-        ),
-        (
             with_sea,
             "shore",
             "the coast of Area A01 and 3 more: runs over 4 borders, and nothing says whether they are beaches",
@@ -245,12 +242,15 @@ def test_a_road_with_points_at_its_ends_is_whole_and_a_fork_is_not() -> None:
     area_map = with_half_a_road(grid())
     ends = area_map.borders["A00-A01"]
     for end in (ends.start, ends.end):
-        area_map = set_reconnoitre_point(area_map, end)
-    assert problems(area_map) == ()
+        area_map = tag_junction(area_map, end, "point", "yes")
+    kinds = Catalogue(tags=(TagType("point", TagKind.YES_NO, of=TagOf.JUNCTION, ends_sections=True),))
+    assert problems(area_map, kinds) == ()
     longer, middle = insert_junction(mark_border(area_map, "A01-A02", road="r"), "A01-A02", (90.0, 30.0))
-    causes = [problem.cause for problem in found(longer, "road_end")]
-    assert causes == ["the road the high road ends here without a reconnoitre point"] * 2
-    assert middle not in {problem.place.id for problem in found(longer, "road_end")}
+    ends_apart = [problem for problem in problems(longer, kinds) if problem.check == "road_end"]
+    causes = [problem.cause for problem in ends_apart]
+    assert causes == ["the road the high road ends here without a point of the kind point"] * 2
+    assert middle not in {problem.place.id for problem in ends_apart}
+    assert not found(longer, "road_end"), "in a design without such points"
 
 
 def test_errors_stand_before_warnings() -> None:

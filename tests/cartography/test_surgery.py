@@ -21,7 +21,7 @@ from workbench.cartography.areas.surgery import (
     mark_border,
     move_border_point,
     remove_border_point,
-    set_reconnoitre_point,
+    tag_junction,
 )
 from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.cartography.checks.map_checks import problems, problems_around
@@ -249,17 +249,17 @@ def test_a_moved_junction_that_would_make_areas_overlap_names_both() -> None:
         move_junction(area_map, junction_at(area_map, (50.0, 50.0)), (100.0, 60.0))
 
 
-def test_reconnoitre_points_need_a_road_and_are_not_dissolved() -> None:
+def test_points_of_roads_need_a_road_and_are_not_dissolved() -> None:
     area_map = grid()
     divided, junction = insert_junction(area_map, "A00-A01", (50.0, 30.0))
     with pytest.raises(Impossible, match="No road passes"):
-        set_reconnoitre_point(divided, junction)
+        tag_junction(divided, junction, "point", "yes", needs_road=True)
     roads = with_road(divided, *faces(divided).borders_at(junction))
-    marked = set_reconnoitre_point(roads, junction, name="Crossroads")
-    assert marked.junctions[junction].reconnoitre_point
-    with pytest.raises(Impossible, match="Crossroads divides a road"):
+    marked = tag_junction(roads, junction, "point", "yes", needs_road=True)
+    assert dict(marked.junctions[junction].tags) == {"point": "yes"}
+    with pytest.raises(Impossible, match=r"Point J\S* is marked"):
         dissolve_junction(marked, junction)
-    assert dissolve_junction(set_reconnoitre_point(marked, junction, False), junction).junctions.get(junction) is None
+    assert dissolve_junction(tag_junction(marked, junction, "point", ""), junction).junctions.get(junction) is None
 
 
 def test_a_corner_of_three_borders_is_not_dissolved() -> None:

@@ -127,7 +127,7 @@ def test_the_landing_stands_at_sea_and_the_town_is_held() -> None:
     for placement in scenario.placements:
         at_sea = spaces[placement.space].kind is SpaceKind.RADE
         assert at_sea == (toulon.counter(placement.counter).faction != "toulonnais")
-    assert next(p for p in scenario.placements if p.counter == "royal_louis").permanent == 1
+    assert next(p for p in scenario.placements if p.counter == "royal_louis").tags["permanent"] == "1"
     beaches = [space.name for space in spaces.values() if "landing_turn1" in space.tags]
     assert sorted(beaches) == ["La Garonne", "Le Pin de Galle", "Sainte-Marguerite"]
 

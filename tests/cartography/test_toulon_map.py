@@ -13,6 +13,7 @@ import pytest
 import shapely
 
 import sample_games.toulon as toulon
+from rulesets.toulon.facts import RECONNOITRE_POINT, UNIFIED_FORT
 from sample_games.toulon.map import area_map
 from workbench.cartography.areas.adjacency import AdjacencyKind, adjacencies, coasts, neighbours
 from workbench.cartography.areas.faces import faces
@@ -29,6 +30,7 @@ from workbench.cartography.lines.roads import (
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, SpaceKind
 from workbench.engine.maps.border import Shore
 from workbench.engine.maps.roads import road_sections
+from workbench.engine.maps.tags import says_yes
 
 FOLDER = Path(toulon.__file__).parent
 
@@ -56,7 +58,7 @@ def test_the_sheet_has_what_the_sources_have() -> None:
         SpaceKind.SEA_ZONE: 1,
         SpaceKind.UNPLAYABLE: 2,
     }
-    assert sum(junction.reconnoitre_point for junction in sheet.junctions.values()) == 47
+    assert sum(says_yes(junction.tags, RECONNOITRE_POINT) for junction in sheet.junctions.values()) == 47
     assert (len(sheet.junctions), len(sheet.borders)) == (190, 286)
     assert problems(sheet) == ()
 
@@ -75,14 +77,14 @@ def test_neighbours_are_those_of_the_sources_with_road_river_and_length() -> Non
 def test_road_sections_are_those_of_the_sources() -> None:
     sheet = the_map()
     expected = {"-".join(sorted((row["from_point"], row["to_point"]))): row for row in features("road_section")}
-    derived = {section.id: section for section in road_sections(sheet)}
+    derived = {section.id: section for section in road_sections(sheet, {RECONNOITRE_POINT})}
     assert derived.keys() == expected.keys()
     for name, row in expected.items():
         section = derived[name]
         assert list(areas_along(sheet, section)) == row["areas"], name
         assert section.road == row["road"]
         assert section_length_m(sheet, section) == pytest.approx(row["length_m"], rel=0.002, abs=26), name
-    assert loose_sections(sheet) == ()
+    assert loose_sections(sheet, {RECONNOITRE_POINT}) == ()
 
 
 def test_towns_share_the_reconnoitre_points_that_the_sources_say() -> None:
@@ -90,13 +92,13 @@ def test_towns_share_the_reconnoitre_points_that_the_sources_say() -> None:
     for row in features("reconnoitre_point"):
         assert list(towns_at(sheet, row["id"])) == row["towns"], row
         assert list(areas_at(sheet, row["id"])) == sorted(row["areas"]), row
-    section = next(section for section in road_sections(sheet) if section.id == "R01-R02")
+    section = next(section for section in road_sections(sheet, {RECONNOITRE_POINT}) if section.id == "R01-R02")
     assert towns_of_section(sheet, section) == ("A43",)
 
 
 def test_roads_end_where_towns_and_the_edge_of_the_map_are() -> None:
     sheet = the_map()
-    for point in dead_ends(sheet):
+    for point in dead_ends(sheet, {RECONNOITRE_POINT}):
         at_edge = any(OUTSIDE in (b.left, b.right) for b in map(sheet.borders.get, faces(sheet).borders_at(point)) if b)
         by_the_sea = any(sheet.spaces[s].kind is not SpaceKind.AREA for s in faces(sheet).spaces_at(point))
         assert at_edge or by_the_sea or towns_at(sheet, point), point
@@ -108,7 +110,7 @@ def test_every_area_has_a_number_or_is_unlimited_and_depots_are() -> None:
     assert unlimited == ["Ollioules", "Solliès", "Toulon"]
     assert sorted(space.name for space in areas if space.depot) == unlimited
     assert all(1 <= space.stacking <= 9 for space in areas if space.stacking is not None)
-    assert {space.id for space in areas if space.unified_fort} == {"A43", "A81"}
+    assert {space.id for space in areas if says_yes(space.tags, UNIFIED_FORT)} == {"A43", "A81"}
     assert sum(fort.level == 2 for space in areas for fort in space.forts if fort.kind == "fort") == 4
     assert sum(fort.kind == "improved_redoubt" for space in areas for fort in space.forts) == 4
 

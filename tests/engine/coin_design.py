@@ -28,16 +28,19 @@ from workbench.engine.design import (
 )
 from workbench.engine.maps.area_map import AreaMap, Fort, Junction, River, Space
 from workbench.engine.maps.border import Road, drawn_border
+from workbench.engine.maps.tags import YES, TagKind, TagOf, TagType
 from workbench.engine.provenance import Provenance, Source
 
 SIDE_MM = 50.0
 BOOK = Provenance(Source.RULEBOOK, "1")
+SECTION_ENDS = TagType("point", TagKind.YES_NO, of=TagOf.JUNCTION, on_map=True, ends_sections=True)
+POINT = Map({SECTION_ENDS.id: YES})
 
 
 def square_map() -> AreaMap:
     """Four areas round the junction p11."""
     junctions = [
-        Junction(f"p{x}{y}", 10 + x * SIDE_MM, 10 + y * SIDE_MM, reconnoitre_point=(x == 1))
+        Junction(f"p{x}{y}", 10 + x * SIDE_MM, 10 + y * SIDE_MM, tags=POINT if x == 1 else Map())
         for x in range(3)
         for y in range(3)
     ]
@@ -87,6 +90,7 @@ def coin_design() -> Design:
     return Design(
         title="The Coin Game",
         rules="coins",
+        tag_types=(SECTION_ENDS,),
         designer="nobody",
         maps=(square_map(),),
         terrain=(TerrainType("clear", "Clear"), TerrainType("rough", "Rough")),

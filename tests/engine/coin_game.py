@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from workbench.engine.clauses import Clause, ClauseStatus, Refusal, implements
 from workbench.engine.design import Design
 from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, TrackSet, UnitMoved, UnitRemoved
+from workbench.engine.maps.tags import ends_of_sections
 from workbench.engine.networks.network import Network
 from workbench.engine.options import Beyond, Number, OneOf, SomeOf
 from workbench.engine.playtests.set_up import BadPosition, Json, Moment, not_playable
@@ -335,7 +336,9 @@ class Coins(RulesModule[CoinState, CoinPosition]):
 
     @property
     def _network(self) -> Network:
-        network: Network = self.__dict__.setdefault("_the_network", Network(self.design.map()))
+        network: Network = self.__dict__.setdefault(
+            "_the_network", Network(self.design.map(), section_ends=ends_of_sections(self.design.tag_types))
+        )
         return network
 
     def seats(self, state: CoinState) -> tuple[str, ...]:

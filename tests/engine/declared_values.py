@@ -47,7 +47,6 @@ CHOSEN: Mapping[Choice, str] = {
 }  # fmt: skip
 PLAIN: Mapping[FieldKind, Any] = {
     FieldKind.TEXT: "Ardent",
-    FieldKind.LETTERS: "AB",
     FieldKind.LINES: "one\ntwo",
     FieldKind.WHOLE: 7,
     FieldKind.LIMIT: 12,

@@ -101,8 +101,8 @@ def test_a_map_has_its_place_in_a_design_of_either_kind() -> None:
     assert from_json(to_json(design), Design) == design
 
 
-def test_a_space_lies_in_a_zone_by_what_it_says_or_by_what_the_zone_holds() -> None:
-    assert {name: AREAS.zone_at(name) for name in AREAS.spaces} == {n: s.zone for n, s in AREAS.spaces.items()}
+def test_a_hex_lies_in_the_zone_that_holds_it_and_areas_lie_in_none() -> None:
+    assert {AREAS.zone_at(name) for name in AREAS.spaces} == {""}
     assert (HEXES.zone_at("0301"), HEXES.zone_at("0202"), HEXES.zone_at("bay")) == ("bay", "", "")
 
 
@@ -114,7 +114,7 @@ def test_a_grid_has_neither_junctions_nor_rivers_of_its_own_and_its_steps_have_a
     assert not HEXES.junctions and not HEXES.rivers
     assert replace(HEXES, km_per_hex=1.5).metres_per_step == 1500 and HEXES.metres_per_step == 0
     assert replace(AREAS, metres_per_mm=10.0).metres_per_step == 0
-    assert road_sections(HEXES) == ()
+    assert road_sections(HEXES, {"point"}) == ()
 
 
 def test_a_hex_that_says_nothing_is_not_kept() -> None:

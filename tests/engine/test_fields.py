@@ -25,7 +25,6 @@ from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.maps.written_fields import read, said
 
-FACTS_OF_ONE_GAME = {"reconnoitre_point"}
 UNDECLARED = {"id", "tags", "provenance", "names"}
 """Ids, the design's own words, origins, names by language: each has a form or a column of its own and no note."""
 CHOICES = [("Woods", "woods"), ("Blue", "blue"), ("Red", "red"), ("Area", "area")]
@@ -43,7 +42,7 @@ class Depot(Struct, frozen=True):
 @pytest.mark.parametrize("thing", THINGS, ids=named)
 def test_each_field_is_declared_or_known_to_be_by_hand(thing: Struct) -> None:
     in_parts = {"features", "course"} if isinstance(thing, Border) else {"placements"}
-    assert {*thing.__struct_fields__} - {*fields_of(type(thing))} <= UNDECLARED | in_parts | FACTS_OF_ONE_GAME
+    assert {*thing.__struct_fields__} - {*fields_of(type(thing))} <= UNDECLARED | in_parts
 
 
 @pytest.mark.parametrize(("thing", "name", "field"), EVERY_FIELD, ids=named)

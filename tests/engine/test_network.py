@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from hypothesis import given
 from hypothesis import strategies as st
+from immutables import Map
 from msgspec.structs import replace
 
 from tests.changed_borders import changed_border
-from tests.engine.coin_design import square_map
+from tests.engine.coin_design import POINT, square_map
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.roads import road_sections
 from workbench.engine.networks.network import Blocked, JoinKind, Network
@@ -110,20 +111,18 @@ def test_the_order_of_sources_and_spaces_changes_no_way(order: list[str], source
     assert Network(shuffled).search(sources, dry_feet) == Network(SQUARE).search(sorted(sources), dry_feet)
 
 
-def test_road_sections_lie_between_reconnoitre_points() -> None:
-    upper, lower = road_sections(SQUARE)
+def test_road_sections_lie_between_marked_junctions() -> None:
+    upper, lower = road_sections(SQUARE, POINT)
     assert (upper.id, upper.borders, upper.spaces) == ("p10-p11", ("north_east",), ("east", "north"))
     assert (lower.id, lower.borders, lower.spaces) == ("p11-p12", ("west_south",), ("south", "west"))
     assert upper.towns == ("south",)
     assert lower.towns == ()
-    assert Network(SQUARE).joined_sections == {"p10-p11": ("p11-p12",), "p11-p12": ("p10-p11",)}
+    assert Network(SQUARE, section_ends=POINT).joined_sections == {"p10-p11": ("p11-p12",), "p11-p12": ("p10-p11",)}
 
 
 def test_without_a_point_between_them_two_borders_are_one_section() -> None:
-    plain = replace(
-        SQUARE, junctions=SQUARE.junctions.set("p11", replace(SQUARE.junctions["p11"], reconnoitre_point=False))
-    )
-    (section,) = road_sections(plain)
+    plain = replace(SQUARE, junctions=SQUARE.junctions.set("p11", replace(SQUARE.junctions["p11"], tags=Map())))
+    (section,) = road_sections(plain, POINT)
     assert (section.from_point, section.to_point) == ("p10", "p12")
     assert section.borders == ("north_east", "west_south")
     assert section.spaces == AREAS
@@ -133,5 +132,5 @@ def test_a_fork_ends_a_section_and_sections_with_both_ends_in_common_have_names_
     borders = SQUARE.borders
     for border_id in ("top_east", "right_north", "east_south"):
         borders = borders.set(border_id, borders[border_id].marked(road="highway"))
-    ids = [section.id for section in road_sections(replace(SQUARE, borders=borders))]
+    ids = [section.id for section in road_sections(replace(SQUARE, borders=borders), POINT)]
     assert ids == ["p10-p11a", "p10-p11b", "p11-p12"]

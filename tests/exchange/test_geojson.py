@@ -73,7 +73,7 @@ def test_maps_without_scale_are_the_same_after_writing_and_reading(sheet: AreaMa
 def test_what_is_written_is_plain_geojson_with_degrees() -> None:
     collection = json.loads(write_geojson(area_map()))
     kinds = [feature["properties"]["kind"] for feature in collection["features"]]
-    assert (kinds.count("area"), kinds.count("border"), kinds.count("reconnoitre_point")) == (92, 286, 47)
+    assert (kinds.count("area"), kinds.count("border"), kinds.count("junction")) == (92, 286, 190)
     toulon_area = next(f for f in collection["features"] if f["properties"].get("name") == "Toulon")
     lon, lat = toulon_area["geometry"]["coordinates"][0][0]
     assert 5.9 < lon < 5.95
@@ -100,7 +100,7 @@ def test_roads_rivers_points_and_shores_go_to_the_borders() -> None:
     assert sorted(b.road for b in sheet.borders.values() if {b.left, b.right} == {"E", "W"}) == ["", "r"]
     assert [b.river for b in sheet.borders.values() if {b.left, b.right} == {"S", "W"}] == ["w"]
     assert [b.shore for b in sheet.borders.values() if {b.left, b.right} == {"S", "W"}] == ["beach"]
-    assert sheet.junctions["R1"].reconnoitre_point
+    assert sheet.junctions["R1"].tags["reconnoitre_point"] == "yes", "as files of before tell it"
     assert (sheet.spaces["E"].stacking, sheet.spaces["W"].stacking) == (None, 5)
     assert faces(sheet).face("S").area == pytest.approx(2 * faces(sheet).face("W").area, rel=1e-3)
 
@@ -236,9 +236,7 @@ def test_all_missing_properties_are_listed() -> None:
 
 def test_tables_of_a_space_survive() -> None:
     sheet = coverage_map(quadrilaterals({}))
-    space = replace(
-        sheet.spaces["A11"], victory_points=3, town=True, zone="GP", tags=sheet.spaces["A11"].tags.set("a", "b")
-    )
+    space = replace(sheet.spaces["A11"], victory_points=3, town=True, tags=sheet.spaces["A11"].tags.set("a", "b"))
     changed = replace(sheet, spaces=sheet.spaces.set("A11", space))
     assert read_area_map([write_geojson(changed)]).spaces["A11"] == space
 

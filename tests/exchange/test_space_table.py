@@ -19,7 +19,7 @@ from workbench.qt.things.pasting import Sheet, cells_of, pasted, text_of
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.samples import build_sample
 
-NOT_IN_A_TABLE = ("id", "label", "label_style", "shape", "unified_fort")
+NOT_IN_A_TABLE = ("id", "label", "label_style", "shape")
 
 
 def in_a_spreadsheet(table: str) -> str:

@@ -253,9 +253,7 @@ def differing_pixels(one: QImage, other: QImage, tolerance: int = 6) -> int:
 
 def test_a_patched_map_looks_like_one_drawn_anew(first: AreaDrawing, toulon: AreaMap) -> None:
     junction = next(
-        name
-        for name, j in sorted(toulon.junctions.items())
-        if not j.reconnoitre_point and 180 < j.x_mm < 220 and 150 < j.y_mm < 210
+        name for name, j in sorted(toulon.junctions.items()) if not j.tags and 180 < j.x_mm < 220 and 150 < j.y_mm < 210
     )
     x, y = toulon.junctions[junction].point
     moved = move_junction(toulon, junction, (x + 1.5, y - 1.0))

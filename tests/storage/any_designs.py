@@ -47,7 +47,7 @@ from workbench.engine.maps.map_parts import (
     Scan,
     StackingRule,
 )
-from workbench.engine.maps.tags import TagKind, TagType
+from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.provenance import Provenance, Source
 
 _text = st.text(st.characters(codec="utf-8"), max_size=6)
@@ -132,7 +132,7 @@ _maps = _listed(
     title=_text,
     width_mm=_float,
     height_mm=_float,
-    junctions=_entries(Junction, x_mm=_float, y_mm=_float, name=_text, provenance=_provenance),
+    junctions=_entries(Junction, x_mm=_float, y_mm=_float, name=_text, provenance=_provenance, tags=_named_texts),
     borders=_entries(
         Border,
         first=_text,
@@ -258,7 +258,18 @@ designs = st.builds(
     texts_in=st.dictionaries(_name, st.dictionaries(_name, _text, min_size=1, max_size=2).map(Map), max_size=2).map(
         Map
     ),
-    tag_types=_listed(TagType, kind=st.sampled_from(TagKind), choices=_words),
+    tag_types=_listed(
+        TagType,
+        kind=st.sampled_from(TagKind),
+        choices=_words,
+        of=st.sampled_from(TagOf),
+        title=_text,
+        unit=_text,
+        low=st.none() | _int,
+        high=st.none() | _int,
+        on_map=st.booleans(),
+        ends_sections=st.booleans(),
+    ),
     silenced=st.lists(
         st.builds(SilencedProblem, _text, _text, _text, _text, _text), max_size=2, unique_by=lambda one: one.id
     ).map(tuple),
@@ -288,7 +299,7 @@ designs = st.builds(
         title=_text,
         first_turn=_few,
         last_turn=_few,
-        placements=st.lists(st.builds(Placement, _text, _text, _int, _int), max_size=3).map(tuple),
+        placements=st.lists(st.builds(Placement, _text, _text, _named_texts), max_size=3).map(tuple),
         tracks=st.dictionaries(_name, _int, max_size=2).map(Map),
         turn_names=st.dictionaries(_name, _text).map(Map),
         provenance=_origins,

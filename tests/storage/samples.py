@@ -5,6 +5,7 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.toulon.facts import TAG_TYPES
 from workbench.engine.design import (
     ClauseLabel,
     Counter,
@@ -58,10 +59,10 @@ def two_areas() -> AreaMap:
     """Two areas side by side, the road between them, an open sea below."""
     junctions = [
         Junction("a", 0.0, 0.0),
-        Junction("b", 50.0, 0.0, reconnoitre_point=True, name="La Valette", provenance=BOOK),
+        Junction("b", 50.0, 0.0, "La Valette", BOOK, Map({"reconnoitre_point": "yes"})),
         Junction("c", 100.0, 0.0),
         Junction("d", 0.0, 40.0),
-        Junction("e", 50.0, 40.0, reconnoitre_point=True),
+        Junction("e", 50.0, 40.0, tags=Map({"reconnoitre_point": "yes"})),
         Junction("f", 100.0, 40.0),
     ]
     borders = [
@@ -80,7 +81,7 @@ def two_areas() -> AreaMap:
         drawn_border("fd", "f", "d", "", "bay", ((100.0, 80.0), (0.0, 80.0))).marked(blocked=True),
     ]
     spaces = [
-        Space("bay", "Bay", SpaceKind.RADE, zone="G"),
+        Space("bay", "Bay", SpaceKind.RADE, tags=Map({"ship_fire": "G"})),
         Space(
             "east",
             "East",
@@ -88,13 +89,11 @@ def two_areas() -> AreaMap:
             stacking=7,
             town=True,
             forts=(Fort("Redoubt", 1, FortKind.REDOUBT), Fort("Fort Rouge", 2, for_side="allies", provenance=BOOK)),
-            unified_fort=True,
             victory_points=3,
-            zone="GP",
             depot="british",
             label=(75.5, 20.25),
             notes="seen from the sea",
-            tags=Map({"camp": "yes", "wing": "east"}),
+            tags=Map({"camp": "yes", "wing": "east", "unified_fort": "yes", "ship_fire": "GP"}),
             provenance=Map({"stacking": BOOK, "victory_points": GUESS}),
         ),
         Space("west", "West"),
@@ -145,6 +144,7 @@ def few_hexes() -> HexMap:
 def small_design() -> Design:
     """A design with something of every kind in it, and no problem."""
     return Design(
+        tag_types=TAG_TYPES,
         title="The bay",
         rules="toulon",
         designer="A. Nonymous",
@@ -204,7 +204,7 @@ def small_design() -> Design:
                 12,
                 "All of it",
                 "sheet",
-                (Placement("b1", "east"), Placement("w1", "west", 1, 2)),
+                (Placement("b1", "east"), Placement("w1", "west", Map({"temporary": "1", "permanent": "2"}))),
                 Map({"points": 5}),
                 Map({"weather": "fair"}),
                 Map({"1": "August"}),

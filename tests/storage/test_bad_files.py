@@ -99,7 +99,7 @@ def test_a_newer_schema_and_one_that_never_was(path: Path) -> None:
         ("CREATE VIEW v AS SELECT * FROM space", "it holds a view (v)"),
         ("CREATE VIRTUAL TABLE f USING fts5(x)", "it holds a virtual table (f)"),
         ("DROP TABLE placement", "table placement is missing"),
-        ("ALTER TABLE space RENAME COLUMN zone TO zones", "table space has no column zone"),
+        ("ALTER TABLE space RENAME COLUMN depot TO depots", "table space has no column depot"),
         (
             "UPDATE space SET kind = 'swamp' WHERE id = 'west'",
             "row 'sheet / west' of table space: Invalid enum value 'swamp' (kind)",
@@ -168,17 +168,17 @@ def test_a_refused_file_keeps_the_log_of_a_crash(path: Path) -> None:
 def test_an_older_file_climbs_the_ladder(path: Path) -> None:
     """Read, it is upgraded in memory; written, it is upgraded in place."""
     with _edited(path) as database:
-        database.execute("ALTER TABLE space RENAME COLUMN zone TO letters")
-        database.execute("UPDATE table_sum SET columns = replace(columns, ' zone ', ' letters ') WHERE name = 'space'")
+        database.execute("ALTER TABLE space RENAME COLUMN depot TO letters")
+        database.execute("UPDATE table_sum SET columns = replace(columns, ' depot ', ' letters ') WHERE name = 'space'")
     kind = RULESET_FILE._replace(schema=SCHEMA + 1, ladder={SCHEMA: _rename_letters})
     before = path.read_bytes()
     with reading(path, kind) as connection:
-        assert connection.execute("SELECT zone FROM space WHERE id = 'bay'").fetchone() == ("G",)
+        assert connection.execute("SELECT depot FROM space WHERE id = 'east'").fetchone() == ("british",)
     assert path.read_bytes() == before
     connected(path, kind).close()
     with _edited(path) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (SCHEMA + 1,)
-        assert database.execute("SELECT zone FROM space WHERE id = 'bay'").fetchone() == ("G",)
+        assert database.execute("SELECT depot FROM space WHERE id = 'east'").fetchone() == ("british",)
 
 
 def test_a_step_that_fails_leaves_the_older_file(path: Path) -> None:
@@ -194,7 +194,7 @@ def test_a_step_that_fails_leaves_the_older_file(path: Path) -> None:
 
 
 def _rename_letters(connection: sqlite3.Connection) -> None:
-    connection.execute("ALTER TABLE space RENAME COLUMN letters TO zone")
+    connection.execute("ALTER TABLE space RENAME COLUMN letters TO depot")
 
 
 class _edited:  # noqa: N801 - reads as a verb

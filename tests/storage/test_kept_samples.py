@@ -30,11 +30,11 @@ from workbench.storage.file.ruleset_file import load
 from workbench.storage.samples import sample_games
 
 DIGESTS = {
-    "arcola": "16fbf5f4128557e58f37c55718f6aea2",
-    "crossroads": "deed53065cb59bdfafb16b06973f34c8",
-    "grande_tactique": "0b92aec2a73ec8ec35d737e15573755e",
-    "toulon": "f8da1d4096f9437a2989c44ddf5034ae",
-    "war_and_peace": "00e91b14f53f96693a20f0fdefc96a35",
+    "arcola": "5e698767ed699275bb9bcba61ca6f9fa",
+    "crossroads": "80f107dd86de368cef83dd5d0b2bc0dc",
+    "grande_tactique": "50a13c36aa93dea0a87ec3703ab69a74",
+    "toulon": "2b32e8c12d5403dee9b229682574970b",
+    "war_and_peace": "165cc53bf29afe2572549cb95011f11e",
 }
 """A digest goes over all fields of a design: where a value gains a field these change with it, once looked at."""
 

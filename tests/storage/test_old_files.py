@@ -17,6 +17,7 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.toulon.facts import TAG_TYPES
 from tests.storage.history_steps import redo, undo
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.catalogue.standard import Family, standard_kinds
@@ -34,23 +35,25 @@ from workbench.storage.older_designs import design_from_json
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
-    "crossroads_schema_1.ruleset": "deed53065cb59bdfafb16b06973f34c8",
-    "kinds_schema_7.ruleset": "8e9ead910ef3ea38b15e47b7278544be",
-    "rich_maps_schema_10.ruleset": "82f1df5a5840125ac66b2f8dda6ef652",
-    "rich_maps_schema_2.ruleset": "c081b5fb8d2cb8b77445f4d1139216f9",
-    "rich_maps_schema_3.ruleset": "c081b5fb8d2cb8b77445f4d1139216f9",
-    "rich_maps_schema_4.ruleset": "51d27e0ef5b8faa3c0073aad7f35f430",
-    "rich_maps_schema_5.ruleset": "51d27e0ef5b8faa3c0073aad7f35f430",
-    "rich_maps_schema_6.ruleset": "c14e283fe2ef43c689dcc4ff7bb7697d",
-    "rich_maps_schema_8.ruleset": "c14e283fe2ef43c689dcc4ff7bb7697d",
-    "rich_maps_schema_9.ruleset": "c60b4fd6dde4ef53e2d11ea6504e716f",
-    "two_areas_schema_1.ruleset": "1b1bdd346790587fb334481a24d19408",
-    "two_areas_schema_5.ruleset": "1b1bdd346790587fb334481a24d19408",
-    "two_areas_schema_8.ruleset": "1b1bdd346790587fb334481a24d19408",
+    "crossroads_schema_1.ruleset": "80f107dd86de368cef83dd5d0b2bc0dc",
+    "kinds_schema_7.ruleset": "1f3d55d4aea40ab6164548f54594bdc9",
+    "rich_maps_schema_10.ruleset": "9b46da3521a335d35f96a41a2adc8db7",
+    "rich_maps_schema_11.ruleset": "9e05d3551bfce2adfd2b042cf42831d2",
+    "rich_maps_schema_2.ruleset": "0d99705ae7be25854071e1b12b974568",
+    "rich_maps_schema_3.ruleset": "0d99705ae7be25854071e1b12b974568",
+    "rich_maps_schema_4.ruleset": "427b9111c5db58bfb7a933411b66f861",
+    "rich_maps_schema_5.ruleset": "427b9111c5db58bfb7a933411b66f861",
+    "rich_maps_schema_6.ruleset": "2ad71d85d6000b3e61823782be3edf39",
+    "rich_maps_schema_8.ruleset": "2ad71d85d6000b3e61823782be3edf39",
+    "rich_maps_schema_9.ruleset": "a57bdfc45c18fed4edfdf42594fb0e43",
+    "two_areas_schema_1.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
+    "two_areas_schema_5.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
+    "two_areas_schema_8.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
 }
-RICH_MAPS = "c081b5fb8d2cb8b77445f4d1139216f9"
+POINT = Map({"reconnoitre_point": "yes"})
+RICH_MAPS = "0d99705ae7be25854071e1b12b974568"
 """The kept maps before the steps of schema 10."""
-VERSION_DIGESTS = ("70b2831ecaf509d580320e644c06c7fd", "2a41d75e809790e4884d6a67ecd1819e")
+VERSION_DIGESTS = ("45a681e74bf19783b275f31e3f5a6871", "65567d2bddf0f0cd24acbedf621ed9c8")
 
 
 @pytest.fixture(params=sorted(DIGESTS))
@@ -139,6 +142,42 @@ def test_steps_that_counted_each_kind_of_map_by_itself_are_taken_back_and_done_a
             redo(document)
             assert document.design == design
     assert load(old) == designs[0]
+
+
+def test_facts_of_one_game_that_had_fields_of_their_own_are_declared_tags(tmp_path: Path) -> None:
+    """Files climb by SQL, texts by value: both come to the same tags, and to the types that say what they are."""
+    design = load(OLD_FILES / "rich_maps_schema_11.ruleset")
+    sheet, hexes, (siege,) = design.area_map(), design.hex_map(), design.scenarios
+    assert [name for name in sorted(sheet.junctions) if sheet.junctions[name].tags == POINT] == ["b", "e"]
+    assert (sheet.spaces["bay"].tags["ship_fire"], hexes.hexes["0202"].tags["ship_fire"]) == ("G", "P")
+    assert dict(sheet.spaces["east"].tags) == {
+        "camp": "yes", "wing": "east", "ship_fire": "GP", "unified_fort": "yes",
+    }  # fmt: skip
+    assert sorted(sheet.spaces["east"].provenance) == ["ship_fire", "stacking", "victory_points"]
+    assert [dict(placement.tags) for placement in siege.placements] == [{}, {"temporary": "1", "permanent": "2"}]
+    declared = {one.id: one for one in design.tag_types}
+    assert list(declared) == ["camp", "entry", "wing", *(one.id for one in TAG_TYPES)]
+    assert [declared[one.id] for one in TAG_TYPES] == [*TAG_TYPES], "as the rules of the design read them"
+    document = (OLD_FILES / "rich_maps_version_4.json").read_text(encoding="utf-8")
+    again, is_as_written = read_ruleset_json(document)
+    assert is_as_written and again == design == design_from_json(json.dumps(json.loads(document)["design"]))
+    assert design_from_json(to_json(design)) == design
+
+
+def test_steps_lost_are_called_so_by_the_standard_rules_and_nothing_is_declared_that_nobody_uses(
+    tmp_path: Path,
+) -> None:
+    old = Path(shutil.copy(OLD_FILES / "rich_maps_schema_11.ruleset", tmp_path))
+    with contextlib.closing(sqlite3.connect(old, isolation_level=None)) as database:
+        for rules, losses in (("hex_and_counter", {"steps_lost", "temporary"}), ("", {"permanent", "temporary"})):
+            database.execute("UPDATE design SET rules = ?", (rules,))
+            database.execute("UPDATE space SET unified_fort = 0, zone = ''")
+            with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as climbing:
+                database.backup(climbing)
+                climb(climbing, RULESET_LADDER, 12)
+                declared = {name for (name,) in climbing.execute("SELECT id FROM tag_type")}
+                told = {name for (name,) in climbing.execute("SELECT name FROM placement_tag")}
+            assert declared == {"camp", "entry", "wing", "reconnoitre_point", *losses} and told == losses
 
 
 def test_the_steps_of_before_go_with_the_things_that_they_tell_of(tmp_path: Path) -> None:

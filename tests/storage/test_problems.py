@@ -79,7 +79,12 @@ def test_a_sound_design_has_no_problem() -> None:
         (_with_scenario(map="moon"), "error", "unknown_map", "is played on the map moon"),
         (_with_scenario(placements=(Placement("x", "east"),)), "error", "unknown_counter", "sets up the counter x"),
         (_with_scenario(placements=(Placement("b1", "x"),)), "error", "unknown_space", "sets up b1 in the space x"),
-        (_with_scenario(placements=(Placement("b1", "east", -1),)), "error", "negative_loss", "a negative loss"),
+        (
+            _with_scenario(placements=(Placement("b1", "east", Map({"temporary": "-1"})),)),
+            "error",
+            "set_up_tag",
+            "with Temporary losses '-1'",
+        ),
         (_with_scenario(placements=(Placement("b1", "east"),) * 2), "error", "placed_twice", "sets up b1 2 times"),
         (_with_scenario(provenance=Map()), "warning", "no_provenance", "1 of 1 figures for tracks have no provenance"),
         (_with_counter(provenance=Map()), "warning", "no_provenance", "1 of 2 figures for strength have no provenance"),

@@ -84,7 +84,11 @@ def area_border(m: AreaMap, d: Draw) -> AreaMap:
 
 def area_junction(m: AreaMap, d: Draw) -> AreaMap:
     name = pick(m.junctions, d.a)
-    moved = replace(m.junctions[name], x_mm=m.junctions[name].x_mm + d.b - 30, reconnoitre_point=d.c % 2 == 0)
+    moved = replace(
+        m.junctions[name],
+        x_mm=m.junctions[name].x_mm + d.b - 30,
+        tags=Map({"reconnoitre_point": ("yes", "no")[d.c % 2]}),
+    )
     return replace(m, junctions=m.junctions.set(name, moved))
 
 

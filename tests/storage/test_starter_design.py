@@ -14,10 +14,11 @@ from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.problem import Level
-from workbench.engine.rules_modules import rules_for
+from workbench.engine.rules_modules import rules_class, rules_for, undeclared_tags
 from workbench.storage.checks.playable_checks import all_problems, rules_problems
 from workbench.storage.edits.edit import EditError
 from workbench.storage.starters.blank_design import blank_design
+from workbench.storage.starters.standard_rules import RULES
 from workbench.storage.starters.starter_design import PlayByStandardRules, starter_design, with_standard_rules
 from workbench.storage.starters.trial_set_up import (
     PlaceCounter,
@@ -45,7 +46,7 @@ def hex_sheet() -> HexMap:
 
 def coast() -> AreaMap:
     sheet = coast_map()
-    marked = {name: replace(x, reconnoitre_point=True) for name, x in sheet.junctions.items()}
+    marked = {name: replace(x, tags=Map({"reconnoitre_point": "yes"})) for name, x in sheet.junctions.items()}
     return replace(sheet, junctions=Map(marked))
 
 
@@ -169,10 +170,10 @@ def test_a_counter_stands_on_the_map_of_its_scenario_alone() -> None:
 
 def test_a_counter_that_moves_keeps_its_printed_losses() -> None:
     desk = Desk(starter_design("New", coast()))
-    hurt = replace(desk.design.scenarios[0], placements=(Placement("blue_horse", "A1", 1, 2),))
+    hurt = replace(desk.design.scenarios[0], placements=(Placement("blue_horse", "A1", Map({"steps_lost": "2"})),))
     desk.design = replace(desk.design, scenarios=(hurt,))
     inverse = PlaceCounter("first", "blue_horse", "A2").apply(desk)
-    assert desk.design.scenario().placements == (Placement("blue_horse", "A2", 1, 2),)
+    assert desk.design.scenario().placements == (Placement("blue_horse", "A2", Map({"steps_lost": "2"})),)
     inverse.apply(desk)
     assert desk.design.scenario().placements == hurt.placements
 
@@ -217,3 +218,8 @@ def test_a_design_begun_in_french_has_french_names_and_the_same_figures() -> Non
     assert [kind.name for kind in french.line_classes][:2] == ["Rivière", "Ruisseau"]
     assert french.road_classes[0].name == "Grande route"
     assert french.tables == english.tables
+
+
+def test_a_new_design_declares_the_tags_that_the_standard_rules_read_and_no_others() -> None:
+    design = starter_design("New", hex_sheet())
+    assert design.tag_types == rules_class(RULES).tag_types and not undeclared_tags(design)

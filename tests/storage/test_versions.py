@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from immutables import Map
 from msgspec.structs import replace
 
 from tests.storage.samples import BOOK, GUESS, few_hexes, small_design, two_areas
@@ -146,7 +147,11 @@ def test_what_differs_beside_the_maps() -> None:
         tables=(old.tables[0], fire),
         parameters=(replace(old.parameters[0], value=4, unit="mp"), old.parameters[1]),
         scenarios=(
-            replace(siege, placements=(Placement("b1", "west", 1),), tracks=siege.tracks.set("points", 6)),
+            replace(
+                siege,
+                placements=(Placement("b1", "west", Map({"temporary": "1"})),),
+                tracks=siege.tracks.set("points", 6),
+            ),
             Scenario("relief", "The relief", 1, 3),
         ),
         maps=old.area_maps,
@@ -165,8 +170,8 @@ def test_what_differs_beside_the_maps() -> None:
         "parameter Cost of a river: value: 3 op → 4 mp",
         "parameter Cost of a river: unit: op → mp",
         "scenario The relief: added",
-        "scenario The siege: set-up of b1: east → west (1 temporary losses)",
-        "scenario The siege: set-up of w1: west (1 temporary, 2 permanent losses) → nothing",
+        "scenario The siege: set-up of b1: east → west (temporary 1)",
+        "scenario The siege: set-up of w1: west (permanent 2, temporary 1) → nothing",
         "scenario The siege: tracks, points: 5 → 6",
         "order of the counters: b1, w1 → w1, b1",
     ]

@@ -71,7 +71,7 @@ def import_file(
 
     CSV of hexes lies in tables beside each other, of which only the first is needed. Columns by name, most of them
     optional: x_hexes.csv (hex, terrain, name, settlement, town, fort, stacking, occupancy, garrison, victory_points,
-    elevation, supply, entry_side, depot, zone, port, ship_fire, features, notes, kind), x_hexsides.csv (first, second,
+    elevation, supply, entry_side, depot, zone, port, features, notes, kind), x_hexsides.csv (first, second,
     river, bridge, road, name, blocked, features, one_way), x_zones.csv (zone, name, kind, x_mm, y_mm, width_mm,
     height_mm), x_links.csv (first, second, kind, cost, name), x_sheet.csv (one row: id, title, hex_mm, km_per_hex,
     left_mm, above_mm, right_mm, below_mm, ground, orientation, shifted, order, corner, source). A column ending in

@@ -186,12 +186,11 @@ class Phase(Struct, frozen=True):
 
 
 class Placement(Struct, frozen=True):
-    """A counter that stands on the map, or in a box, when the scenario begins."""
+    """A counter that stands on the map, or in a box, when the scenario begins. `tags` are as those of spaces."""
 
     counter: str
     space: str
-    temporary: int = 0
-    permanent: int = 0
+    tags: Map[str, str] = Map()
 
 
 class Scenario(Struct, frozen=True):
@@ -243,7 +242,8 @@ class Design(Struct, frozen=True, dict=True):
 
     `maps` stand in the order in which the designer sees them; no two have one id, whatever their kind.
 
-    `tag_types` are the declared types of tags of spaces; of a tag without one any text will do. `texts_in` are the
+    `tag_types` are the declared types of tags of spaces, junctions and placements; of a tag without one any text will
+    do. `texts_in` are the
     texts of the maps in further languages, by code, then by the text as the maps have it; spaces keep their own names.
     """
 

@@ -30,7 +30,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     lost, steps
         Steps lost, and steps in all.
     remarks
-        Short states in the player's words ("out of supply", "2 temporary losses").
+        Short states in the player's words ("out of supply", "2 steps lost").
     markers
         Marker symbols with a text of up to three signs: ("attrition", "+1").
     caption

@@ -25,8 +25,6 @@ class FieldKind(StrEnum):
     """What its values are, and so by what they are shown and set."""
 
     TEXT = "text"
-    LETTERS = "letters"
-    """Capital letters, such as those of rades."""
     LINES = "lines"
     WHOLE = "whole"
     LIMIT = "limit"

@@ -13,6 +13,7 @@ from typing import Any
 from workbench import limits
 from workbench.engine.design import Design
 from workbench.engine.extensions import GROUPS, BrokenExtension, Offer, Offers, cannot_be_loaded, loaded, offers_of
+from workbench.engine.maps.tags import TagType
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.words.message import Message
 
@@ -73,6 +74,18 @@ def rules_class(name: str) -> type[AnyRules]:
         return _class_in(offers.chosen_from[name])
     except BrokenExtension as error:
         raise UnknownRules(str(error)) from error
+
+
+def undeclared_tags(design: Design) -> tuple[TagType, ...]:
+    """The tags that the rules of a design read and that it does not declare; none where no module is here to ask."""
+    if design.rules not in rules_places():
+        return ()
+    try:
+        read = rules_class(design.rules).tag_types
+    except UnknownRules:
+        return ()
+    declared = {tag_type.id for tag_type in design.tag_types}
+    return tuple(tag_type for tag_type in read if tag_type.id not in declared)
 
 
 def rules_places() -> dict[str, str]:

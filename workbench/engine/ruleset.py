@@ -20,6 +20,7 @@ from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.events import Ending as Ending
+from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import PROCEDURES, Beginning, Json, Moment, laid_over, read_moment
 from workbench.engine.problem import Problem
 from workbench.engine.questions import breaches
@@ -65,6 +66,8 @@ class RulesModule(ABC, Generic[S, Q]):
         Every clause of the rulebook, implemented or not.
     sequence_clause
         The clause that says who plays when: by it a seat is refused that speaks while nothing is asked of it.
+    tag_types
+        The tags of spaces, junctions and set-ups that the rules read: what their designs declare, and windows offer.
     state_type, event_types
         For reading JSON; `event_types` are the module's own, the engine's are added.
     boxes
@@ -83,6 +86,7 @@ class RulesModule(ABC, Generic[S, Q]):
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]]
     clauses: ClassVar[tuple[Clause, ...]]
     sequence_clause: ClassVar[str] = ""
+    tag_types: ClassVar[tuple[TagType, ...]] = ()
     state_type: type[S]
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
     boxes: ClassVar[tuple[str, ...]] = ()

@@ -16,7 +16,7 @@ from workbench.long_work import UNTOLD, LongWork
 from workbench.storage.older_designs import brought_up
 
 FORMAT = "wargame-workbench-ruleset"
-VERSION = 4
+VERSION = 5
 MAX_BYTES = limits.JSON_BYTES.most
 LARGE_BYTES = 2**20
 NO_RULESET = f'it is not a ruleset in JSON ("format" is not "{FORMAT}")'

@@ -8,7 +8,7 @@ zone that it belongs to.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
@@ -27,6 +27,7 @@ SEEN = {name: field for name, field in shown_in(Space, Where.CSV).items() if fie
 """What players may know of a space."""
 
 _ZEROS = re.compile(r"\.?0+(?=[ ,]|$)")
+_NOT_IN_A_NAME = re.compile(r"[^a-zA-Z0-9_]+")
 _NOT_IN_XML = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -39,10 +40,12 @@ def _as_it_is(space: Space) -> Space:
     return space
 
 
-def space_shapes(shown: AnyMap, translated: Callable[[Space], Space] = _as_it_is) -> Iterator[str]:
+def space_shapes(
+    shown: AnyMap, translated: Callable[[Space], Space] = _as_it_is, tags: Collection[str] = ()
+) -> Iterator[str]:
     """The lines of the group, for a drawing whose unit is a millimetre.
 
-    `translated` gives each space the name by which the drawing calls it.
+    `translated` gives each space the name by which the drawing calls it, `tags` are those that it shows.
     """
     yield '<g id="layer-spaces" fill-opacity="0" fill-rule="evenodd" pointer-events="all">'
     spaces = spaces_of(shown)
@@ -50,17 +53,19 @@ def space_shapes(shown: AnyMap, translated: Callable[[Space], Space] = _as_it_is
         face = face_of(shown, name)
         if not face.is_empty:
             space = translated(spaces[name])
-            facts = " ".join(f"{key}={quoteattr(printable(text))}" for key, text in _facts(shown, space).items())
+            facts = " ".join(f"{key}={quoteattr(printable(text))}" for key, text in _facts(shown, space, tags).items())
             title = f"<title>{escape(printable(space.name or name))}</title>"
             yield f'<path {facts} d="{_outline(face)}">{title}</path>'
     yield "</g>"
 
 
-def _facts(shown: AnyMap, space: Space) -> dict[str, str]:
+def _facts(shown: AnyMap, space: Space, tags: Collection[str]) -> dict[str, str]:
     """What everybody may know of the space; attributes that say nothing are left out."""
     told = {name: said(field, getattr(space, name)) for name, field in SEEN.items() if _is_told(name, field, space)}
     told["forts"] = " ".join(str(fort.level) for fort in space.forts)
     told["zone"] = shown.zone_at(space.id)
+    own = {_NOT_IN_A_NAME.sub("_", tag): space.tags[tag] for tag in tags if tag in space.tags}
+    told |= {tag: text for tag, text in own.items() if tag not in told}
     facts = {f"data-{name.replace('_', '-')}": text for name, text in told.items() if text}
     return {"id": f"space-{space.id}", "data-id": space.id} | facts
 

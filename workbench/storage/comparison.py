@@ -226,9 +226,8 @@ def _placements(old: Iterable[Placement], new: Iterable[Placement]) -> Iterator[
 
 
 def _stands(placement: Placement) -> str:
-    losses = [("temporary", placement.temporary), ("permanent", placement.permanent)]
-    told = ", ".join(f"{count} {kind}" for kind, count in losses if count)
-    return f"{placement.space} ({told} losses)" if told else placement.space
+    told = ", ".join(f"{tag.replace('_', ' ')} {said}" for tag, said in sorted(placement.tags.items()) if said)
+    return f"{placement.space} ({told})" if told else placement.space
 
 
 def _space_names(design: Design) -> Mapping[tuple[str, str], str]:

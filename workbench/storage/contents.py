@@ -15,6 +15,7 @@ from workbench.engine.maps.area_map import AreaMap, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.roads import road_sections
+from workbench.engine.maps.tags import ends_of_sections
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.rows.parts import maps_of
 
@@ -62,7 +63,7 @@ def contents_of(design: Design) -> Contents:
         spaces=dict(sorted(kinds.items())),
         borders=sum(len(area_map.borders) for area_map in design.area_maps),
         junctions=sum(len(area_map.junctions) for area_map in design.area_maps),
-        road_sections=sum(_count_of_sections(area_map) for area_map in design.area_maps)
+        road_sections=sum(_count_of_sections(design, area_map) for area_map in design.area_maps)
         + sum(len(hex_map.roads) for hex_map in design.hex_maps),
         counters=len(design.counters),
         tables=tuple(table.id for table in design.tables),
@@ -87,14 +88,15 @@ def _kinds_of_hexes(hex_map: HexMap) -> Counter[str]:
     return kinds + Counter(zone.space.kind.value for zone in hex_map.zones.values())
 
 
-def _count_of_sections(area_map: AreaMap) -> int:
+def _count_of_sections(design: Design, area_map: AreaMap) -> int:
     """Borders that name no junction of the map are a problem of the map, not of the count."""
     whole = {
         border_id: border
         for border_id, border in area_map.borders.items()
         if border.start in area_map.junctions and border.end in area_map.junctions
     }
-    return len(road_sections(AreaMap(area_map.id, "", 0.0, 0.0, area_map.junctions, Map(whole), area_map.spaces)))
+    sheet = AreaMap(area_map.id, "", 0.0, 0.0, area_map.junctions, Map(whole), area_map.spaces)
+    return len(road_sections(sheet, ends_of_sections(design.tag_types)))
 
 
 def _provenances(value: Any) -> Iterator[Provenance]:

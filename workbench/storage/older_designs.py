@@ -15,6 +15,7 @@ from workbench.engine.codec import from_json
 from workbench.engine.design import Design
 from workbench.storage.file.kinds_by_words import with_kinds_by_words
 from workbench.storage.older_borders import with_borders_of_today
+from workbench.storage.older_facts import is_older, with_facts_as_tags
 
 GEOMETRY, HEX_MAPS = '"geometry":', '"hex_maps":'
 """What says that a design has its maps in one list, and that it has them in two; a tag of such a name does no harm."""
@@ -23,7 +24,7 @@ CATALOGUES = ("terrain", "line_classes", "road_classes")
 
 def design_from_json(text: bytes | bytearray | str) -> Design:
     """The design in a JSON, brought up to what designs are today; raises as `from_json` does."""
-    if _has(text, GEOMETRY) and not _has(text, HEX_MAPS):
+    if _has(text, GEOMETRY) and not _has(text, HEX_MAPS) and not is_older(text):
         return from_json(text, Design)
     return from_json(json.dumps(brought_up(msgspec.json.decode(text))), Design)
 
@@ -33,7 +34,7 @@ def brought_up(written: Any) -> Any:
     kinds = [kind for field in CATALOGUES for kind in _kinds(written, field)]
     if kinds and not any("like" in kind for kind in kinds):
         with_kinds_by_words(written)
-    return _with_maps_in_one_list(with_borders_of_today(written))
+    return with_facts_as_tags(_with_maps_in_one_list(with_borders_of_today(written)))
 
 
 def _with_maps_in_one_list(written: Any) -> Any:

@@ -14,6 +14,7 @@ from workbench.cartography.areas.coasts import coast_of
 from workbench.cartography.checks.map_checks import border_name
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.maps.roads import RoadSection, road_sections
+from workbench.engine.maps.tags import ends_of_sections
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.hits import Hits
@@ -30,7 +31,7 @@ class AreaDesk(Desk[AreaMap]):
         super().__init__(document, history, map_id or (maps[0].id if maps else ""))
         self._geometry: SheetGeometry | None = None
         self._hits: Hits | None = None
-        self._sections: tuple[AreaMap, dict[str, RoadSection]] | None = None
+        self._sections: tuple[AreaMap, frozenset[str], dict[str, RoadSection]] | None = None
 
     @property
     def map(self) -> AreaMap:
@@ -65,9 +66,10 @@ class AreaDesk(Desk[AreaMap]):
     def sections(self) -> dict[str, RoadSection]:
         """The road sections of the map as it is now, by id."""
         area_map = self.area_map
-        if self._sections is None or not _same_lines(self._sections[0], area_map):
-            self._sections = (area_map, {section.id: section for section in road_sections(area_map)})
-        return self._sections[1]
+        ends = ends_of_sections(self.design.tag_types)
+        if self._sections is None or self._sections[1] != ends or not _same_lines(self._sections[0], area_map):
+            self._sections = (area_map, ends, {section.id: section for section in road_sections(area_map, ends)})
+        return self._sections[2]
 
     def space(self, space: str) -> Space | None:
         return self.area_map.spaces.get(space)

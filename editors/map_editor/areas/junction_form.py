@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.desk_things import DeskThings
 from editors.map_editor.inspector import Heading, InspectorPage
+from editors.map_editor.spaces.tag_field import TagField
+from editors.map_editor.spaces.tags import TagOf, TagType
 from workbench.cartography.areas.new_names import names_around
 from workbench.engine.fields import MAIN, Field
 from workbench.engine.maps.area_map import Junction
+from workbench.engine.maps.tags import tag_types_of
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.inspector_rows import Rows
+from workbench.qt.looks.translator import spoken
 from workbench.qt.things.declared_rows import DeclaredRows
 from workbench.qt.things.things_shown import now
 from workbench.storage.edits.areas.area_edits import MoveJunction
-from workbench.storage.edits.areas.line_edits import SetReconnoitrePoint
+from workbench.storage.edits.areas.line_edits import TagJunction
 
 JUNCTIONS = "junctions"
 PLACE = ("x_mm", "y_mm")
@@ -54,17 +60,17 @@ class JunctionRows(DeclaredRows):
 
 
 class JunctionForm(InspectorPage):
-    """Where a junction is, its name, and whether it is a reconnoitre point."""
+    """Where a junction is, its name, and what the tags of junctions say of it that the design declares."""
 
     def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._junction: Junction | None = None
         self.rows = JunctionRows(desk)
-        self.is_point = QCheckBox(_tr("Ends a road section"))
-        self.rows.rows.add(_tr("Reconnoitre point"), self.is_point, takes_chips_place=True)
-        self.is_point.clicked.connect(self._mark)
-        box = QVBoxLayout(self)
+        self.tags: dict[str, TagField] = {}
+        self._types: tuple[TagType, ...] = ()
+        self._tag_rows: Rows | None = None
+        self._box = box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(self.rows)
         box.addStretch()
@@ -87,14 +93,31 @@ class JunctionForm(InspectorPage):
         """Fill the form."""
         self._junction = junction
         self.rows.show_things((junction,))
-        self.is_point.setChecked(junction.reconnoitre_point)
+        self._make_rows()
+        for tag, field in self.tags.items():
+            field.show_value(junction.tags.get(tag, ""))
 
     def __getitem__(self, name: str) -> Any:
         return self.rows[name]
 
-    def _mark(self) -> None:
+    def _make_rows(self) -> None:
+        """A row for each tag of junctions; made anew when the design declares others."""
+        types = tag_types_of(self._desk.design.tag_types, TagOf.JUNCTION)
+        if types == self._types:
+            return
+        if self._tag_rows is not None:
+            self._box.removeWidget(self._tag_rows)
+            self._tag_rows.hide()
+            self._tag_rows.deleteLater()
+        self._types, self._tag_rows = types, Rows()
+        self.tags = {tag.id: TagField(tag, partial(self._mark, tag)) for tag in types}
+        for tag in types:
+            self._tag_rows.add(spoken(tag.called), self.tags[tag.id], takes_chips_place=True)
+        self._box.insertWidget(1, self._tag_rows)
+
+    def _mark(self, tag: TagType, value: str) -> None:
         if self._junction is not None:
-            edit = SetReconnoitrePoint(self._desk.map_id, self._junction.id, self.is_point.isChecked())
+            edit = TagJunction(self._desk.map_id, self._junction.id, tag.id, value, tag.called)
             if self._desk.apply(edit):
                 self.show_junction(self._junction)
 

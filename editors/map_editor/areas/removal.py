@@ -49,7 +49,7 @@ def removal_of(desk: Desk[AreaMap]) -> Edit | None:
     if river := area_map.rivers.get(chosen.river):
         return RemoveRiver(area_map.id, river)
     if chosen.section:
-        raise EditError("A road section is what lies between two reconnoitre points; take those or the road away.")
+        raise EditError("A road section is what lies between two points; take those or the road away.")
     return None
 
 

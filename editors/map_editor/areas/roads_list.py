@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -18,6 +18,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.border import RIVER, Road
 from workbench.engine.maps.roads import RoadSection
+from workbench.engine.maps.tags import any_yes, ends_of_sections
 from workbench.qt.editing.inspector_rows import length_words
 from workbench.storage.edits.areas.line_edits import line_renamed
 
@@ -37,7 +38,8 @@ class RoadsList(LineList):
     def show_map(self) -> int:
         """List the roads and rivers of the map; how many sections there are."""
         area_map, sections = self._desk.area_map, self._desk.sections
-        state = (area_map.roads, area_map.rivers, area_map.borders, area_map.junctions)
+        types = self._desk.design.tag_types
+        state = (area_map.roads, area_map.rivers, area_map.borders, area_map.junctions, types)
         if len(state) != len(self._shown) or any(a is not b for a, b in zip(state, self._shown, strict=True)):
             self._shown = state
             rows = listed_lines(self._desk.design, area_map, sections)
@@ -61,8 +63,9 @@ def listed_lines(design: Design, area_map: AreaMap, sections: Mapping[str, RoadS
     carried = dict[str, float]()
     for border in area_map.borders.values():
         carried[border.river] = carried.get(border.river, 0.0) + long[border.id]
+    ends = ends_of_sections(design.tag_types)
     rows = [
-        _road_row(area_map, road, [s for s in sections.values() if s.road == road.id], long, kinds)
+        _road_row(area_map, road, [s for s in sections.values() if s.road == road.id], long, kinds, ends)
         for road in sorted(area_map.roads.values(), key=lambda road: (road.name.casefold(), road.id))
     ]
     for river in sorted(area_map.rivers.values(), key=lambda river: (river.name.casefold(), river.id)):
@@ -73,21 +76,29 @@ def listed_lines(design: Design, area_map: AreaMap, sections: Mapping[str, RoadS
 
 
 def _road_row(
-    area_map: AreaMap, road: Road, sections: list[RoadSection], long: Mapping[str, float], kinds: Mapping[str, str]
+    area_map: AreaMap,
+    road: Road,
+    sections: list[RoadSection],
+    long: Mapping[str, float],
+    kinds: Mapping[str, str],
+    section_ends: Collection[str],
 ) -> Row:
     lengths = [sum(long[border] for border in section.borders) for section in sections]
     below = [
         Row(section_name(area_map, section), length_words(area_map, length), Chosen(section=section.id))
         for section, length in zip(sections, lengths, strict=True)
     ]
-    for trouble, junction, is_wrong in road_troubles(area_map, road.id):
+    for trouble, junction, is_wrong in road_troubles(area_map, road.id, section_ends):
         below.append(Row(trouble, "", Chosen(junction=junction), "warning" if is_wrong else "prohibit-inset"))
     tip = f"{road.name}: {kinds.get(road.road_class, road.road_class)}"
     return Row(road.name, length_words(area_map, sum(lengths)), Chosen(road=road.id), tip=tip, below=tuple(below))
 
 
-def road_troubles(area_map: AreaMap, road: str) -> list[tuple[str, str, bool]]:
-    """Where a road breaks off or ends: the words, the junction there, and whether it is more than a dead end."""
+def road_troubles(area_map: AreaMap, road: str, section_ends: Collection[str]) -> list[tuple[str, str, bool]]:
+    """Where a road breaks off or ends: the words, the junction there, and whether it is more than a dead end.
+
+    In a design whose sections end at marked junctions (`section_ends`) a road ends at one.
+    """
     found = []
     for number, piece in enumerate(road_pieces(area_map, road)):
         ends = road_ends(area_map, piece)
@@ -97,7 +108,7 @@ def road_troubles(area_map: AreaMap, road: str) -> list[tuple[str, str, bool]]:
             found.append((f"Break at {end_name(area_map, there)}", there, True))
         for end in ends:
             known = area_map.junctions.get(end)
-            if known is None or not known.reconnoitre_point:
+            if known is None or (section_ends and not any_yes(known.tags, section_ends)):
                 found.append((f"Ends without a point at {end_name(area_map, end)}", end, True))
             elif not towns_at(area_map, end):
                 found.append((f"Dead end at {end_name(area_map, end)}", end, False))

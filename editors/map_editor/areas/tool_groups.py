@@ -6,7 +6,7 @@ To give it options in the bar over the map: answer for it in `options_of`, with 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -33,11 +33,13 @@ from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.letter_tool import LETTERS, LetterTool
 from editors.map_editor.off_map.link_option import LinkOption
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool
+from editors.map_editor.spaces.tags import TagType, marking_tags, painted_tags
 from editors.map_editor.tools.select_tool import SelectTool
 from editors.map_editor.tools.tool_options import ToolOption, check_option, choice_option
 from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import HandTool, Tool
 
 
@@ -76,9 +78,12 @@ def options_of(tool: Tool, desk: AreaDesk, done: Callable[[], object]) -> list[Q
         ]
     if isinstance(tool, LinkTool):
         return [LinkOption(desk, tool)]
+    if isinstance(tool, PointTool):
+        return _tags_option(tool, marking_tags(desk.design), done)
     if isinstance(tool, LetterTool):
-        letters = [(_tr("From {0}").format(letter), letter) for letter in LETTERS]
-        return [choice_option(_tr("Ship fire"), letters, tool.letter, lambda letter: setattr(tool, "letter", letter))]
+        letters = [(_tr("Letter {0}").format(letter), letter) for letter in LETTERS]
+        letter = choice_option(_tr("Letter"), letters, tool.letter, lambda letter: setattr(tool, "letter", letter))
+        return [*_tags_option(tool, painted_tags(desk.design), done), letter]
     if isinstance(tool, DrawAreaTool | WandTool):
         tip = _tr("Areas that are there keep their ground; otherwise the new one takes it")
         kinds = choice_option(_tr("What is drawn"), _kinds(), tool.kind, lambda kind: _set_kind(tool, kind))
@@ -109,6 +114,19 @@ class _Row(ToolOption):
 
     def refresh(self) -> None:
         """They do not depend on the map."""
+
+
+def _tags_option(tool: PointTool | LetterTool, tags: Sequence[TagType], done: Callable[[], object]) -> list[QWidget]:
+    """Which of several tags is set."""
+    if len(tags) < 2:
+        return []
+
+    def choose(tag: str) -> None:
+        tool.chosen_tag = tag
+        done()
+
+    offered = [(spoken(tag.called), tag.id) for tag in tags]
+    return [choice_option(_tr("Tag"), offered, tool.tag.id if tool.tag else "", choose)]
 
 
 HOLE = "hole"

@@ -22,8 +22,11 @@ from editors.map_editor.counters.stacks import stacks_of
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import one_space
 from workbench.engine.design import Counter, Design, Scenario
+from workbench.engine.maps.tag_values import tidied
+from workbench.engine.maps.tags import TagType
 from workbench.qt.looks.translator import spoken_error
 from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.tag_edits import TagPlacement
 
 
 class Placer(QObject):
@@ -113,6 +116,15 @@ class Placer(QObject):
     def take_off(self, *counters: str) -> str:
         """Take counters off the map; they stay in the design."""
         return self._do(lambda: taking_off(self.design, self.scenario, counters))
+
+    def tag(self, counter: str, tag: TagType, text: str) -> str:
+        """Give a tag of a counter of the set-up a value as it is written; an empty one takes it off."""
+        try:
+            value = tidied(tag, text) if text.strip() else ""
+        except ValueError as why:
+            return self._refused(f"{tag.called}: {why}")
+        known = next((c.name for c in self.design.counters if c.id == counter), counter)
+        return self._do(lambda: TagPlacement(self.scenario.id, counter, tag.id, value, known, tag.called))
 
     def why_not(self, space: str) -> str:
         """Why no counter can be placed on a space; "" when one can."""

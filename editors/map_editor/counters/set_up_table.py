@@ -1,4 +1,7 @@
-"""The set-up of a scenario as a table in the bottom dock: every counter, and the space that it stands in."""
+"""The set-up of a scenario as a table in the bottom dock: every counter, and the space that it stands in.
+
+What the design declares of set-ups besides, such as losses that counters come with, has a column each.
+"""
 
 from __future__ import annotations
 
@@ -13,20 +16,24 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPushButton,
     QTableWidget,
+    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.counters.set_up import armies_of, scenarios_on, sides_of, types_of
-from workbench.engine.words.bounded_words import few_lines
+from workbench.engine.maps.tags import TagOf, TagType, tag_types_of
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox, TableCell
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 
 _COUNTER_ROLE = int(Qt.ItemDataRole.UserRole)
+_TYPING = QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
 _COLUMNS = (marked("Counter"), marked("Side"), marked("Type"), marked("Strength"), marked("Stands in"))
 
 
@@ -50,24 +57,24 @@ class SetUpTable(QWidget):
         self.trial = QPushButton(_tr("Set up for a trial"))
         self.trial.setToolTip(_tr("All counters on the map, the sides far apart, in place of the set-up that is there"))
         self.said = text_label("", "hint")
-        self.table = QTableWidget(0, len(_COLUMNS))
+        self.table = QTableWidget(0, 0)
+        self._tags: tuple[TagType, ...] = ()
+        self._head()
         self._lay_out()
         self.scenario.activated.connect(lambda: placer.look_at(str(self.scenario.currentData())))
         self.shown.toggled.connect(placer.show)
         self.off.clicked.connect(self.take_off)
         self.trial.clicked.connect(placer.set_up_for_a_trial)
         self.table.cellClicked.connect(self._go_to)
+        self.table.itemChanged.connect(self._typed)
         self._is_stale = True
 
     def _lay_out(self) -> None:
         table = self.table
-        table.setHorizontalHeaderLabels([_tr(word) for word in _COLUMNS])
         table.setAccessibleName(_tr("Counters of the set-up"))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setEditTriggers(_TYPING)
         table.verticalHeader().hide()
-        table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        table.horizontalHeader().setSectionResizeMode(len(_COLUMNS) - 1, QHeaderView.ResizeMode.Stretch)
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
         bar.setSpacing(12)
@@ -82,8 +89,23 @@ class SetUpTable(QWidget):
         box.addLayout(bar)
         box.addWidget(table, 1)
 
+    def _head(self) -> None:
+        """The columns: those of every set-up, and one for each tag that the design declares of set-ups."""
+        titles = [*map(_tr, _COLUMNS), *(_heading(tag) for tag in self._tags)]
+        self.table.setColumnCount(len(titles))
+        self.table.setHorizontalHeaderLabels(titles)
+        header = self.table.horizontalHeader()
+        for column in range(len(titles)):
+            is_wide = column in (0, len(_COLUMNS) - 1)
+            header.setSectionResizeMode(
+                column, QHeaderView.ResizeMode.Stretch if is_wide else QHeaderView.ResizeMode.Interactive
+            )
+        for column in range(len(_COLUMNS), len(titles)):
+            header.resizeSection(column, header.sectionSizeHint(column))
+
     def look_only(self, why: str) -> None:
-        """Nothing is taken off in a file that is only looked at."""
+        """Nothing is changed in a file that is only looked at."""
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         for button in (self.off, self.trial):
             button.setEnabled(False)
             button.setToolTip(few_lines(why))
@@ -107,12 +129,18 @@ class SetUpTable(QWidget):
         blocker = QSignalBlocker(self.shown)
         self.shown.setChecked(self._placer.is_shown)
         blocker.unblock()
+        types = tag_types_of(design.tag_types, TagOf.PLACEMENT)
+        if types != self._tags:
+            self._tags = types
+            self._head()
         where = {placement.counter: placement.space for placement in scenario.placements}
+        told = {placement.counter: placement.tags for placement in scenario.placements}
         side_of = {a.id: next((s.name for s in sides_of(design) if s.id == a.side), a.side) for a in armies_of(design)}
         kinds = {kind.id: kind.name for kind in types_of(design)}
         listed = [
             (c.id, c.name, side_of.get(c.faction, c.faction), kinds.get(c.unit_type, c.unit_type),
-             str(c.strength or ""), self._placer.called(where[c.id]) if c.id in where else "", where.get(c.id, ""))
+             str(c.strength or ""), self._placer.called(where[c.id]) if c.id in where else "",
+             *(told[c.id].get(tag.id, "") if c.id in told else "" for tag in types), where.get(c.id, ""))
             for c in design.counters
         ]  # fmt: skip
         listed.sort(key=lambda row: not row[-1])
@@ -132,12 +160,23 @@ class SetUpTable(QWidget):
         blocker.unblock()
 
     def _fill(self, listed: Sequence[Sequence[str]]) -> None:
+        blocker = QSignalBlocker(self.table)
         self.table.setRowCount(len(listed))
         for at, row in enumerate(listed):
             for column, words in enumerate(row[1:-1]):
                 item = TableCell(words)
                 item.setData(_COUNTER_ROLE, row[0])
+                if column < len(_COLUMNS) or not row[-1]:
+                    item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.table.setItem(at, column, item)
+        blocker.unblock()
+
+    def _typed(self, item: QTableWidgetItem) -> None:
+        """A tag of a counter of the set-up is given another value; one that does not fit is refused."""
+        tag = self._tags[item.column() - len(_COLUMNS)]
+        self._placer.tag(str(item.data(_COUNTER_ROLE)), tag, item.text())
+        self._listed = []
+        self.refresh()
 
     def _go_to(self, row: int, _column: int = 0) -> None:
         space = self._listed[row][-1]
@@ -154,6 +193,11 @@ class SetUpTable(QWidget):
         wanted = [counter for counter in self.chosen() if counter in standing]
         if wanted:
             self._placer.take_off(*wanted)
+
+
+def _heading(tag: TagType) -> str:
+    unit = f" ({spoken(tag.unit)})" if tag.unit else ""
+    return an_entry(f"{spoken(tag.called)}{unit}")
 
 
 def _tr(text: str) -> str:

@@ -18,6 +18,7 @@ from editors.map_editor.furniture.placing import item_of, new_item
 from editors.map_editor.inspector import InspectorPage
 from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_strip import ToolGroup
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.engine.words.bounded_words import an_entry
 from workbench.engine.words.message import Message
@@ -90,7 +91,7 @@ class FurnitureFeature(Feature):
             SampleKind.LINE: {kind.id: kind.name for kind in design.line_classes},
             SampleKind.ROAD: {kind.id: kind.name for kind in design.road_classes},
         }
-        for entry in legend_entries(self._desk.map):
+        for entry in legend_entries(self._desk.map, kinds=catalogue_of(design)):
             name = catalogue.get(entry.kind, {}).get(entry.id, "")
             if name and name != entry.word:
                 words[f"{entry.kind.value} {entry.id}"] = name

@@ -1,10 +1,13 @@
-"""Painting of bombardment zones on maps of areas: the letters of the waters whose ships reach a space."""
+"""Painting of letters on maps of areas, of the tags of letters that the design declares."""
 
 from __future__ import annotations
 
 from itertools import count
 
+from PySide6.QtCore import QCoreApplication
+
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.spaces.tags import TagType, painted_tags
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
@@ -16,29 +19,45 @@ _gestures = count(1)
 
 
 class LetterTool(Tool):
-    """A drag over areas gives them the letter; with Ctrl it takes it away. A stroke is one edit."""
+    """A drag over areas gives them the letter; with Ctrl it takes it away. A stroke is one edit.
 
-    name = marked("Ship fire")
-    icon = "fire"
+    `chosen_tag` is the tag that was chosen last; without one the first that the design declares.
+    """
+
+    name = marked("Letters")
+    icon = "text-aa"
     key = "D"
     cursor = "cross"
 
     def __init__(self, desk: AnyDesk) -> None:
         self._desk = desk
-        self.letter = "A"
+        self.letter, self.chosen_tag = "A", ""
         self._gesture = ""
         self._under = ""
 
     @property
+    def tag(self) -> TagType | None:
+        """The tag whose letters are painted; None in a design that declares none."""
+        offered = painted_tags(self._desk.design)
+        return next((tag for tag in offered if tag.id == self.chosen_tag), offered[0] if offered else None)
+
+    @property
+    def is_offered(self) -> bool:
+        return self.tag is not None
+
+    @property
+    def title(self) -> str:
+        tag = self.tag
+        return spoken(tag.called if tag is not None else self.name)
+
+    @property
     def hint(self) -> str:  # type: ignore[override]
         """What a drag does."""
-        return spoken(marked("Drag over areas that ships of {0} reach · Ctrl takes the letter away")).format(
-            self.letter
-        )
+        return spoken(marked("Drag over areas to give them the letter {0} · Ctrl takes it away")).format(self.letter)
 
     def press(self, event: ToolEvent) -> None:
         if event.button == "left":
-            self._gesture = f"ship fire {next(_gestures)}"
+            self._gesture = f"letters {next(_gestures)}"
             self._paint(event)
 
     def move(self, event: ToolEvent) -> None:
@@ -57,14 +76,22 @@ class LetterTool(Tool):
 
     def _paint(self, event: ToolEvent) -> None:
         space = self._desk.spaces.get(event.space)
-        if space is None or space.kind is not SpaceKind.AREA:
+        tag = self.tag
+        if space is None or space.kind is not SpaceKind.AREA or tag is None:
             return
         present = not event.control
-        if with_letter(space.zone, self.letter, present) != space.zone:
-            self._desk.apply(PaintLetter(self._desk.map_id, (space.id,), self.letter, present, self._gesture))
+        if with_letter(space, tag.id, self.letter, present) != space:
+            paint = (tag.id, self.letter, present, self._gesture, tag.called)
+            self._desk.apply(PaintLetter(self._desk.map_id, (space.id,), *paint))
 
     def note(self) -> ToolNote | None:
         space = self._desk.spaces.get(self._under)
-        if space is None or space.kind is not SpaceKind.AREA:
+        tag = self.tag
+        if space is None or space.kind is not SpaceKind.AREA or tag is None:
             return None
-        return ToolNote(space.name or space.id, f"ship fire from {', '.join(space.zone) or 'nowhere'}")
+        letters = ", ".join(space.tags.get(tag.id, "")) or _tr("none")
+        return ToolNote(space.name or space.id, f"{spoken(tag.called)}: {letters}")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LetterTool", text)

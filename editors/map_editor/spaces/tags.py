@@ -9,9 +9,9 @@ from __future__ import annotations
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.tag_values import kind_of_values
-from workbench.engine.maps.tags import NO, YES, TagKind, TagType
+from workbench.engine.maps.tags import NO, YES, TagKind, TagOf, TagType, tag_types_of
 
-__all__ = ["NO", "YES", "TagKind", "TagType"]
+__all__ = ["NO", "YES", "TagKind", "TagOf", "TagType"]
 
 
 def type_of_tag(design: Design, shown: AnyMap, name: str) -> TagType:
@@ -29,16 +29,31 @@ def is_declared(design: Design, name: str) -> bool:
 
 
 def tag_names(design: Design, shown: AnyMap) -> list[str]:
-    """The names of the tags of a map and of those that are declared, sorted."""
-    declared = {tag_type.id for tag_type in design.tag_types}
+    """The names of the tags of the spaces of a map and of those that are declared, sorted."""
+    declared = {tag_type.id for tag_type in tag_types_of(design.tag_types, TagOf.SPACE)}
     return sorted(declared.union(*(space.tags for space in shown.stored_spaces if space.tags)))
 
 
 def names_in_design(design: Design) -> list[str]:
-    """The names of the tags of all maps, sorted."""
+    """The names of the tags of the spaces of all maps, sorted."""
     everything: tuple[AnyMap, ...] = design.maps
-    declared = {tag_type.id for tag_type in design.tag_types}
+    declared = {tag_type.id for tag_type in tag_types_of(design.tag_types, TagOf.SPACE)}
     return sorted(declared.union(*(tag_names(design, shown) for shown in everything)))
+
+
+def asked_tags(design: Design) -> tuple[TagType, ...]:
+    """The tags that every space is asked for: those that have a title."""
+    return tuple(tag for tag in tag_types_of(design.tag_types, TagOf.SPACE) if tag.title)
+
+
+def painted_tags(design: Design) -> tuple[TagType, ...]:
+    """The tags of letters, which a tool paints over the map."""
+    return tuple(tag for tag in tag_types_of(design.tag_types, TagOf.SPACE) if tag.kind is TagKind.LETTERS)
+
+
+def marking_tags(design: Design) -> tuple[TagType, ...]:
+    """The tags of junctions that a tool sets with a click."""
+    return tuple(tag for tag in tag_types_of(design.tag_types, TagOf.JUNCTION) if tag.kind is TagKind.YES_NO)
 
 
 def written_choices(text: str) -> tuple[str, ...]:

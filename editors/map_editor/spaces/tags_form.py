@@ -24,11 +24,13 @@ from PySide6.QtWidgets import (
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.folding import count_words
 from editors.map_editor.spaces.tag_changes import adding, removing, renaming, retyping, values_of
+from editors.map_editor.spaces.tag_rows import TagRows
 from editors.map_editor.spaces.tags import (
     NO,
     YES,
     TagKind,
     TagType,
+    asked_tags,
     names_in_design,
     tag_names,
     type_of_tag,
@@ -70,6 +72,7 @@ class TagsForm(QWidget):
         self.kinds: list[QComboBox] = []
         self.values: list[QWidget] = []
         self._table: QWidget | None = None
+        self.asked = TagRows(desk)
         self.new_name = QLineEdit()
         self.new_name.setPlaceholderText(_tr("New tag"))
         self.new_name.setAccessibleName(_tr("Name of a new tag"))
@@ -87,6 +90,7 @@ class TagsForm(QWidget):
         for column, part in enumerate((self.new_name, self.new_kind, self.add)):
             adding.addWidget(part, 0, column)
         adding.setColumnStretch(0, 1)
+        box.addWidget(self.asked)
         box.addLayout(adding)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
@@ -98,7 +102,9 @@ class TagsForm(QWidget):
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         """Show the tags that any of the spaces has."""
         self._spaces = tuple(spaces)
-        names = sorted({name for space in spaces for name in space.tags})
+        self.asked.show_spaces(spaces)
+        asked = {tag.id for tag in asked_tags(self._desk.design)}
+        names = sorted({name for space in spaces for name in space.tags} - asked)
         types = (type_of_tag(self._desk.design, self._desk.map, name) for name in names)
         rows = tuple((kind, tuple(space.tags.get(kind.id, "") for space in spaces)) for kind in types)
         shown = (tuple(space.id for space in spaces), rows)
@@ -127,7 +133,7 @@ class TagsForm(QWidget):
         for at, row in enumerate(rows):
             self._add_row(grid, at, row)
         self._table.setVisible(bool(rows))
-        self._box.insertWidget(0, self._table)
+        self._box.insertWidget(1, self._table)
         if had_focus:
             # the field that had the keyboard is gone; without this it would leave the page
             self.new_name.setFocus()
@@ -269,7 +275,7 @@ class TagsForm(QWidget):
         """Ask for the choices of a tag; it is refused while a space has one that is left out."""
         choices = self._ask_choices(tag_type.id, tag_type.choices)
         if choices is not None and choices != tag_type.choices:
-            self._desk.apply(DeclareTag(TagType(tag_type.id, TagKind.CHOICE, choices)))
+            self._desk.apply(DeclareTag(replace(tag_type, choices=choices)))
         self._show_anew()
 
     def remove(self, tag: str) -> None:
@@ -320,6 +326,7 @@ _KINDS = (
     (marked("Number"), TagKind.NUMBER),
     (marked("Yes/no"), TagKind.YES_NO),
     (marked("Choice"), TagKind.CHOICE),
+    (marked("Letters"), TagKind.LETTERS),
 )
 
 

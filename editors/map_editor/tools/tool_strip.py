@@ -110,7 +110,7 @@ class ToolStrip(QWidget):
         group.
         """
         button = self.button_of(name)
-        names = [other for other in button.names if self._actions[other].isEnabled()]
+        names = [other for other in button.offered if self._actions[other].isEnabled()]
         if self._key_of == name and button.shown in names and button.isChecked():
             self._actions[names[(names.index(button.shown) + 1) % len(names)]].trigger()
         else:
@@ -134,6 +134,20 @@ class ToolStrip(QWidget):
                 action.setToolTip(few_lines(f"{name}: {why}"))
         for button in self.buttons:
             button.grey(why)
+
+    def follow(self) -> None:
+        """Offer the tools that the design has use for, each called as the design calls it; the others are not there."""
+        for name, tool in self._tools.items():
+            action, title = self._actions[name], an_entry(tool.title)
+            if action.text() != title:
+                action.setText(title)
+                action.setToolTip(few_lines(f"{tool.title}  ({tool.key})"))
+            action.setVisible(tool.is_offered)
+        for button in self.buttons:
+            button.follow()
+        taken = self._exclusive.checkedAction()
+        if taken is not None and not taken.isVisible():
+            self.take(next(iter(self._actions)))
 
     def button_of(self, name: str) -> GroupButton:
         """The button of the group that a tool is in."""
@@ -192,6 +206,16 @@ class GroupButton(QToolButton):
         return tuple(self._actions)
 
     @property
+    def offered(self) -> tuple[str, ...]:
+        """Those of them that the design has use for."""
+        return tuple(name for name, action in self._actions.items() if action.isVisible())
+
+    def follow(self) -> None:
+        """Show a tool that is offered, and how many more there are."""
+        if self.offered:
+            self.show_tool(self._shown if self._shown in self.offered else self.offered[0])
+
+    @property
     def shown(self) -> str:
         """The tool that a click takes."""
         return self._shown
@@ -202,15 +226,20 @@ class GroupButton(QToolButton):
         tool = next(tool for tool in self.tools if tool.name == name)
         bind_icon(self, tool.icon, checked_token="on_selected")
         tip = f"{tool.title}  ({tool.key})"
-        if len(self.tools) > 1:
+        if self.has_more:
             more = self.tr("{0}: hold for {1} more; {2} again takes the next")
-            tip += "\n" + more.format(self.tools.title, len(self.tools) - 1, tool.key)
+            tip += "\n" + more.format(self.tools.title, len(self.offered) - 1, tool.key)
         self.setToolTip(few_lines(tip))
-        self.setAccessibleName(few_lines(f"{self.tools.title}: {tool.title}" if len(self.tools) > 1 else tool.title))
+        self.setAccessibleName(few_lines(f"{self.tools.title}: {tool.title}" if self.has_more else tool.title))
+
+    @property
+    def has_more(self) -> bool:
+        """Is more than one tool of the group offered?"""
+        return len(self.offered) > 1
 
     def grey(self, why: str) -> None:
         """Show the first tool that can still be taken; without one say why."""
-        left = [name for name, action in self._actions.items() if action.isEnabled()]
+        left = [name for name in self.offered if self._actions[name].isEnabled()]
         self.setEnabled(bool(left))
         if left:
             self.show_tool(self._shown if self._shown in left else left[0])
@@ -220,10 +249,10 @@ class GroupButton(QToolButton):
     def open_group(self) -> None:
         """Open the list of the group beside the button."""
         self._give_up_holding()
-        if len(self.tools) < 2 or not self.isEnabled():
+        if not self.has_more or not self.isEnabled():
             return
         self.setDown(False)
-        tools = [(tool, self._actions[tool.name]) for tool in self.tools]
+        tools = [(tool, self._actions[tool.name]) for tool in self.tools if tool.name in self.offered]
         self.flyout = ToolFlyout(self.tools.title, tools, self)
         self.flyout.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.flyout.chosen.connect(self.chosen)
@@ -234,7 +263,7 @@ class GroupButton(QToolButton):
         self.flyout = None
 
     def _begin_to_hold(self) -> None:
-        if len(self.tools) > 1:
+        if self.has_more:
             self._holding = self.startTimer(HOLD_MS)
 
     def _give_up_holding(self) -> None:
@@ -260,7 +289,7 @@ class GroupButton(QToolButton):
         self.open_group()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Right and len(self.tools) > 1:
+        if event.key() == Qt.Key.Key_Right and self.has_more:
             self.open_group()
         else:
             super().keyPressEvent(event)
@@ -268,7 +297,7 @@ class GroupButton(QToolButton):
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if len(self.tools) < 2:
+        if not self.has_more:
             return
         theme = current_theme()
         corner = QPointF(self.width() - 4, self.height() - 4)

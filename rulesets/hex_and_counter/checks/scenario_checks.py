@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rulesets.hex_and_counter.facts import STEPS_LOST
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.design import Placement, Scenario
+from workbench.engine.maps.tags import number_said
 from workbench.engine.networks.joins import BY_LAND
 from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.engine.words.message import Message, as_message, marked
@@ -37,7 +39,7 @@ def _options(scenario: Scenario, fog: str) -> Iterator[Problem]:
 
 @implements("1.3")
 def _placement(figures: Figures, scenario: Scenario, placement: Placement) -> Iterator[Problem]:
-    counter, number, lost = placement.counter, placement.space, placement.permanent
+    counter, number, lost = placement.counter, placement.space, number_said(placement.tags, STEPS_LOST)
     noun = figures.ground(scenario.id).noun
     if counter not in figures.units:
         cause = Message("the design has no counter {counter}", counter=counter)

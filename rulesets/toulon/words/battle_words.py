@@ -86,7 +86,7 @@ def _shift(source: str, columns: int) -> str:
 def shifts_of_the_ground(q: Position, side: str, origin: str, area: str) -> Modifiers:
     """What would help the defenders of an area against a side that enters it from there, for all to see."""
     found = [(fort.id, -cover_of(q, fort)) for fort in q.forts_of(area, OTHER[side])]
-    if q.figures.spaces[area].town and not q.figures.spaces[area].unified_fort:
+    if q.figures.spaces[area].town and not q.figures.is_unified_fort(area):
         found.append((Message("town"), -q.figures.column("fortification_shifts")["town"]))
     if origin in q.network.land_neighbours and q.network.has_river(origin, area):
         found.append((ACROSS_THE_RIVER, -q.figures.number("river_shift")))

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.toulon.facts import RECONNOITRE_POINT, SHIP_FIRE, TAG_TYPES
 from tests.editors.map_editor.edit_examples import AREAS, SHAPE, areas
 from workbench.cartography.areas.drawn_areas import draw_area
 from workbench.cartography.areas.faces import faces
@@ -39,12 +40,12 @@ from workbench.storage.edits.areas.area_edits import (
     SplitArea,
 )
 from workbench.storage.edits.areas.line_edits import (
-    AddReconnoitrePoint,
+    AddPoint,
     ChangeRiver,
     MarkBorder,
     MarkBorders,
     RemoveRiver,
-    SetReconnoitrePoint,
+    TagJunction,
 )
 from workbench.storage.edits.areas.shape_edits import (
     CutHole,
@@ -99,10 +100,15 @@ def rich_design() -> Design:
     placements = (Placement("horse", "A"), Placement("foot", "C"))
     scenario = Scenario("first", "First", 1, 2, placements=placements)
     whole = replace(sheet, links=links, spaces=sheet.spaces.set("store", store))
-    return Design("Small", "", maps=(whole,), scenarios=(scenario,))
+    return Design("Small", "", maps=(whole,), scenarios=(scenario,), tag_types=TAG_TYPES)
 
 
 # ---- what chance chooses
+
+
+def road_border(m: AreaMap) -> str:
+    """The first border with a road, "" without one."""
+    return min((name for name, border in m.borders.items() if border.road), default="")
 
 
 def one_of(names: Iterable[str], number: int) -> str:
@@ -317,8 +323,10 @@ KINDS: Mapping[type, Maker] = {
     RedrawBorders: lambda m, d: RedrawBorders(
         AREAS, tuple(sorted(m.borders))[d.held :], list(Redrawing)[d.first % 3], 1 + d.second / 10
     ),
-    SetReconnoitrePoint: lambda m, d: SetReconnoitrePoint(AREAS, one_of(m.junctions, d.first), d.second % 2 == 0),
-    AddReconnoitrePoint: lambda m, d: AddReconnoitrePoint(AREAS, border_of(m, d), here(m, d)),
+    TagJunction: lambda m, d: TagJunction(
+        AREAS, one_of(m.junctions, d.first), RECONNOITRE_POINT, ("", "yes")[d.second % 2]
+    ),
+    AddPoint: lambda m, d: AddPoint(AREAS, road_border(m), here(m, d), RECONNOITRE_POINT),
     MarkBorderFeature: lambda m, d: MarkBorderFeature(AREAS, (border_of(m, d),), "cliff", d.second % 2 == 0),
     TurnBorders: lambda m, d: TurnBorders(AREAS, (border_of(m, d),)),
     SetOneWay: lambda m, d: SetOneWay(AREAS, *beside(m, d), d.second % 2 == 0),
@@ -331,7 +339,7 @@ KINDS: Mapping[type, Maker] = {
     AddBox: lambda m, d: AddBox(AREAS, Space(f"box{d.first}", f"Box {d.first}", SpaceKind.BOX, shape=SHAPE)),
     MoveBox: lambda m, d: MoveBox(AREAS, one_of(boxes(m), d.first), Rectangle(*d.a, 20.0, 12.0)),
     RemoveBox: lambda m, d: RemoveBox(AREAS, one_of(boxes(m), d.first)),
-    PaintLetter: lambda m, d: PaintLetter(AREAS, (ground(m, d.first),), "PQ"[d.second % 2], d.held % 2 == 0),
+    PaintLetter: lambda m, d: PaintLetter(AREAS, (ground(m, d.first),), SHIP_FIRE, "PQ"[d.second % 2], d.held % 2 == 0),
     AddLink: lambda m, d: AddLink(AREAS, Link(f"L{d.held}", one_of(m.spaces, d.first), one_of(m.spaces, d.second))),
     RemoveLinks: lambda m, d: RemoveLinks(AREAS, (one_of(m.links, d.first),)),
     ResizeSheet: sheet_resized,

@@ -10,11 +10,13 @@ from immutables import Map
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from rulesets.toulon.facts import RECONNOITRE_POINT, SHIP_FIRE, TAG_TYPES
 from workbench.cartography.areas.coverage import NamedPolygon
 from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.engine.design import Design, Side, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
 from workbench.engine.maps.border import Road, Shore
+from workbench.engine.maps.tags import YES
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit
 
@@ -37,7 +39,9 @@ def small_map() -> AreaMap:
         borders = borders.set(coast, borders[coast].marked(shore=Shore.NOT_A_BEACH))
     spaces = Map(
         {
-            "A": Space("A", "Ardent", stacking=4, forts=(Fort("Ardent", 3),), victory_points=2, zone="P"),
+            "A": Space(
+                "A", "Ardent", stacking=4, forts=(Fort("Ardent", 3),), victory_points=2, tags=Map({SHIP_FIRE: "P"})
+            ),
             "B": Space("B", "Bellevue", terrain="woods", stacking=3),
             "C": Space("C", "Corniche", stacking=5, town=True),
             "S": Space("S", "Rade", SpaceKind.RADE, terrain="sea"),
@@ -45,7 +49,7 @@ def small_map() -> AreaMap:
     )
     ends = {borders["A-B"].start, borders["A-B"].end}
     for name in ends:
-        junctions = junctions.set(name, replace(junctions[name], reconnoitre_point=True))
+        junctions = junctions.set(name, replace(junctions[name], tags=Map({RECONNOITRE_POINT: YES})))
     return AreaMap(
         "small", "Small map", 120.0, 120.0, junctions, borders, spaces,
         Map({"R1": Road("R1", "High road")}), Map({"W1": River("W1", "Brook")}),
@@ -75,7 +79,7 @@ def area_map() -> AreaMap:
 def document() -> RulesetDocument:
     terrain = tuple(TerrainType(word, word.capitalize()) for word in ("clear", "woods", "sea"))
     sides = (Side("red", "Red", "red"), Side("blue", "Blue", "blue"))
-    return RulesetDocument(Design("Small", "", maps=(small_map(),), terrain=terrain, sides=sides))
+    return RulesetDocument(Design("Small", "", maps=(small_map(),), terrain=terrain, sides=sides, tag_types=TAG_TYPES))
 
 
 @pytest.fixture

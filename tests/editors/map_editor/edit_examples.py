@@ -5,6 +5,7 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.toulon.facts import RECONNOITRE_POINT, SHIP_FIRE, TAG_TYPES
 from tests.editors.map_editor import spoilt_maps
 from tests.editors.map_editor.conftest import small_map
 from tests.editors.map_editor.spoilt_maps import with_thin_gap
@@ -51,12 +52,12 @@ from workbench.storage.edits.areas.area_edits import (
     SplitArea,
 )
 from workbench.storage.edits.areas.line_edits import (
-    AddReconnoitrePoint,
+    AddPoint,
     ChangeRiver,
     MarkBorder,
     MarkBorders,
     RemoveRiver,
-    SetReconnoitrePoint,
+    TagJunction,
 )
 from workbench.storage.edits.areas.outline_edits import CloseGap, CutLoops, MakeAnew
 from workbench.storage.edits.areas.shape_edits import (
@@ -100,7 +101,7 @@ from workbench.storage.edits.table_edits import (
     SayOfTable,
     SetCells,
 )
-from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
+from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType, TagPlacement
 from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintLetter, PaintZone, RemoveBox
@@ -126,7 +127,7 @@ def everything() -> Design:
     bare = starter_design("Everything", areas())
     sheets = replace(bare.with_map(hexes()), silenced=(SILENCED,))
     scenario = replace(bare.scenarios[0], placements=(Placement("blue_horse", "A"),))
-    return replace(sheets, scenarios=(scenario,))
+    return replace(sheets, scenarios=(scenario,), tag_types=(*bare.tag_types, *TAG_TYPES))
 
 
 def areas() -> AreaMap:
@@ -224,8 +225,8 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ChangeRiver(AREAS, River("W1", "The Ash"), "name"),),
     (RemoveRiver(AREAS, River("W1", "The Brook")),),
     (RemoveRoads(AREAS, ("R1",)),),
-    (SetReconnoitrePoint(AREAS, "J1", False),),
-    (AddReconnoitrePoint(AREAS, "A-B", (61.0, 25.0)),),
+    (TagJunction(AREAS, "J1", RECONNOITRE_POINT, ""),),
+    (AddPoint(AREAS, "A-B", (61.0, 25.0), RECONNOITRE_POINT),),
     (MoveBorderPoint(AREAS, "A-B", 0, (64.0, 33.0)),),
     (InsertBorderPoint(AREAS, "A-C", (30.0, 60.0)),),
     (InsertJunction(AREAS, "C-edge", (12.0, 110.0)), JoinJunctions(AREAS, "J6", "J2")),
@@ -298,6 +299,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ChangeDesign("Without rules", Map({"rules": ""})), PlayByStandardRules()),
     (PlaceCounter("first", "red_horse", "C"),),
     (TakeCounterOff("first", "blue_horse"),),
+    (TagPlacement("first", "blue_horse", "steps_lost", "1"),),
     (SetUpForATrial("first"),),
     (MarkBorderFeature(AREAS, ("A-C", "A-B"), "wall"),),
     (SetOneWay(AREAS, "A", "B", True),),
@@ -309,7 +311,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (MoveBox(AREAS, "box", Rectangle(40.0, 100.0, 20.0, 12.0)),),
     (AddZone(HEXES, Space("gulf", "Gulf", SpaceKind.RADE, "sea"), ("0701", "0702")),),
     (PaintZone(HEXES, "bay", ("0603", "0701")),),
-    (PaintLetter(AREAS, ("A", "C"), "Q", True),),
+    (PaintLetter(AREAS, ("A", "C"), SHIP_FIRE, "Q", True),),
     (RemoveLinks(HEXES, ("L1",)), RemoveBox(HEXES, "depot")),
 )
 """The last edit of each line is the example; those before it make way for it."""

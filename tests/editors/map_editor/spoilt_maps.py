@@ -7,6 +7,7 @@ from collections.abc import Callable
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.toulon.facts import RECONNOITRE_POINT, TAG_TYPES
 from tests.cartography.coverages import coverage_map, quadrilaterals
 from tests.changed_borders import changed_border
 from workbench.cartography.checks.hex_checks import around_hex
@@ -16,7 +17,7 @@ from workbench.engine.maps.border import Border, Road, Shore, drawn_border, plai
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexNumbering, HexZone, hexside
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, Scan, StackingRule
-from workbench.engine.maps.tags import TagKind, TagType
+from workbench.engine.maps.tags import YES, TagKind, TagType
 
 AnyMap = AreaMap | HexMap
 Spoil = Callable[[AnyMap], AnyMap]
@@ -122,7 +123,9 @@ def points(*places: tuple[float, float]) -> Spoil:
 
     def spoil(m: AnyMap) -> AnyMap:
         assert isinstance(m, AreaMap)
-        marked = {n: replace(j, reconnoitre_point=True) for n, j in m.junctions.items() if j.point in places}
+        marked = {
+            n: replace(j, tags=Map({RECONNOITRE_POINT: YES})) for n, j in m.junctions.items() if j.point in places
+        }
         return replace(m, junctions=m.junctions.update(marked))
 
     return spoil
@@ -370,5 +373,5 @@ def design_of(sheet: AnyMap) -> Design:
         line_classes=(LineClass("wall", "Wall"), LineClass("river", "River"), LineClass("beach", "Beach")),
         road_classes=(RoadClass("primary", "Primary"),),
         sides=(Side("blue", "Blue"),),
-        tag_types=TAGS,
+        tag_types=(*TAGS, *TAG_TYPES),
     )

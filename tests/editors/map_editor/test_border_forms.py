@@ -18,10 +18,11 @@ from editors.map_editor.areas.roads_list import RoadsList, road_troubles
 from editors.map_editor.areas.tool_groups import options_of, tool_groups
 from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark
 from editors.map_editor.selection import Chosen, one_space
+from rulesets.toulon.facts import RECONNOITRE_POINT
 from workbench.engine.design import Design, Table
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import OneWay
-from workbench.storage.edits.areas.line_edits import MarkBorder, SetReconnoitrePoint
+from workbench.storage.edits.areas.line_edits import MarkBorder, TagJunction
 from workbench.storage.edits.edits import ReplaceSpace
 
 
@@ -107,15 +108,15 @@ def test_the_class_of_a_river_is_a_water_of_the_design(qtbot: QtBot, desk: AreaD
 
 
 def test_breaks_and_ends_of_roads_are_told_with_their_place(desk: AreaDesk) -> None:
-    assert road_troubles(desk.area_map, "R1") == []
+    assert road_troubles(desk.area_map, "R1", {RECONNOITRE_POINT}) == []
     no_town = replace(desk.area_map.spaces["C"], town=False)
     desk.apply(ReplaceSpace("No town", "small", no_town))
     end = desk.hit(60.0, 60.0, 1.0).junction
-    assert road_troubles(desk.area_map, "R1") == [(f"Dead end at {end}", end, False)]
-    desk.apply(SetReconnoitrePoint("small", end, False))
-    assert road_troubles(desk.area_map, "R1") == [(f"Ends without a point at {end}", end, True)]
+    assert road_troubles(desk.area_map, "R1", {RECONNOITRE_POINT}) == [(f"Dead end at {end}", end, False)]
+    desk.apply(TagJunction("small", end, RECONNOITRE_POINT, ""))
+    assert road_troubles(desk.area_map, "R1", {RECONNOITRE_POINT}) == [(f"Ends without a point at {end}", end, True)]
     desk.apply(MarkBorder("small", "A-C", road="R1"))
-    assert road_troubles(desk.area_map, "R1") == []
+    assert road_troubles(desk.area_map, "R1", {RECONNOITRE_POINT}) == []
 
 
 def test_a_road_is_renamed_in_the_list(qtbot: QtBot, desk: AreaDesk) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.areas_feature import AreasFeature
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen, one_space
+from rulesets.toulon.facts import RECONNOITRE_POINT
 from workbench.cartography.plane import border_line
 from workbench.engine.design import Design
 from workbench.engine.maps.border import Shore
@@ -22,7 +23,7 @@ from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import STYLES, DraftLine, Layer, MapCanvas, Selection
 from workbench.qt.things.limit_field import AS_THE_MAP
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.areas.line_edits import MarkBorder, SetReconnoitrePoint
+from workbench.storage.edits.areas.line_edits import MarkBorder, TagJunction
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -157,7 +158,7 @@ def test_a_border_of_the_table_is_seen_on_the_map_and_selected_by_enter(qtbot: Q
 def test_problems_are_listed_gone_to_and_fixed(editor: MapEditor, pictures: Path) -> None:
     unproven = len(editor.page.problems.problems)
     editor.desk.apply(MarkBorder("small", "B-S", shore=Shore.NONE))
-    editor.desk.apply(SetReconnoitrePoint("small", editor.desk.hit(60, 60, 1).junction, False))
+    editor.desk.apply(TagJunction("small", editor.desk.hit(60, 60, 1).junction, RECONNOITRE_POINT, ""))
     editor.check_now()
     counts = editor.page.problems.counts()
     assert (counts[Level.ERROR], sum(counts.values())) == (1, 2 + unproven)

@@ -6,9 +6,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from rulesets.toulon.facts import RECONNOITRE_POINT, TAG_TYPES
 from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.areas.coasts import coast_of
 from workbench.cartography.checks.map_checks import problems
+from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Point, River, Space
 from workbench.engine.maps.border import Road, Shore
@@ -28,12 +30,12 @@ from workbench.storage.edits.areas.area_edits import (
     SplitArea,
 )
 from workbench.storage.edits.areas.line_edits import (
-    AddReconnoitrePoint,
+    AddPoint,
     ChangeRiver,
     MarkBorder,
     MarkBorders,
     RemoveRiver,
-    SetReconnoitrePoint,
+    TagJunction,
 )
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
@@ -58,8 +60,8 @@ def possible_edits(area_map: AreaMap) -> list[Edit]:
         MarkBorder("small", "A-C", river="W1"),
         MarkBorder("small", "B-S", shore=Shore.BEACH),
         MarkBorder("small", "A-C", blocked=True),
-        SetReconnoitrePoint("small", middle, False),
-        AddReconnoitrePoint("small", "A-B", (60.0, 30.0)),
+        TagJunction("small", middle, RECONNOITRE_POINT, ""),
+        AddPoint("small", "A-B", (60.0, 30.0), RECONNOITRE_POINT),
         BendBorder("small", "A-B", (60.0, 35.0), (66.0, 30.0)),
         BendBorder("small", "A-C", (30.0, 60.0), (30.0, 66.0), smooth=False),
         LayRoad("small", Road("R2", "Low road"), ("A-C",)),
@@ -91,7 +93,7 @@ def test_an_edit_changes_the_map_and_its_inverse_restores_it(document: RulesetDo
 @given(to=st.tuples(st.floats(45, 75), st.floats(45, 75)), smooth=st.booleans())
 @settings(max_examples=30, deadline=None)
 def test_a_moved_junction_goes_back_wherever_it_went(area_map: AreaMap, to: Point, smooth: bool) -> None:
-    document = RulesetDocument(Design("Small", "", maps=(area_map,)))
+    document = RulesetDocument(Design("Small", "", maps=(area_map,), tag_types=TAG_TYPES))
     before = document.design
     try:
         inverse = document.apply(MoveJunction("small", crossroads(before.map()), to, smooth))
@@ -197,7 +199,7 @@ def test_a_road_that_is_taken_off_leaves_no_points_behind(document: RulesetDocum
     document.apply(RemoveRoads("small", ("R1",)))
     area_map = document.design.map()
     assert not area_map.roads
-    assert not any(junction.reconnoitre_point for junction in area_map.junctions.values())
+    assert not any(junction.tags for junction in area_map.junctions.values())
     assert not any(border.road for border in area_map.borders.values())
 
 
@@ -236,12 +238,13 @@ def test_the_fix_of_a_coast_mends_all_of_it_in_one_step(desk: AreaDesk) -> None:
 
 
 def test_a_road_that_ends_without_a_point_has_a_fix_that_fixes_it(desk: AreaDesk) -> None:
-    desk.apply(SetReconnoitrePoint("small", crossroads(desk.area_map), False))
-    (problem,) = [p for p in problems(desk.area_map) if p.check == "road_end"]
+    desk.apply(TagJunction("small", crossroads(desk.area_map), RECONNOITRE_POINT, ""))
+    kinds = catalogue_of(desk.design)
+    (problem,) = [p for p in problems(desk.area_map, kinds) if p.check == "road_end"]
     fix = fix_of(desk.area_map, problem)
     assert fix is not None
     assert desk.apply(fix) == ""
-    assert not problems(desk.area_map)
+    assert not problems(desk.area_map, kinds)
 
 
 def test_a_problem_without_a_fix_has_none(desk: AreaDesk) -> None:

@@ -12,6 +12,7 @@ from editors.map_editor.counters.counter_tool import CounterTool
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.scans.crop_tool import CropTool
 from editors.map_editor.selection import Chosen, one_space
+from rulesets.toulon.facts import RECONNOITRE_POINT, SHIP_FIRE
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import AREAS, everything
 from tests.editors.map_editor.test_border_tools import OneScan
@@ -19,6 +20,7 @@ from tests.editors.map_editor.tool_bench import Bench, Does, area_bench
 from workbench.engine.maps.area_map import Point, Space
 from workbench.engine.maps.border import Shore
 from workbench.engine.maps.map_parts import OneWay, Rectangle
+from workbench.engine.maps.tags import YES
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.areas.area_edits import DrawArea, InsertJunction, SplitArea
 from workbench.storage.edits.areas.line_edits import MarkBorder
@@ -91,7 +93,7 @@ def draws_a_road(b: Bench) -> None:
 
 def sets_a_point(b: Bench) -> None:
     b.click(ON_THE_ROAD)
-    assert b.areas.junctions[b.desk.chosen.junction].reconnoitre_point
+    assert b.areas.junctions[b.desk.chosen.junction].tags[RECONNOITRE_POINT] == YES
 
 
 def draws_a_river(b: Bench) -> None:
@@ -143,8 +145,8 @@ def opens_a_port(b: Bench) -> None:
 
 def gives_a_letter(b: Bench) -> None:
     b.drag(IN_A, BETWEEN_A_AND_C, IN_C)
-    assert "A" in b.areas.spaces["A"].zone
-    assert b.areas.spaces["C"].zone == "A"
+    assert "A" in b.areas.spaces["A"].tags[SHIP_FIRE]
+    assert b.areas.spaces["C"].tags[SHIP_FIRE] == "A"
 
 
 def moves_a_counter(b: Bench) -> None:
@@ -192,7 +194,7 @@ TOOLS: dict[str, Does] = {
     "Magic wand": traces,
     "Label": moves_a_label,
     "Road": draws_a_road,
-    "Reconnoitre point": sets_a_point,
+    "Point": sets_a_point,
     "River": draws_a_river,
     "Along a border": marks_a_border,
     "Shore": marks_a_beach,
@@ -202,7 +204,7 @@ TOOLS: dict[str, Does] = {
     "Box": draws_a_box,
     "Link": links,
     "Port": opens_a_port,
-    "Ship fire": gives_a_letter,
+    "Letters": gives_a_letter,
     "Counter": moves_a_counter,
     "Furniture": moves_an_item,
     "Measure": measures,

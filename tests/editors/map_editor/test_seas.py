@@ -22,6 +22,7 @@ from editors.map_editor.off_map.link_form import LinkForm
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool, TwoSpacesTool
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.tools.select_tool import SelectTool
+from rulesets.toulon.facts import SHIP_FIRE, TAG_TYPES
 from tests.editors.map_editor.conftest import PlainHistory, small_map
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.codec import digest
@@ -61,6 +62,7 @@ def sea() -> RulesetDocument:
                 a_hex_map(),
             ),
             terrain=terrain,
+            tag_types=TAG_TYPES,
         )
     )
 
@@ -252,13 +254,13 @@ def test_a_hex_of_sea_in_no_zone_has_no_port_and_says_how_to_come_to_one(hexes: 
     assert note is not None and note.refused
 
 
-def test_a_stroke_of_ship_fire_is_one_edit_and_control_takes_it_away(areas: AreaDesk, stack: EditStack) -> None:
+def test_a_stroke_of_letters_is_one_edit_and_control_takes_it_away(areas: AreaDesk, stack: EditStack) -> None:
     before, tool = digest(areas.design), LetterTool(areas)
     drag(tool, areas, (30.0, 30.0), (80.0, 30.0), (80.0, 80.0))
-    assert [areas.area_map.spaces[space].zone for space in "ABS"] == ["AP", "A", ""]
+    assert [areas.area_map.spaces[space].tags.get(SHIP_FIRE, "") for space in "ABS"] == ["AP", "A", ""]
     assert stack.count() == 1
     drag(tool, areas, (30.0, 30.0), (31.0, 30.0), control=True)
-    assert areas.area_map.spaces["A"].zone == "P"
+    assert areas.area_map.spaces["A"].tags[SHIP_FIRE] == "P"
     stack.undo()
     stack.undo()
     assert digest(areas.design) == before

@@ -273,7 +273,8 @@ def test_fill_down_takes_the_topmost_cell_of_each_column(area_map: AreaMap) -> N
 
 def test_each_column_reads_what_it_writes(area_map: AreaMap) -> None:
     full = Space(
-        "A", "Ardent", SpaceKind.AREA, "woods", 4, town=True, victory_points=2, zone="P", depot="red", notes="a\nb",
+        "A", "Ardent", SpaceKind.AREA, "woods", 4, town=True, victory_points=2, tags=Map({"ship_fire": "P"}),
+        depot="red", notes="a\nb",
         occupancy=WITHOUT_LIMIT, elevation=3, features=("woods", "sea"), supply=("red",), entry=("blue", "red"),
         ports=("S",),
     )  # fmt: skip
@@ -339,7 +340,7 @@ def test_a_declared_tag_is_a_column_before_any_space_has_it_and_holds_its_type(a
     found = pasted(cells_of("id\tcode\tmood\nA\t007\tGLUM\nB\t12\t\n"), sheet)
     assert found.faults == ()
     assert {space.id: dict(space.tags) for space in found.things} == {
-        "A": {"code": "007", "mood": "glum"}, "B": {"code": "12"}
+        "A": {"code": "007", "mood": "glum", "ship_fire": "P"}, "B": {"code": "12"}
     }  # fmt: skip
     refused = pasted(cells_of("id\tmood\nA\tsad\n"), sheet)
     assert (refused.things, refused.faults[0].row, refused.faults[0].column) == ((), 2, "mood")

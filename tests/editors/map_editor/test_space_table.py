@@ -89,11 +89,16 @@ def test_the_filter_leaves_rows_out(table: SpaceTable) -> None:
 
 
 def test_columns_are_chosen(table: SpaceTable) -> None:
-    assert "zone" not in [column.key for column in table.model.columns]
-    table.show_column("zone", is_shown=True)
-    assert text_at(table, "A", "zone") == "P"
-    table.show_column("zone", is_shown=False)
-    assert "zone" not in [column.key for column in table.model.columns]
+    assert "depot" not in [column.key for column in table.model.columns]
+    table.show_column("depot", is_shown=True)
+    assert text_at(table, "A", "depot") == ""
+    table.show_column("depot", is_shown=False)
+    assert "depot" not in [column.key for column in table.model.columns]
+
+
+def test_a_declared_tag_has_a_column_that_is_called_as_its_type_says(table: SpaceTable) -> None:
+    titles = {column.key: column.title for column in table.model.columns}
+    assert (titles["tag:ship_fire"], text_at(table, "A", "tag:ship_fire")) == ("Ship fire", "P")
 
 
 def test_the_selection_goes_both_ways(table: SpaceTable) -> None:

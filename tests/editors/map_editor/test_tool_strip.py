@@ -69,7 +69,7 @@ def test_holding_the_button_opens_the_group(qtbot: QtBot, strip: ToolStrip) -> N
     qtbot.mousePress(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: button.flyout is not None, timeout=20 * HOLD_MS)
     shown = opened(button).list
-    assert [shown.item(row).text() for row in range(shown.count())] == list(button.names)
+    assert [shown.item(row).text() for row in range(shown.count())] == [tool.title for tool in button.tools]
     place = shown.visualItemRect(shown.item(1)).center()
     with qtbot.waitSignal(strip.tool_taken) as taken:
         qtbot.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place))

@@ -17,8 +17,10 @@ from editors.map_editor.areas.tools import (
 from editors.map_editor.areas.tools.border_tools import NEW_LINE
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.tools.select_tool import SelectTool
+from rulesets.toulon.facts import RECONNOITRE_POINT
 from tests.editors.map_editor.tool_events import at, said
 from workbench.engine.maps.border import Shore
+from workbench.engine.maps.tags import says_yes
 from workbench.engine.provenance import Provenance
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.labels.label_layout import placed_labels
@@ -369,9 +371,9 @@ def test_reconnoitre_points_are_set_on_roads_only(desk: AreaDesk) -> None:
     assert "takes its mark off" in said(tool)
     assert len(desk.area_map.junctions) == number + 1
     added = desk.hit(60.0, 35.0, 1.0).junction
-    assert desk.area_map.junctions[added].reconnoitre_point
+    assert says_yes(desk.area_map.junctions[added].tags, RECONNOITRE_POINT)
     click(tool, desk, 60.0, 35.0)
-    assert not desk.area_map.junctions[added].reconnoitre_point
+    assert not says_yes(desk.area_map.junctions[added].tags, RECONNOITRE_POINT)
     click(tool, desk, 30.0, 60.0)
     note = tool.note()
     assert note is not None

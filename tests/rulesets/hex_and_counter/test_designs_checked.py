@@ -232,7 +232,7 @@ ERRORS: dict[str, tuple[Callable[[], Design], str, str]] = {
         "are 2 in 0704, which holds 1",
     ),
     "a unit without a step left": (
-        lambda: set_up(Placement("b1", "0204", permanent=2), Placement("r1", "0804")),
+        lambda: set_up(Placement("b1", "0204", Map({"steps_lost": "2"})), Placement("r1", "0804")),
         "scenario battle",
         "2 steps lost",
     ),

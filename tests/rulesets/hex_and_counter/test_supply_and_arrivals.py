@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from immutables import Map
 
 from rulesets.hex_and_counter import HexAndCounterRules
 from rulesets.hex_and_counter.events import UnitArrived
@@ -115,7 +116,7 @@ def test_a_scenario_that_cannot_begin_says_why() -> None:
     with pytest.raises(KeyError, match="no counter nobody"):
         starts(placements=(Placement("nobody", "0101"),))
     with pytest.raises(KeyError, match="2 steps lost"):
-        starts(placements=(Placement("b1", "0101", permanent=2),))
+        starts(placements=(Placement("b1", "0101", Map({"steps_lost": "2"})),))
     arrivals = table("arrivals_battle", ["turn", "entry"], {"b3": [3, "moon"]})
     with pytest.raises(KeyError, match="entry 'moon'"):
         HexAndCounterRules(small_design(tables=[arrivals])).start("battle", {})

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulesets.toulon.facts import RECONNOITRE_POINT
 from rulesets.toulon.phases.acts import check_modifiers
 from rulesets.toulon.phases.movement.movement import Order
 from rulesets.toulon.position import Control
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from tests.rulesets.toulon.conftest import Table
+from workbench.engine.maps.tags import says_yes
 from workbench.engine.mechanics.modifiers import total_of
 
 LINE, SWISS, GUNNERS, DEVON = "59_bourgogne_1", "courten_swiss", "seamen_asg_1", "11th_devon"
@@ -49,7 +51,9 @@ def test_every_border_is_crossed_both_ways_and_none_diagonally(rules) -> None:
 def test_sections_lie_between_reconnoitre_points(rules) -> None:
     junctions = rules.design.map().junctions
     for section in rules.figures.network.sections.values():
-        assert all(junctions[point].reconnoitre_point for point in (section.from_point, section.to_point)), section.id
+        assert all(
+            says_yes(junctions[point].tags, RECONNOITRE_POINT) for point in (section.from_point, section.to_point)
+        ), section.id
         assert section.borders
 
 

@@ -132,7 +132,7 @@ def fort_of(table, rules):
             (a, f)
             for a in rules.figures.areas
             for f in q.forts_of(a, ALLIED)
-            if f.kind is kind and len(q.forts_of(a, ALLIED)) == 1 and not rules.figures.spaces[a].unified_fort
+            if f.kind is kind and len(q.forts_of(a, ALLIED)) == 1 and not rules.figures.is_unified_fort(a)
         )
 
     return find

@@ -43,7 +43,7 @@ def joined_junctions(area_map: AreaMap, kept: str, gone: str) -> AreaMap:
             borders = borders.delete(name)
         else:
             borders = borders.set(name, border.drawn(ends[0], ends[1]))
-    marked = replace(old, reconnoitre_point=old.reconnoitre_point or moved.reconnoitre_point)
+    marked = replace(old, tags=moved.tags.update(old.tags))
     junctions = area_map.junctions.delete(gone).set(kept, marked)
     joined = replace(area_map, junctions=junctions, borders=borders)
     remember(faces(area_map).after(joined, [kept], touched))

@@ -1,7 +1,7 @@
 """From a coverage of polygons to junctions and borders: each border stored once, with the space on either side.
 
 Junctions stand where three or more borders meet, where the neighbour changes, and at points that are asked for
-(reconnoitre points). An island gets one junction for its ring.
+(marked points). An island gets one junction for its ring.
 """
 
 from __future__ import annotations

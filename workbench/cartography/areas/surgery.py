@@ -18,6 +18,7 @@ from workbench.cartography.plane import border_line, distance, length, nearest_o
 from workbench.engine.maps.area_map import AreaMap, Junction, Point
 from workbench.engine.maps.border import Border, Feature, Shore
 from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.maps.tags import NO
 from workbench.engine.problem import Level, Problem
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message
@@ -72,11 +73,11 @@ def dissolve_junction(area_map: AreaMap, junction: str) -> AreaMap:
     Raises
     ------
     Impossible
-        It is a reconnoitre point, other than two borders meet there, or they differ in what they carry.
+        It carries a tag, other than two borders meet there, or they differ in what they carry.
     """
     old = _junction(area_map, junction)
-    if old.reconnoitre_point:
-        raise Impossible(Message("{place:^} divides a road; take the mark off first.", place=str(junction_place(old))))
+    if any(said not in ("", NO) for said in old.tags.values()):
+        raise Impossible(Message("{place:^} is marked; take the mark off first.", place=str(junction_place(old))))
     meeting = [area_map.borders[name] for name in faces(area_map).borders_at(junction)]
     if not meeting:
         return taken_over(area_map, replace(area_map, junctions=area_map.junctions.delete(junction)))
@@ -105,19 +106,22 @@ def dissolve_junction(area_map: AreaMap, junction: str) -> AreaMap:
     return taken_over(area_map, changed, borders=[first.id, second.id])
 
 
-def set_reconnoitre_point(area_map: AreaMap, junction: str, is_point: bool = True, name: str = "") -> AreaMap:
-    """Mark a junction as a reconnoitre point, or take the mark off; a name stays when none is given.
+def tag_junction(area_map: AreaMap, junction: str, tag: str, value: str, needs_road: bool = False) -> AreaMap:
+    """Give a tag of a junction a value; an empty one takes the tag off.
 
     Raises
     ------
     Impossible
-        There is no such junction, or it shall become a point and no road passes it.
+        There is no such junction, or it `needs_road` and no road passes it.
     """
     old = _junction(area_map, junction)
     roads = {area_map.borders[border].road for border in faces(area_map).borders_at(junction)} - {""}
-    if is_point and not roads:
+    if needs_road and value and not roads:
         raise Impossible(Message("No road passes {place}.", place=str(junction_place(old))))
-    marked = replace(old, reconnoitre_point=is_point, name=name or old.name)
+    tags = old.tags.set(tag, value) if value else old.tags.delete(tag) if tag in old.tags else old.tags
+    if tags == old.tags:
+        return area_map
+    marked = replace(old, tags=tags)
     return taken_over(area_map, replace(area_map, junctions=area_map.junctions.set(junction, marked)), [junction])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 import shapely
@@ -32,10 +32,13 @@ REACH_MM = 2.0
 ASIDE_MM = 1e-3
 
 
-def split_area(area_map: AreaMap, area: str, line: Sequence[Point], new_id: str, new_name: str) -> AreaMap:
+def split_area(
+    area_map: AreaMap, area: str, line: Sequence[Point], new_id: str, new_name: str, kept_tags: Collection[str] = ()
+) -> AreaMap:
     """Divide a space along a line from outline to outline; the smaller part becomes the new space.
 
-    The new space has the kind, terrain and stacking number of the old one; towns, forts and points stay with the old.
+    The new space has the kind, terrain, stacking number and the `kept_tags` of the old one; towns, forts and points
+    stay with the old.
 
     Raises
     ------
@@ -62,7 +65,8 @@ def split_area(area_map: AreaMap, area: str, line: Sequence[Point], new_id: str,
         if _lies_nearer(faces(divided).line(border).interpolate(0.5, normalized=True), parted, kept):
             borders = borders.set(border, _with_side(borders[border], area, new_id))
             changed.append(border)
-    new = Space(new_id, new_name, old.kind, old.terrain, old.stacking, zone=old.zone, provenance=_kept(old))
+    tags = Map({tag: old.tags[tag] for tag in kept_tags if tag in old.tags})
+    new = Space(new_id, new_name, old.kind, old.terrain, old.stacking, tags=tags, provenance=_kept(old, kept_tags))
     label = old.label if old.label and kept.contains(shapely.Point(old.label)) else None
     spaces = divided.spaces.set(area, replace(old, label=label)).set(new_id, new)
     return checked(divided, replace(divided, borders=borders, spaces=spaces), borders=changed)
@@ -224,8 +228,9 @@ def _with_side(border: Border, old: str, new: str) -> Border:
     )
 
 
-def _kept(old: Space) -> Map[str, Provenance]:
-    return Map({field: old.provenance[field] for field in ("terrain", "stacking", "zone") if field in old.provenance})
+def _kept(old: Space, tags: Collection[str]) -> Map[str, Provenance]:
+    fields = ("terrain", "stacking", *tags)
+    return Map({field: old.provenance[field] for field in fields if field in old.provenance})
 
 
 def _ends(area_map: AreaMap, borders: Iterable[str]) -> set[str]:

@@ -14,11 +14,12 @@ from workbench.cartography.checks.overlaps import crosses_itself
 from workbench.cartography.checks.sheet_checks import figures_problems, has_size, port_problems
 from workbench.cartography.lines.loops import without_loops
 from workbench.cartography.plane import border_length, border_line
-from workbench.engine.catalogue.resolved import STANDARD, Kindred
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue, Kindred
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Junction, Space, SpaceKind
 from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.maps.tags import any_yes
 from workbench.engine.problem import Place, Problem, listed
 
 SHORT_BORDER_MM = 0.5
@@ -82,7 +83,9 @@ def _shore_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator
 # ---- one junction
 
 
-def junction_problems(area_map: AreaMap, derived: Faces, junction: Junction) -> Iterator[Problem]:
+def junction_problems(
+    area_map: AreaMap, derived: Faces, junction: Junction, kinds: Catalogue = STANDARD
+) -> Iterator[Problem]:
     """A junction by itself, and the roads that end or fork in it."""
     place = junction_place(junction)
     borders = [area_map.borders[name] for name in derived.borders_at(junction.id)]
@@ -91,12 +94,15 @@ def junction_problems(area_map: AreaMap, derived: Faces, junction: Junction) -> 
     is_on = 0 <= junction.x_mm <= area_map.width_mm and 0 <= junction.y_mm <= area_map.height_mm
     if has_size(area_map) and not is_on:
         yield drawn.OFF_THE_SHEET.at(place, can_fix=min(junction.x_mm, junction.y_mm) >= 0)
-    if not junction.reconnoitre_point:
+    if (point := kinds.section_end) is not None and not any_yes(junction.tags, kinds.section_ends):
         arms = Counter(road for border in borders if (road := border.road) for _ in range(_ends_at(border, junction)))
         for road, number in sorted(arms.items()):
             if number != 2:
                 name = area_map.roads[road].name if road in area_map.roads else road
-                yield lines.ROAD_END.at(place, "" if number == 1 else "fork", name=name, road=road, arms=number)
+                case = "" if number == 1 else "fork"
+                yield lines.ROAD_END.at(
+                    place, case, name=name, road=road, arms=number, point=point.called, tag=point.id
+                )
 
 
 def _ends_at(border: Border, junction: Junction) -> int:

@@ -15,24 +15,32 @@ from workbench.cartography.checks.map_places import space_place
 from workbench.cartography.checks.reach_checks import Parts
 from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring, signed_area
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River, SpaceKind
 from workbench.engine.maps.border import Road
+from workbench.engine.maps.tags import any_yes
 from workbench.engine.problem import Place, Problem
 
 
-def road_problems(area_map: AreaMap, derived: Faces, road: Road, borders: Sequence[str]) -> Iterator[Problem]:
+def road_problems(
+    area_map: AreaMap, derived: Faces, road: Road, borders: Sequence[str], kinds: Catalogue = STANDARD
+) -> Iterator[Problem]:
     """A road as a whole; `borders` are those that carry it."""
     place = Place("road", road.id, road.name or f"road {road.id}")
     pieces = pieces_of(area_map, borders)
     apart = _apart(pieces, area_map, derived)
     if apart > 1:
         yield lines.BROKEN_ROAD.at(place, pieces=apart)
-    for piece in pieces:
+    point = kinds.section_end
+    for piece in pieces if point is not None else ():
         arms = Counter(end for name in piece for end in (area_map.borders[name].start, area_map.borders[name].end))
-        has_point = any(area_map.junctions[end].reconnoitre_point for end in arms if end in area_map.junctions)
+        known = (area_map.junctions[end].tags for end in arms if end in area_map.junctions)
+        has_point = any(any_yes(tags, kinds.section_ends) for tags in known)
         is_ring = all(number == 2 for number in arms.values())  # of loose ends each asks for a point by itself
-        if is_ring and not has_point:
-            yield lines.SECTION_WITHOUT_POINT.at(place, borders=tuple(piece), count=len(piece))
+        if is_ring and not has_point and point is not None:
+            yield lines.SECTION_WITHOUT_POINT.at(
+                place, borders=tuple(piece), count=len(piece), point=point.called, tag=point.id
+            )
 
 
 def river_problems(area_map: AreaMap, derived: Faces, river: River, borders: Sequence[str]) -> Iterator[Problem]:

@@ -45,6 +45,7 @@ from workbench.cartography.checks.map_places import border_name, border_place, j
 from workbench.cartography.checks.overlaps import crossings, overlaps
 from workbench.cartography.checks.reach_checks import reach_problems
 from workbench.cartography.checks.sheet_checks import link_problems, map_place, sheet_problems
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, SpaceKind
 from workbench.engine.maps.border import Border
 from workbench.engine.problem import Place, Problem
@@ -71,29 +72,29 @@ class Scope(Struct, frozen=True):
     junctions: tuple[str, ...]
 
 
-def problems(area_map: AreaMap) -> tuple[Problem, ...]:
+def problems(area_map: AreaMap, kinds: Catalogue = STANDARD) -> tuple[Problem, ...]:
     """All problems of a map, errors first."""
-    return checked_fully(AreaChecker(area_map))
+    return checked_fully(AreaChecker(area_map, kinds))
 
 
-def problems_around(area_map: AreaMap, junction: str) -> tuple[Problem, ...]:
+def problems_around(area_map: AreaMap, junction: str, kinds: Catalogue = STANDARD) -> tuple[Problem, ...]:
     """The problems of a junction, its borders, the spaces around it and the ground between them, errors first."""
     derived = faces(area_map)
     scope = Scope(derived.spaces_at(junction), derived.borders_at(junction), (junction,))
-    found = list(problems_within(area_map, scope))
+    found = list(problems_within(area_map, scope, kinds))
     if any(OUTSIDE in sides_of(area_map.borders[name]) for name in scope.borders):
         found += gap_problems(area_map, derived)
     return in_order(found, area_map.id)
 
 
-def problems_within(area_map: AreaMap, scope: Scope) -> tuple[Problem, ...]:
+def problems_within(area_map: AreaMap, scope: Scope, kinds: Catalogue = STANDARD) -> tuple[Problem, ...]:
     """The problems that some spaces, borders and junctions have, by themselves or with any other, errors first."""
     derived = faces(area_map)
     found: list[Problem] = []
     for name in scope.borders:
         found += border_problems(area_map, area_map.borders[name])
     for name in scope.junctions:
-        found += junction_problems(area_map, derived, area_map.junctions[name])
+        found += junction_problems(area_map, derived, area_map.junctions[name], kinds)
     for name in scope.spaces:
         if name in area_map.spaces:
             found += space_problems(area_map, derived, area_map.spaces[name])
@@ -215,9 +216,9 @@ class AreaChecker(IncrementalCheck[AreaMap]):
             case "border":
                 yield from border_problems(m, m.borders[name], self.kinds.borders)
             case "junction":
-                yield from junction_problems(m, derived, m.junctions[name])
+                yield from junction_problems(m, derived, m.junctions[name], self.kinds)
             case "road":
-                yield from road_problems(m, derived, m.roads[name], self._on_road[name])
+                yield from road_problems(m, derived, m.roads[name], self._on_road[name], self.kinds)
             case "river":
                 yield from river_problems(m, derived, m.rivers[name], self._on_river[name])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from workbench.engine.maps.area_map import OUTSIDE, Junction
 from workbench.engine.maps.board_map import AnyMap
+from workbench.engine.maps.tags import says_yes
 from workbench.engine.problem import Place
 
 
@@ -15,7 +16,8 @@ def space_place(sheet: AnyMap, space: str) -> Place:
 
 def junction_place(junction: Junction) -> Place:
     """A junction as a problem names it."""
-    kind = "reconnoitre point" if junction.reconnoitre_point else "junction"
+    said = (tag.replace("_", " ") for tag in sorted(junction.tags) if says_yes(junction.tags, tag))
+    kind = next(said, "junction")
     return Place("junction", junction.id, junction.name or f"{kind} {junction.id}")
 
 

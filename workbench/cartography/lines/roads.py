@@ -6,12 +6,13 @@ The sections themselves are derived by `workbench.engine.maps.roads.road_section
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.plane import border_length
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, SpaceKind
 from workbench.engine.maps.roads import RoadSection, road_sections
+from workbench.engine.maps.tags import any_yes
 
 
 def section_length_m(area_map: AreaMap, section: RoadSection) -> float:
@@ -40,20 +41,21 @@ def towns_of_section(area_map: AreaMap, section: RoadSection) -> tuple[str, ...]
     return tuple(sorted({*towns_at(area_map, section.from_point), *towns_at(area_map, section.to_point)}))
 
 
-def loose_sections(area_map: AreaMap) -> tuple[tuple[RoadSection, tuple[str, ...]], ...]:
-    """The stretches that end in a junction which is no reconnoitre point, each with those ends."""
+def loose_sections(area_map: AreaMap, section_ends: Collection[str]) -> tuple[tuple[RoadSection, tuple[str, ...]], ...]:
+    """The stretches that end in a junction at which no section ends, each with those; `section_ends` are tags."""
     found = []
-    for section in road_sections(area_map):
+    for section in road_sections(area_map, section_ends):
         ends = dict.fromkeys((section.from_point, section.to_point))
-        loose = tuple(end for end in ends if not area_map.junctions[end].reconnoitre_point)
+        loose = tuple(end for end in ends if not any_yes(area_map.junctions[end].tags, section_ends))
         if loose:
             found.append((section, loose))
     return tuple(found)
 
 
-def dead_ends(area_map: AreaMap) -> tuple[str, ...]:
+def dead_ends(area_map: AreaMap, section_ends: Collection[str]) -> tuple[str, ...]:
     """The points (junctions) where only one section ends, sorted."""
-    ends = Counter(end for section in road_sections(area_map) for end in (section.from_point, section.to_point))
+    sections = road_sections(area_map, section_ends)
+    ends = Counter(end for section in sections for end in (section.from_point, section.to_point))
     return tuple(sorted(point for point, number in ends.items() if number == 1))
 
 

@@ -18,6 +18,7 @@ from zlib import crc32
 
 from workbench.engine.catalogue.standard import Family, StandardKind, Wet, standard_lineage
 from workbench.engine.design import Design
+from workbench.engine.maps.tags import TagOf, TagType, ends_of_sections, tag_types_of
 
 OTHER_GROUNDS = 4
 
@@ -108,16 +109,35 @@ class Kindred:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """What all kinds of a design are. Equal for designs whose kinds are the same in this."""
+    """What all kinds of a design are, and the tags by which maps are drawn or divided; equal where these are."""
 
     ground: Kindred = Kindred(Family.GROUND)
     borders: Kindred = Kindred(Family.BORDER)
     roads: Kindred = Kindred(Family.ROAD)
+    tags: tuple[TagType, ...] = ()
 
     @cached_property
     def lean(self) -> Catalogue:
         """The same without kinds that say nothing: equal as long as nothing is drawn otherwise."""
-        return Catalogue(*(kindred.lean for kindred in (self.ground, self.borders, self.roads)))
+        return Catalogue(self.ground.lean, self.borders.lean, self.roads.lean, self.tags)
+
+    @cached_property
+    def section_ends(self) -> frozenset[str]:
+        """The tags of junctions at which the sections of roads end."""
+        return ends_of_sections(self.tags)
+
+    @cached_property
+    def section_end(self) -> TagType | None:
+        """What is set where the section of a road has to end; None in a design without such points."""
+        return next((one for one in tag_types_of(self.tags, TagOf.JUNCTION) if one.ends_sections), None)
+
+    def drawn(self, of: TagOf) -> tuple[TagType, ...]:
+        """The tags of spaces or junctions that stand on the map."""
+        return self._drawn[of]
+
+    @cached_property
+    def _drawn(self) -> Mapping[TagOf, tuple[TagType, ...]]:
+        return {of: tuple(one for one in tag_types_of(self.tags, of) if one.on_map) for of in TagOf}
 
 
 STANDARD = Catalogue()
@@ -126,7 +146,8 @@ STANDARD = Catalogue()
 
 def catalogue_of(design: Design) -> Catalogue:
     """What the kinds of a design are; the same value as long as its kinds are the same."""
-    return _catalogue(_said(design.terrain), _said(design.line_classes), _said(design.road_classes))
+    tags = tuple(one for one in design.tag_types if one.on_map or one.ends_sections)
+    return _catalogue(_said(design.terrain), _said(design.line_classes), _said(design.road_classes), tags)
 
 
 def ground_of(kinds: Iterable[Likened]) -> Kindred:
@@ -146,5 +167,8 @@ def _said(kinds: Iterable[Likened]) -> tuple[Said, ...]:
 
 
 @lru_cache(maxsize=64)
-def _catalogue(ground: tuple[Said, ...], borders: tuple[Said, ...], roads: tuple[Said, ...]) -> Catalogue:
-    return Catalogue(Kindred(Family.GROUND, ground), Kindred(Family.BORDER, borders), Kindred(Family.ROAD, roads))
+def _catalogue(
+    ground: tuple[Said, ...], borders: tuple[Said, ...], roads: tuple[Said, ...], tags: tuple[TagType, ...]
+) -> Catalogue:
+    kindred = Kindred(Family.GROUND, ground), Kindred(Family.BORDER, borders), Kindred(Family.ROAD, roads)
+    return Catalogue(*kindred, tags)

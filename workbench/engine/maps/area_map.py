@@ -62,7 +62,7 @@ LAND = frozenset({SpaceKind.AREA, SpaceKind.HEX})
 
 
 class FortKind(StrEnum):
-    """Permanent forts, and works dug in play or printed on the map."""
+    """Forts of masonry, and works dug in play or printed on the map."""
 
     FORT = "fort"
     REDOUBT = "redoubt"
@@ -84,14 +84,14 @@ class Fort(Struct, frozen=True):
 
 
 class Junction(Struct, frozen=True):
-    """A point where borders meet (or one that is marked on a border). A reconnoitre point ends a road section."""
+    """A point where borders meet, or one that is marked on a border. `tags` are as those of spaces."""
 
     id: str
     x_mm: Annotated[float, Field("From the left", DECIMAL, low=-MOST_MM, high=MOST_MM, unit="mm", has_origin=False)]
     y_mm: Annotated[float, Field("From the top", DECIMAL, low=-MOST_MM, high=MOST_MM, unit="mm", has_origin=False)]
-    reconnoitre_point: bool = False
     name: Annotated[str, Field("Name")] = ""
     provenance: Provenance = Provenance()
+    tags: Map[str, str] = Map()
 
     @property
     def point(self) -> Point:
@@ -109,13 +109,12 @@ class Space(Struct, frozen=True, gc=False):
     None is as the map has it for all its spaces, which is unlimited unless `StackingRule` says otherwise, and
     `WITHOUT_LIMIT` is unlimited in any case. `features` are what its ground carries besides its terrain (a town in
     woods), by the ids of kinds of terrain. `elevation` is a level, 0 the lowest.
-    `zone` holds the letters of the rades whose ships reach the space; `ports` are the rades and sea zones that its
-    port opens on, by id. `depot` names the faction (or side) it supplies; `supply` are the sides it is a source of
-    supply for, `entry` those whose reinforcements come in here. `label` is the designer's place for the name in mm,
-    None lets the program choose. `names` is the name in further languages, by code ("fr"). `shape` is where a box, or
-    a space that no borders enclose, is drawn. `tags` are the design's own words for what a scenario or a rules module
-    asks of a space, of the types that `Design.tag_types` declares; `provenance` goes by field. `garrison` is the least
-    that whoever holds the space has to leave in it.
+    `ports` are the rades and sea zones that its port opens on, by id. `depot` names the faction (or side) it
+    supplies; `supply` are the sides it is a source of supply for, `entry` those whose reinforcements come in here.
+    `label` is the designer's place for the name in mm, None lets the program choose. `names` is the name in further
+    languages, by code ("fr"). `shape` is where a box, or a space that no borders enclose, is drawn. `tags` are the
+    design's own words for what a scenario or a rules module asks of a space, of the types that `Design.tag_types`
+    declares; `provenance` goes by field. `garrison` is the least that whoever holds the space has to leave in it.
     """
 
     id: str
@@ -141,11 +140,9 @@ class Space(Struct, frozen=True, gc=False):
     forts: Annotated[
         tuple[Fort, ...], Field("Forts", FieldKind.FORTS, place=100, csv="fort", shown=AT_ONCE - {Where.INSPECTOR})
     ] = ()
-    unified_fort: Annotated[bool, Field("Unified fort", YES_NO, shown=frozenset({Where.FIGURES}))] = False
     victory_points: Annotated[
         int, Field("Victory points", WHOLE, place=90, of=LAND, also_csv=("vp",), shown=AT_ONCE)
     ] = 0
-    zone: Annotated[str, Field("Ship fire from", FieldKind.LETTERS, place=150, section=SUPPLY, csv="ship_fire")] = ""
     depot: Annotated[
         str, Field("Depot of", CHOICE, place=110, section=SUPPLY, choices=Choice.OWNERS, absent="none", word="depot")
     ] = ""
@@ -288,7 +285,7 @@ class AreaMap(Struct, frozen=True, tag_field="geometry", tag="areas"):
         return replace(self, spaces=self.spaces.delete(zone))
 
     def zone_at(self, space: str) -> str:
-        return self.spaces[space].zone
+        return ""
 
     @property
     def stored_spaces(self) -> Iterable[Space]:

@@ -275,7 +275,7 @@ def plain_features(kinds: Iterable[str]) -> tuple[Feature, ...]:
 class Road(Struct, frozen=True):
     """A road through `spaces`, each beside the one before, or along the borders that are a stretch of it.
 
-    On maps of areas its sections lie between reconnoitre points, and are derived from those borders.
+    On maps of areas its sections lie between marked junctions, and are derived from those borders.
     """
 
     id: str

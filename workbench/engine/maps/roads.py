@@ -1,17 +1,22 @@
-"""Road sections: chains of road borders between reconnoitre points, derived from a map's borders."""
+"""Road sections: chains of road borders between marked junctions, derived from a map's borders.
+
+Which tags of junctions end a section is for the design to say (`TagType.ends_sections`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from workbench.engine.maps.area_map import OUTSIDE
 from workbench.engine.maps.board_map import BoardMap
 from workbench.engine.maps.border import Border
+from workbench.engine.maps.tags import any_yes
 
 
 @dataclass(frozen=True, slots=True)
 class RoadSection:
-    """The part of a road between two consecutive reconnoitre points (or up to a dead end).
+    """The part of a road between two consecutive points that end sections (or up to a dead end).
 
     Attributes
     ----------
@@ -34,15 +39,20 @@ class RoadSection:
     towns: tuple[str, ...]
 
 
-def road_sections(shown: BoardMap) -> tuple[RoadSection, ...]:
-    """All sections of all roads, by id. A chain that ends in a plain junction is a dead end and still a section."""
+def road_sections(shown: BoardMap, ends: Collection[str]) -> tuple[RoadSection, ...]:
+    """All sections of all roads, by id. A chain that ends in a plain junction is a dead end and still a section.
+
+    `ends` are the tags of junctions at which sections end.
+    """
     at = borders_at(shown)
     left = {b for b in shown.borders if shown.borders[b].road}
+    points = {name for name, junction in shown.junctions.items() if any_yes(junction.tags, ends)}
+    stops = _Stops(shown, at, points)
     sections: list[RoadSection] = []
-    for start in sorted(shown.junctions, key=lambda j: (not _is_stop(shown, at, j, ""), j)):
+    for start in sorted(shown.junctions, key=lambda j: (not stops.at(j, ""), j)):
         for border in at.get(start, ()):
             if border.id in left:
-                chain, end = _walk(shown, at, start, border, left)
+                chain, end = _walk(stops, start, border, left)
                 sections.append(_section(shown, at, border.road, start, end, chain))
     return tuple(sorted(_with_own_ids(sections), key=lambda s: s.id))
 
@@ -57,25 +67,30 @@ def borders_at(shown: BoardMap) -> dict[str, tuple[Border, ...]]:
     return {junction: tuple(borders) for junction, borders in found.items()}
 
 
-def _is_stop(shown: BoardMap, at: dict[str, tuple[Border, ...]], junction: str, road: str) -> bool:
-    """Does a section end here: a reconnoitre point, a dead end, a fork without a point, or a junction that is gone."""
-    known = shown.junctions.get(junction)
-    if known is None or known.reconnoitre_point:
-        return True
-    arms = [b for b in at.get(junction, ()) if b.road and (not road or b.road == road)]
-    return len(arms) != 2
+@dataclass(frozen=True, slots=True)
+class _Stops:
+    """Where sections end. `meeting` are the borders by junction, `points` the junctions that are marked."""
+
+    shown: BoardMap
+    meeting: dict[str, tuple[Border, ...]]
+    points: set[str]
+
+    def at(self, junction: str, road: str) -> bool:
+        """Does a section end here: a marked point, a dead end, a fork without a point, a junction that is gone?"""
+        if junction in self.points or junction not in self.shown.junctions:
+            return True
+        arms = [b for b in self.meeting.get(junction, ()) if b.road and (not road or b.road == road)]
+        return len(arms) != 2
 
 
-def _walk(
-    shown: BoardMap, at: dict[str, tuple[Border, ...]], start: str, first: Border, left: set[str]
-) -> tuple[list[Border], str]:
+def _walk(stops: _Stops, start: str, first: Border, left: set[str]) -> tuple[list[Border], str]:
     chain, here, border = [first], start, first
     left.discard(first.id)
     while True:
         here = border.end if border.start == here else border.start
-        if here == start or _is_stop(shown, at, here, first.road):
+        if here == start or stops.at(here, first.road):
             return chain, here
-        onward = [b for b in at[here] if b.road == first.road and b.id in left]
+        onward = [b for b in stops.meeting[here] if b.road == first.road and b.id in left]
         if not onward:
             return chain, here
         border = onward[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from workbench.engine.maps.tags import NO, YES, TagKind, TagType
+from workbench.engine.maps.tags import NO, YES, TagKind, TagType, letters_of
 from workbench.engine.maps.written_values import one_of, whole_number, yes_or_no
 
 _PLAIN_NUMBER = re.compile("0|-?[1-9][0-9]{0,5}")
@@ -17,7 +17,7 @@ def first_value(tag_type: TagType) -> str:
     """What a tag of this type says until one says otherwise."""
     match tag_type.kind:
         case TagKind.NUMBER:
-            return "0"
+            return str(min(max(0, tag_type.low or 0), tag_type.high if tag_type.high is not None else -LOWEST))
         case TagKind.YES_NO:
             return YES
         case TagKind.CHOICE:
@@ -33,11 +33,15 @@ def tidied(tag_type: TagType, text: str) -> str:
             number = whole_number(text, lowest=LOWEST)
             if number > -LOWEST:
                 raise ValueError(f"{number} is more than {-LOWEST}")
+            if not tag_type.has_in_range(number):
+                raise ValueError(f"{number} is not {tag_type.expected}")
             return str(number)
         case TagKind.YES_NO:
             return YES if yes_or_no(text) else NO
         case TagKind.CHOICE:
             return one_of(text, [(choice, choice) for choice in tag_type.choices], tag_type.id)
+        case TagKind.LETTERS:
+            return letters_of(text)
         case _:
             return text.strip()
 

@@ -106,8 +106,6 @@ def read(field: Field, text: str, choices: Choices = (), before: Any = None) -> 
             return forts_of(text, before or ())
         case FieldKind.LINES:
             return text
-        case FieldKind.LETTERS:
-            return text.strip().upper()
         case _ if field.is_needed and not text.strip():
             raise ValueError(Message("{what:^} is needed", what=as_message(field.title)))
         case _:

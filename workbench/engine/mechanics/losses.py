@@ -1,21 +1,21 @@
-"""Losses of two kinds, temporary and permanent: how they alternate, and how they are shared out."""
+"""Losses of two kinds, such as those that rally and those that do not: how they alternate, how they are shared out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 
-def alternating(number: int, permanent_first: bool, before: int = 0) -> tuple[int, int]:
-    """(temporary, permanent) of losses that alternate in kind.
+def alternating(number: int, second_first: bool, before: int = 0) -> tuple[int, int]:
+    """How many of the first kind and of the second, of losses that alternate in kind.
 
     `before` are losses that the same alternation has dealt already.
 
-    >>> alternating(3, permanent_first=False), alternating(3, permanent_first=True), alternating(1, False, before=1)
+    >>> alternating(3, second_first=False), alternating(3, second_first=True), alternating(1, False, before=1)
     ((2, 1), (1, 2), (0, 1))
     """
-    offset = (before + permanent_first) % 2
-    permanent = (number + offset) // 2
-    return number - permanent, permanent
+    offset = (before + second_first) % 2
+    of_the_second = (number + offset) // 2
+    return number - of_the_second, of_the_second
 
 
 def forced_shares(total: int, room: Mapping[str, int]) -> dict[str, int] | None:

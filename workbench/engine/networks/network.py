@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 from workbench.engine.catalogue.resolved import STANDARD, Kindred
@@ -22,11 +22,13 @@ class Network(MapNetwork):
     """Spaces and borders of one area map.
 
     Two spaces that share several borders have one edge; a river, or a feature, counts when every border carries it.
-    `kinds` says what the design calls a river.
+    `kinds` says what the design calls a river, `section_ends` at which tags of junctions the sections of roads end.
     """
 
-    def __init__(self, area_map: AreaMap, kinds: Kindred = STANDARD.borders) -> None:
-        self.area_map, self._river = area_map, kinds.own(RIVER)
+    def __init__(
+        self, area_map: AreaMap, kinds: Kindred = STANDARD.borders, section_ends: Collection[str] = frozenset()
+    ) -> None:
+        self.area_map, self._river, self._section_ends = area_map, kinds.own(RIVER), section_ends
 
     @property
     def spaces(self) -> Mapping[str, Space]:
@@ -83,7 +85,7 @@ class Network(MapNetwork):
     @cached_property
     def sections(self) -> Mapping[str, RoadSection]:
         """Road sections by id."""
-        return {section.id: section for section in road_sections(self.area_map)}
+        return {section.id: section for section in road_sections(self.area_map, self._section_ends)}
 
     @cached_property
     def joined_sections(self) -> Mapping[str, tuple[str, ...]]:

@@ -19,6 +19,7 @@ from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER, SHORES, WALL, B
 from workbench.engine.maps.hex_map import hexside
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
 from workbench.engine.maps.map_parts import Link
+from workbench.engine.maps.tags import NO, YES, TagOf, TagType, tag_types_of
 from workbench.engine.playtests.other_fields import changed
 
 Fields = Mapping[str, Any]
@@ -65,9 +66,28 @@ def _with_space(design: Design, wanted: str, fields: Fields) -> Design:
     kinds = {terrain.id for terrain in design.terrain}
     for sheet in design.maps:
         if wanted in sheet.every_space:
-            space = _on_known_ground(changed(sheet.every_space[wanted], fields, OF_SPACES), kinds)
+            told = _with_own_tags(design, wanted, fields)
+            space = _on_known_ground(changed(sheet.every_space[wanted], told, OF_SPACES), kinds)
             return design.with_map(sheet.with_spaces([space]))
     raise KeyError(f"no map of the design has a space {wanted!r}")
+
+
+def _with_own_tags(design: Design, wanted: str, fields: Fields) -> Fields:
+    """The fields with what is told under the name of a declared tag of spaces among the tags, as these write it."""
+    types = {tag.id: tag for tag in tag_types_of(design.tag_types, TagOf.SPACE) if tag.id not in OF_SPACES}
+    tags = {name: _as_tag(types[name], wanted, fields[name]) for name in fields if name in types}
+    if not tags:
+        return fields
+    others = {name: value for name, value in fields.items() if name not in types}
+    known = others.get("tags", {})
+    return others | {"tags": {**known, **tags} if isinstance(known, Mapping) else known}
+
+
+def _as_tag(tag: TagType, wanted: str, value: object) -> str:
+    text = (YES if value else NO) if isinstance(value, bool) else str(value)
+    if not tag.fits(text):
+        raise TypeError(f"{tag.id!r} of {wanted!r} is {tag.expected}, not {value!r}")
+    return text
 
 
 def _on_known_ground(space: Space, kinds: set[str]) -> Space:

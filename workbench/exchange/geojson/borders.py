@@ -20,6 +20,7 @@ from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Junction, Point, Sp
 from workbench.engine.maps.border import BorderMarks, Shore, drawn_border
 from workbench.exchange.geojson.features import POINT_KINDS, Feature, converted, fault, kind_of, of_kind, place_of
 from workbench.exchange.geojson.sheet import ToSheet
+from workbench.storage.older_facts import point_as_today
 
 POLYGON_TOLERANCE_MM2 = 0.01
 MISSED_MM = 1.0
@@ -58,7 +59,7 @@ def _ring(coordinates: Sequence[Sequence[float]], to_sheet: ToSheet) -> tuple[Po
 
 
 def _described(junctions: Map[str, Junction], features: Sequence[Feature]) -> Map[str, Junction]:
-    """The junctions with what their points say: reconnoitre point, name, provenance."""
+    """The junctions with what their points say: name, provenance, tags."""
     for feature in of_kind(features, *POINT_KINDS):
         junction = junctions[feature["properties"]["id"]]
         junctions = junctions.set(junction.id, _junction(feature, junction.point))
@@ -66,9 +67,9 @@ def _described(junctions: Map[str, Junction], features: Sequence[Feature]) -> Ma
 
 
 def _junction(feature: Feature, point: Point) -> Junction:
-    known = {k: v for k, v in feature["properties"].items() if k in ("id", "name", "provenance")}
-    is_point = kind_of(feature) == "reconnoitre_point"
-    return converted(feature, {**known, "x_mm": point[0], "y_mm": point[1], "reconnoitre_point": is_point}, Junction)
+    told = point_as_today(feature["properties"])
+    known = {k: v for k, v in told.items() if k in ("id", "name", "provenance", "tags")}
+    return converted(feature, {**known, "x_mm": point[0], "y_mm": point[1]}, Junction)
 
 
 def _written_borders(area_map: AreaMap, features: Sequence[Feature], to_sheet: ToSheet) -> AreaMap:

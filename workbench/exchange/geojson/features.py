@@ -15,11 +15,12 @@ from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.border import Shore
 from workbench.engine.problem import Level, Place, Problem, plain_problem
 from workbench.exchange.json_depth import is_too_deep
+from workbench.storage.older_facts import FORMER_POINT_KIND
 
 UNLIMITED_TEXT = "unlimited"
 HEXSIDE = "hexside"
 LINE_KINDS = ("road_section", "road", "river", "border")
-POINT_KINDS = ("reconnoitre_point", "junction")
+POINT_KINDS = ("junction", FORMER_POINT_KIND)
 
 Feature = dict[str, Any]
 T = TypeVar("T")

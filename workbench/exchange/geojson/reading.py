@@ -26,6 +26,7 @@ from workbench.exchange.geojson.features import (
     place_of,
 )
 from workbench.exchange.geojson.sheet import Sheet, fitted_sheet, sheet_told, to_sheet_of
+from workbench.storage.older_facts import space_as_today
 
 
 def read_area_map(
@@ -87,7 +88,7 @@ def _spaces(features: Sequence[Feature]) -> Map[str, Space]:
     problems, spaces = [], {}
     for number, feature in enumerate(features, 1):
         if kind_of(feature) in list(SpaceKind):
-            fields = {k: v for k, v in feature["properties"].items() if k != "shore"}
+            fields = {k: v for k, v in space_as_today(feature["properties"]).items() if k != "shore"}
             if fields.get("stacking") == UNLIMITED_TEXT:
                 del fields["stacking"]
             try:

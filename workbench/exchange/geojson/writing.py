@@ -110,8 +110,8 @@ def _border(area_map: AreaMap, border: Border) -> Feature:
 
 def _junction(area_map: AreaMap, junction: Junction) -> Feature:
     known = {key: value for key, value in to_builtins(junction).items() if key in ("id", "name", "provenance")}
-    kind = "reconnoitre_point" if junction.reconnoitre_point else "junction"
-    return _feature({"kind": kind, **known}, "Point", positions(area_map.georeference, [junction.point])[0])
+    known |= {"tags": dict(sorted(junction.tags.items()))} if junction.tags else {}
+    return _feature({"kind": "junction", **known}, "Point", positions(area_map.georeference, [junction.point])[0])
 
 
 def _hexside(hex_map: HexMap, side: Border) -> Feature:

@@ -12,6 +12,7 @@ from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.border import BLOCKED, RIVER, ROAD, SHORES
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
+from workbench.storage.older_facts import with_types_of_facts
 
 
 def design_of(imported: AnyMap) -> Design:
@@ -20,10 +21,13 @@ def design_of(imported: AnyMap) -> Design:
 
 
 def with_catalogues(design: Design, imported: AnyMap) -> Design:
-    """The design with every kind of terrain, road and line that the map names and it does not list yet."""
+    """The design with every kind of terrain, road and line that the map names and it does not list yet.
+
+    So are the types of tags by which older files tell what had fields of its own.
+    """
     terrain, roads, lines = _terrain(imported), _roads(imported), _lines(imported)
     return replace(
-        design,
+        with_types_of_facts(design),
         terrain=(*design.terrain, *(TerrainType(x, _title(x)) for x in _new(terrain, (t.id for t in design.terrain)))),
         road_classes=(
             *design.road_classes,

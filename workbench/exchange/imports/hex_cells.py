@@ -17,6 +17,7 @@ from workbench.engine.provenance import Provenance, Source
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_grid_guess import NOTHING_TOLD, Told, row_stands_first
 from workbench.exchange.imports.proposal import ImportRefused
+from workbench.storage.older_facts import tags_as_today
 
 BETWEEN = "/"
 FIGURES = shown_in(Space, Where.CSV)
@@ -97,6 +98,7 @@ class HexCells:
         number, terrain, settlement = self.number(row), self.terrain(row), self.cell(row, "settlement")
         near = tuple(zones[word] for word in split_words(self.cell(row, "zone")) if word in zones)
         tags = {column: row[column] for column in self._tags if row[column] not in NO}
+        tags = tags_as_today(tags)
         if settlement:
             tags["settlement"] = settlement
         name = self.cell(row, "name")
@@ -192,8 +194,6 @@ def value_of(field: Field, text: str, number: str) -> Any:
             return says_yes(text, number)
         case FieldKind.SEVERAL:
             return split_words(text)
-        case FieldKind.LETTERS:
-            return text.upper()
         case _:
             return text
 

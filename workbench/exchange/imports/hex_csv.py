@@ -3,7 +3,7 @@
 Columns, by any of their names; what is missing is left open:
 
 hexes      hex (hex_id, number) · terrain · name (city, place) · settlement, town · fort · stacking · occupancy ·
-           garrison · victory_points (vp) · elevation · supply (supply_source) · entry_side · depot · port · ship_fire ·
+           garrison · victory_points (vp) · elevation · supply (supply_source) · entry_side · depot · port ·
            zone (sea_zone, sea_zones) · features · notes · kind; row, col, lat, lon only tell how the hexes lie
 hexsides   first (hex_a), second (hex_b) · river (its name) · bridge · road (its class) · name (road_name) · blocked
            (impassable, all_sea_hexside) · features · one_way; dir_from_a only tells how the hexes lie

@@ -60,6 +60,11 @@ class Tool:
         return spoken(self.name)
 
     @property
+    def is_offered(self) -> bool:
+        """Has the design what the tool works on? The strip shows no other tool."""
+        return True
+
+    @property
     def said_hint(self) -> str:
         """The hint in the language of the reader."""
         return spoken(self.hint)

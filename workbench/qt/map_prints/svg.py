@@ -12,6 +12,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtSvg import QSvgGenerator
 
 from workbench.cartography.map_spaces import spaces_of
+from workbench.engine.maps.tags import TagOf
 from workbench.exchange.svg_spaces import printable, space_shapes
 from workbench.long_work import LongWork, Progress
 from workbench.qt.map_prints.drawing_painter import DrawingPainter
@@ -47,7 +48,9 @@ def write_drawing(sheet: SheetPainter, path: Path, progress: Progress | None = N
         written, kept = _drawn(sheet, painted)
         drawn = DASHES.sub(_in_widths, written)
         lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm, kept, read)
-        shapes = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
+        kinds = sheet.drawing.style.kinds
+        shown_tags = [tag.id for tag in kinds.catalogue.drawn(TagOf.SPACE)]
+        shapes = space_shapes(sheet.drawing.map, kinds.in_language, shown_tags)
         spaces = _told(shapes, len(spaces_of(sheet.drawing.map)), told)
         text = "".join(f"{line}\n" for line in chain(lines, spaces, (END,)))
     told.tell(1)

@@ -24,7 +24,8 @@ Writes = Callable[[Any, str], Any]
 class Column(Struct, frozen=True):
     """One column. `read` gives the text, `write` the thing with that text; it raises ValueError with the reason.
 
-    A column without `write` is only looked at. `has_origin` is one of figures that say where they come from.
+    A column without `write` is only looked at. `has_origin` is one of figures that say where they come from, under the
+    name `of` where that is not the key. What is pasted may call it by the headings `also` besides.
     """
 
     key: str
@@ -33,6 +34,8 @@ class Column(Struct, frozen=True):
     write: Writes | None = None
     is_number: bool = False
     has_origin: bool = False
+    of: str = ""
+    also: tuple[str, ...] = ()
 
     def sort_key(self, text: str) -> Key:
         """How a cell with this text is sorted: empty ones last, numbers by size, words by their letters."""
@@ -83,14 +86,16 @@ def origin_column(figures: Column, ending: str) -> Column:
     """The column of where the figures of a column come from."""
     from workbench.exchange.imports.hex_cells import origin_of as origin_said  # the imports take their time to load
 
+    name = figures.of or figures.key
+
     def says(thing: Any) -> str:
-        return str(origin_of(thing, figures.key) or "")
+        return str(origin_of(thing, name) or "")
 
     def write(thing: Any, text: str) -> Any:
-        origin, before = origin_said(text.strip()), origin_of(thing, figures.key)
-        return thing if origin == before else with_origin(thing, figures.key, origin)
+        origin, before = origin_said(text.strip()), origin_of(thing, name)
+        return thing if origin == before else with_origin(thing, name, origin)
 
-    return Column(f"{figures.key}{ending}", f"{figures.title}{ending}", says, write)
+    return Column(f"{name}{ending}", f"{figures.title}{ending}", says, write)
 
 
 def columns_named(columns: Iterable[Column], keys: Iterable[str]) -> list[Column]:

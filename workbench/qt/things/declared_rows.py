@@ -75,8 +75,6 @@ class DeclaredRows(ThingRows):
                 return self.notes(name, title if len(self.declared) > 1 else "")
             case FieldKind.FIGURE | FieldKind.FIGURES | FieldKind.NUMBERS | FieldKind.TEXTS | FieldKind.COLOUR:
                 return self.written(name, title, field)
-            case FieldKind.LETTERS:
-                return self.text(name, title, lambda text: text.strip().upper())
             case _:
                 return self.text(name, title)
 

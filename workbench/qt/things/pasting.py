@@ -106,7 +106,7 @@ def _is_heading(row: Sequence[str], columns: Sequence[Column]) -> bool:
 
 def _names_of(column: Column) -> tuple[str, ...]:
     own = (column.key.casefold(), column.title.casefold(), column.key.replace("_", " ").casefold())
-    return (*own, *ID_HEADINGS) if column.key == "id" else own
+    return (*own, *ID_HEADINGS) if column.key == "id" else (*own, *(name.casefold() for name in column.also))
 
 
 class _Paste:

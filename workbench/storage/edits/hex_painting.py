@@ -29,12 +29,12 @@ class PaintKind(StrEnum):
     FEATURE = "feature"
     ELEVATION = "elevation"
     PLAYED = "played"
-    SHIPS = "ships"
+    LETTERS = "letters"
 
 
 class HexPaint(Struct, frozen=True):
-    """What is on the brush: a terrain, a feature (by the id of its kind), an elevation, whether it is played, or the
-    letter of waters whose ships reach it.
+    """What is on the brush: a terrain, a feature (by the id of its kind), an elevation, whether it is played, or a
+    letter in a `tag` of letters.
 
     Without `present` the brush takes away: plain ground, no such feature, level 0, unplayable, no such letter.
     """
@@ -42,6 +42,9 @@ class HexPaint(Struct, frozen=True):
     kind: PaintKind
     value: str = ""
     present: bool = True
+    tag: str = ""
+    called: str = ""
+    """What the tag is called."""
 
     @property
     def words(self) -> str:
@@ -56,8 +59,8 @@ class HexPaint(Struct, frozen=True):
                 return f"Elevation {called if self.present else '0'}"
             case PaintKind.PLAYED:
                 return "Hexes that are played" if self.present else "Unplayable hexes"
-            case PaintKind.SHIPS:
-                return f"Ship fire from {self.value}" if self.present else f"No ship fire from {self.value}"
+            case PaintKind.LETTERS:
+                return f"{self.called or self.tag}: {'' if self.present else 'no '}{self.value}"
 
     def on(self, hex_map: HexMap) -> Callable[[Space], Space]:
         """What gives a hex of the map after the stroke; EditError for an elevation that is no level."""
@@ -70,8 +73,8 @@ class HexPaint(Struct, frozen=True):
                 return partial(replace, elevation=self._level() if self.present else 0)
             case PaintKind.PLAYED:
                 return partial(replace, kind=SpaceKind.HEX if self.present else SpaceKind.UNPLAYABLE)
-            case PaintKind.SHIPS:
-                return lambda space: replace(space, zone=with_letter(space.zone, self.value, self.present))
+            case PaintKind.LETTERS:
+                return lambda space: with_letter(space, self.tag, self.value, self.present)
 
     def _with_feature(self, space: Space) -> Space:
         kept = {*space.features} - {self.value}

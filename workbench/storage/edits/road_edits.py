@@ -7,16 +7,17 @@ of areas.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.areas.faces import faces
-from workbench.cartography.areas.surgery import Impossible, mark_border, set_reconnoitre_point
+from workbench.cartography.areas.surgery import Impossible, mark_border, tag_junction
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.border import Road
+from workbench.engine.maps.tags import ends_of_sections
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, said_by
 from workbench.storage.edits.edit import Edit, Edited, EditError
@@ -175,13 +176,14 @@ class RemoveRoads(Struct, frozen=True):
         return Message("Take the road {road} off", road=self.called or self.roads[0])
 
     def apply(self, document: Edited) -> Edit:
-        return change_map(document, self.map_id, self.label, self._removed)
+        ends = ends_of_sections(document.design.tag_types)
+        return change_map(document, self.map_id, self.label, lambda shown: self._removed(shown, ends))
 
-    def _removed(self, shown: AnyMap) -> AnyMap:
+    def _removed(self, shown: AnyMap, section_ends: Collection[str]) -> AnyMap:
         for road in self.roads:
             carried = sorted(name for name, border in shown.borders.items() if border.road == _road(shown, road).id)
             if carried:
-                shown = _without_lone_points(_along(area_map_of(shown), carried, ""), carried)
+                shown = _without_lone_points(_along(area_map_of(shown), carried, ""), carried, section_ends)
             shown = replace(shown, roads=shown.roads.delete(_road(shown, road).id))
         return shown
 
@@ -203,13 +205,13 @@ def _along(area_map: AreaMap, borders: Iterable[str], road: str, origin: Provena
     return area_map
 
 
-def _without_lone_points(area_map: AreaMap, borders: Iterable[str]) -> AreaMap:
-    """The map without the points at the ends of these borders that no road passes."""
+def _without_lone_points(area_map: AreaMap, borders: Iterable[str], section_ends: Collection[str]) -> AreaMap:
+    """The map without the ends of sections at the ends of these borders that no road passes."""
     ends = {end for name in borders for end in (area_map.borders[name].start, area_map.borders[name].end)}
     for end in sorted(ends):
         roads = {area_map.borders[name].road for name in faces(area_map).borders_at(end)} - {""}
-        if not roads and area_map.junctions[end].reconnoitre_point:
-            area_map = set_reconnoitre_point(area_map, end, False)
+        for tag in section_ends if not roads else ():
+            area_map = tag_junction(area_map, end, tag, "")
     return area_map
 
 

@@ -8,12 +8,12 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.engine.design import Design
+from workbench.engine.design import Design, Placement
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.tags import TagKind, TagType
+from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.edit import Edit, Edited, EditError
-from workbench.storage.edits.edits import ChangeDesign, sound
+from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES, place_in, swapped_at, without_at
 from workbench.storage.rows.parts import maps_of
 
@@ -22,6 +22,7 @@ _KINDS = {
     TagKind.NUMBER: "a whole number",
     TagKind.YES_NO: "yes or no",
     TagKind.CHOICE: "one of a few",
+    TagKind.LETTERS: "letters",
 }
 
 
@@ -41,9 +42,8 @@ class DeclareTag(Struct, frozen=True):
         tag_type, before = _fit(self.tag_type), document.design.tag_types
         at = next((at for at, known in enumerate(before) if known.id == tag_type.id), None)
         was = TagType(tag_type.id) if at is None else before[at]
-        for space in spaces_tagged(document.design, tag_type.id):
-            if was.fits(value := space.tags[tag_type.id]) and not tag_type.fits(value):
-                called = space.name or space.id
+        for called, value in tagged(document.design, tag_type.of, tag_type.id):
+            if was.fits(value) and not tag_type.fits(value):
                 raise EditError(
                     Message(
                         "{called} has {id} {value}, which is not {expected}.",
@@ -76,11 +76,62 @@ class ForgetTagType(Struct, frozen=True):
         return ChangeDesign(self.label, Map({"tag_types": before}))
 
 
+class TagPlacement(Struct, frozen=True):
+    """Give a tag of a counter of a scenario's set-up a value; an empty one takes it off.
+
+    `called` and `title` are what the counter and the tag are called.
+    """
+
+    scenario: str
+    counter: str
+    tag: str
+    value: str
+    called: str = ""
+    title: str = ""
+
+    @property
+    def label(self) -> str:
+        tag, called = as_message(self.title or self.tag), self.called or self.counter
+        if not self.value:
+            return Message("{called}: without {tag}", called=called, tag=tag)
+        return Message("{called}: {tag} {value}", called=called, tag=tag, value=self.value)
+
+    def apply(self, document: Edited) -> Edit:
+        scenarios = document.design.scenarios
+        scenario = scenarios[place_in(scenarios, self.scenario, "scenario")]
+        if all(placement.counter != self.counter for placement in scenario.placements):
+            raise EditError(Message("{counter_id} is not set up", counter_id=self.counter))
+        placements = tuple(self._tagged(placement) for placement in scenario.placements)
+        if placements == scenario.placements:
+            raise EditError(NOTHING_CHANGES)
+        return ReplaceEntry(self.label, "scenarios", replace(scenario, placements=placements)).apply(document)
+
+    def _tagged(self, placement: Placement) -> Placement:
+        if placement.counter != self.counter:
+            return placement
+        tags = placement.tags.delete(self.tag) if self.tag in placement.tags else placement.tags
+        return replace(placement, tags=tags.set(self.tag, self.value) if self.value else tags)
+
+
 def spaces_tagged(design: Design, tag: str) -> Iterator[Space]:
     """The spaces of all maps that have a tag, map by map, sorted."""
     for sheet in maps_of(design):
         tagged = [space for space in sheet.stored_spaces if tag in space.tags]
         yield from sorted(tagged, key=lambda space: space.id)
+
+
+def tagged(design: Design, of: TagOf, tag: str) -> Iterator[tuple[str, str]]:
+    """What things of a kind that have a tag are called, and what each says in it."""
+    match of:
+        case TagOf.SPACE:
+            yield from ((space.name or space.id, space.tags[tag]) for space in spaces_tagged(design, tag))
+        case TagOf.JUNCTION:
+            for sheet in maps_of(design):
+                junctions = (sheet.junctions[name] for name in sorted(sheet.junctions))
+                yield from ((one.name or one.id, one.tags[tag]) for one in junctions if tag in one.tags)
+        case TagOf.PLACEMENT:
+            for scenario in design.scenarios:
+                yield from ((one.counter, one.tags[tag]) for one in scenario.placements if tag in one.tags)
 
 
 def _fit(tag_type: TagType) -> TagType:

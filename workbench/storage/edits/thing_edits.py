@@ -57,7 +57,7 @@ KINDS: Mapping[str, KindOfThing] = {**ON_A_MAP, **OF_THE_DESIGN}
 """The kinds of things whose fields are declared, by the field that holds them."""
 SET_OTHERWISE: Mapping[str, frozenset[str]] = {
     "borders": frozenset(Border.__struct_fields__) - {"name"} | {*fields_of(Border)} - {"name"},
-    "junctions": frozenset({"x_mm", "y_mm", "reconnoitre_point"}),
+    "junctions": frozenset({"x_mm", "y_mm"}),
     "roads": frozenset({"spaces"}),
 }
 """What the surgery of maps sets: it moves, divides and marks borders with what hangs on them."""

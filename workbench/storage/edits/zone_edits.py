@@ -16,7 +16,7 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import Rectangle
-from workbench.engine.words.message import Message, marked
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.catalogue_edits import grounded, water_ground
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign, sound
@@ -157,21 +157,25 @@ class PaintZone(Struct, frozen=True):
 
 
 class PaintLetter(Struct, frozen=True):
-    """Give spaces the letter of waters whose ships reach them, or take it. Strokes of one `gesture` are one edit."""
+    """Give spaces a letter in a tag of letters, or take it. Strokes of one `gesture` are one edit.
+
+    `called` is what the tag is called.
+    """
 
     map_id: str
     spaces: tuple[str, ...]
+    tag: str
     letter: str
     present: bool = True
     gesture: str = ""
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return (
-            Message("Ship fire from {letter}", letter=self.letter)
-            if self.present
-            else Message("No ship fire from {letter}", letter=self.letter)
-        )
+        tag = as_message(self.called or self.tag)
+        if self.present:
+            return Message("{tag}: {letter}", tag=tag, letter=self.letter)
+        return Message("{tag}: no {letter}", tag=tag, letter=self.letter)
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._painted)
@@ -180,12 +184,13 @@ class PaintLetter(Struct, frozen=True):
         refuse_unknown_spaces(shown, self.spaces)
         spaces = spaces_of(shown)
         old = [spaces[name] for name in dict.fromkeys(self.spaces)]
-        return shown.with_spaces([replace(s, zone=with_letter(s.zone, self.letter, self.present)) for s in old])
+        return shown.with_spaces([with_letter(space, self.tag, self.letter, self.present) for space in old])
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, PaintLetter) or not self.gesture or previous.gesture != self.gesture:
             return None
-        if (self.map_id, self.letter, self.present) != (previous.map_id, previous.letter, previous.present):
+        paint, before = (self.map_id, self.tag, self.letter), (previous.map_id, previous.tag, previous.letter)
+        if paint != before or self.present != previous.present:
             return None
         return replace(self, spaces=(*previous.spaces, *self.spaces))
 
@@ -220,10 +225,14 @@ class RemoveBox(Struct, frozen=True):
         return shown.without_zone(self.box)
 
 
-def with_letter(letters: str, letter: str, present: bool) -> str:
-    """The letters of waters with one more, or without it, in the order of the alphabet."""
-    kept = {*letters} - {*letter}
-    return "".join(sorted(kept | {*letter} if present else kept))
+def with_letter(space: Space, tag: str, letter: str, present: bool) -> Space:
+    """The space with one more letter in a tag, or without it, in the order of the alphabet."""
+    was = space.tags.get(tag, "")
+    kept = {*was} - {*letter}
+    letters = "".join(sorted(kept | {*letter} if present else kept))
+    if letters == was:
+        return space
+    return replace(space, tags=space.tags.set(tag, letters) if letters else space.tags.delete(tag))
 
 
 class _Water(NamedTuple):

@@ -16,6 +16,7 @@ from workbench.storage.file.kinds_by_words import KIND_TABLES, USED_KINDS, kinds
 from workbench.storage.file.sums import broken_sum, seal, spoil
 from workbench.storage.history.history import lead_on, read_history
 from workbench.storage.older_borders import let_maps_share_borders_and_roads
+from workbench.storage.older_facts import let_designs_declare_their_facts
 
 Step = Callable[[sqlite3.Connection], None]
 Ladder = Mapping[int, Step]
@@ -204,7 +205,7 @@ def _let_maps_stand_in_one_list(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE map_place")
 
 
-SCHEMA = 11
+SCHEMA = 12
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -216,6 +217,7 @@ RULESET_LADDER: Ladder = {
     8: _let_spaces_ask_for_garrisons,
     9: let_maps_share_borders_and_roads,
     10: _let_maps_stand_in_one_list,
+    11: let_designs_declare_their_facts,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from workbench.engine.design import Counter, Design, Faction, Scenario, Table
 from workbench.engine.fields import types_of
-from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.maps.area_map import AreaMap, Junction, Point, Space
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.tags import TagType
@@ -69,6 +69,8 @@ def rows_of(part: Part) -> Iterator[Row]:
             own["start"], own["end"] = (course.start, course.end) if course else (None, None)
             own["points"] = packed(course.points) if course else None
             yield from _features(part.map, thing)
+        case Junction():
+            yield from named("junction_tag", {"map": part.map, "junction": thing.id}, "name", "value", thing.tags)
         case Space():
             own["label_x_mm"], own["label_y_mm"] = thing.label or (None, None)
             yield from _space_contents(part.map, thing)
@@ -214,7 +216,8 @@ def _table_contents(table: Table) -> Iterator[Row]:
 def _scenario_contents(scenario: Scenario) -> Iterator[Row]:
     key: Cells = {"scenario": scenario.id}
     for at, placement in enumerate(scenario.placements):
-        yield "placement", key | {"position": at} | cells_of(placement)
+        yield "placement", key | {"position": at, "counter": placement.counter, "space": placement.space}
+        yield from named("placement_tag", key | {"placement": at}, "name", "value", placement.tags)
     yield from named("track", key, "name", "value", scenario.tracks)
     yield from named("scenario_option", key, "name", "value", scenario.options)
     yield from named("turn_name", key, "turn", "name", scenario.turn_names)

@@ -287,6 +287,8 @@ def _contents(
         for field, table, inner in (("label_style", "label_style", LabelStyle), ("shape", "space_shape", Rectangle)):
             for cells in row_cache.take(table, on_map, own_id):
                 yield field, {name: cells[name] for name in inner.__struct_fields__}
+    elif kind is Junction:
+        yield "tags", {str(tag["name"]): tag["value"] for tag in row_cache.take("junction_tag", on_map, own_id)}
     elif kind is Road:
         yield "spaces", counted("road_space", row_cache.take("road_space", on_map, own_id), "space")
     elif kind is Faction:
@@ -300,10 +302,15 @@ def _contents(
     elif kind is TagType:
         yield from take_words(row_cache, "tag_type", on_map, own_id, ("choices",)).items()
     elif kind is Scenario:
-        yield "placements", [without(r, "scenario", "position") for r in row_cache.take("placement", own_id)]
+        yield "placements", [_placement(row_cache, row) for row in row_cache.take("placement", own_id)]
         yield "tracks", {str(r["name"]): r["value"] for r in row_cache.take("track", own_id)}
         yield "options", {str(r["name"]): r["value"] for r in row_cache.take("scenario_option", own_id)}
         yield "turn_names", {str(r["turn"]): r["name"] for r in row_cache.take("turn_name", own_id)}
+
+
+def _placement(row_cache: RowCache, row: Cells) -> Cells:
+    tags = row_cache.take("placement_tag", row["scenario"], row["position"])
+    return without(row, "scenario", "position") | {"tags": {str(tag["name"]): tag["value"] for tag in tags}}
 
 
 def _course(row: Cells) -> Cells | None:

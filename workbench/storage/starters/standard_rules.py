@@ -11,9 +11,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from workbench.engine.catalogue.resolved import Kindred, catalogue_of
 from workbench.engine.design import Design, Parameter, Phase, Side, Table, UnitType
 from workbench.engine.maps.border import RIVER
+from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.networks.joins import BY_LAND
+from workbench.engine.words.message import marked
 
 RULES = "hex_and_counter"
+STANDARD_TAGS = (TagType("steps_lost", TagKind.NUMBER, of=TagOf.PLACEMENT, title=marked("Steps lost"), low=0),)
+"""The tags that the standard rules read."""
 ARMS = ("infantry", "cavalry", "artillery")
 CLOSED = "P"
 UNIT_TYPES = tuple(UnitType(arm, arm.capitalize(), arm) for arm in ARMS)

@@ -15,6 +15,7 @@ from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.starters.standard_rules import (
     RULES,
+    STANDARD_TAGS,
     UNIT_TYPES,
     standard_parameters,
     standard_sequence,
@@ -69,12 +70,14 @@ def with_standard_rules(design: Design) -> Design:
     manned = sided if sided.counters else _with_pieces(sided)
     maps = tuple(sheet.id for sheet in manned.maps)
     tables, parameters = {t.id for t in manned.tables}, {p.id for p in manned.parameters}
+    tags = {one.id for one in manned.tag_types}
     return replace(
         manned,
         terrain=manned.terrain or TERRAIN,
         tables=(*manned.tables, *(t for t in standard_tables(manned) if t.id not in tables)),
         parameters=(*manned.parameters, *(p for p in standard_parameters() if p.id not in parameters)),
         sequence=manned.sequence or standard_sequence(manned.sides),
+        tag_types=(*manned.tag_types, *(one for one in STANDARD_TAGS if one.id not in tags)),
         scenarios=manned.scenarios or (Scenario("first", "First scenario", 1, LAST_TURN, map=maps[0] if maps else ""),),
     )
 

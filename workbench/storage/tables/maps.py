@@ -48,6 +48,18 @@ class GeoreferenceRow(RulesetTable, table=True):
 
 
 JunctionRow = row_of(Junction, "junction", __name__, is_on_a_map=True)
+
+
+class JunctionTagRow(RulesetTable, table=True):
+    __tablename__ = "junction_tag"
+    __table_args__ = (ForeignKeyConstraint(["map", "junction"], ["junction.map", "junction.id"]),)
+
+    map: str = Field(primary_key=True)
+    junction: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    value: str
+
+
 BorderRow = row_of(
     Border,
     "border",
@@ -99,7 +111,8 @@ TagTypeRow = row_of(
     TagType,
     "tag_type",
     __name__,
-    "The declared type of a tag, `id` being its name in `space_tag`; its choices stand in `listed_word`.",
+    "The declared type of a tag, `id` being its name with what carries it (`of`: `space_tag`, `junction_tag`,"
+    " `placement_tag`); its choices stand in `listed_word`.",
 )
 
 

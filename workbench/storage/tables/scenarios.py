@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
 from workbench.engine.design import Scenario
@@ -11,7 +12,7 @@ ScenarioRow = row_of(Scenario, "scenario", __name__)
 
 
 class PlacementRow(RulesetTable, table=True):
-    """A counter of the set-up, with its temporary and permanent losses in strength points."""
+    """A counter of the set-up."""
 
     __tablename__ = "placement"
 
@@ -19,8 +20,18 @@ class PlacementRow(RulesetTable, table=True):
     position: int = Field(primary_key=True)
     counter: str
     space: str
-    temporary: int
-    permanent: int
+
+
+class PlacementTagRow(RulesetTable, table=True):
+    """What a design says of a counter of the set-up besides its place: losses that it comes with ..."""
+
+    __tablename__ = "placement_tag"
+    __table_args__ = (ForeignKeyConstraint(["scenario", "placement"], ["placement.scenario", "placement.position"]),)
+
+    scenario: str = Field(primary_key=True)
+    placement: int = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    value: str
 
 
 class TrackRow(RulesetTable, table=True):

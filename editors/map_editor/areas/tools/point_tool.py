@@ -1,4 +1,4 @@
-"""Reconnoitre points: on junctions of roads, or anywhere on a road."""
+"""Marked points: on junctions, or anywhere on a road, of the tags of junctions that the design declares."""
 
 from __future__ import annotations
 
@@ -6,44 +6,67 @@ from collections.abc import Sequence
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.selection import Chosen
+from editors.map_editor.spaces.tags import TagType, marking_tags
 from workbench.cartography.areas.faces import faces
-from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.area_map import Junction, Point
+from workbench.engine.maps.tags import says_yes
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edits.areas.line_edits import AddReconnoitrePoint, SetReconnoitrePoint
+from workbench.storage.edits.areas.line_edits import AddPoint, TagJunction
 
 REACH_PX = 9.0
 
 
 class PointTool(Tool):
-    """Click a junction on a road to mark it as a reconnoitre point or take the mark off, or a road to add one."""
+    """Click a junction to mark it with a tag or take the mark off, or a road to add a junction that has it.
 
-    name = marked("Reconnoitre point")
-    icon = "reconnoitre-point"
+    `chosen_tag` is the tag that was chosen last; without one the first that the design declares.
+    """
+
+    name = marked("Point")
+    icon = "point"
     key = "P"
-    hint = marked("Click a road to add a reconnoitre point; click a point to take its mark off")
+    hint = marked("Click a road to add a point; click a point to take its mark off")
     cursor = "cross"
     hovers = False
 
     def __init__(self, desk: AreaDesk) -> None:
         self._desk = desk
+        self.chosen_tag = ""
         self._place: Point | None = None
         self._does = ""
         self._refusal = ""
 
+    @property
+    def tag(self) -> TagType | None:
+        """The tag that a click sets; None in a design that declares none."""
+        offered = marking_tags(self._desk.design)
+        return next((tag for tag in offered if tag.id == self.chosen_tag), offered[0] if offered else None)
+
+    @property
+    def is_offered(self) -> bool:
+        return self.tag is not None
+
+    @property
+    def title(self) -> str:
+        tag = self.tag
+        return spoken(tag.called if tag is not None else self.name)
+
     def press(self, event: ToolEvent) -> None:
-        if event.button != "left":
+        tag = self.tag
+        if event.button != "left" or tag is None:
             return
         hit = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX))
         if hit.junction:
-            is_point = self._desk.area_map.junctions[hit.junction].reconnoitre_point
-            self._refusal = self._desk.apply(SetReconnoitrePoint(self._desk.map_id, hit.junction, not is_point))
+            value = "" if self._is_point(self._desk.area_map.junctions[hit.junction]) else "yes"
+            self._refusal = self._desk.apply(TagJunction(self._desk.map_id, hit.junction, tag.id, value, tag.called))
             self._desk.choose(Chosen(junction=hit.junction))
         elif hit.border and self._desk.area_map.borders[hit.border].road:
             here = (event.x_mm, event.y_mm)
-            self._refusal = self._desk.apply(AddReconnoitrePoint(self._desk.map_id, hit.border, here))
+            self._refusal = self._desk.apply(AddPoint(self._desk.map_id, hit.border, here, tag.id, tag.called))
             if not self._refusal:
                 self._desk.choose(Chosen(junction=self._desk.hit(*here, event.reach_mm(REACH_PX)).junction))
         else:
@@ -55,6 +78,9 @@ class PointTool(Tool):
         self._refusal = ""
         self._look(self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX)))
 
+    def _is_point(self, junction: Junction) -> bool:
+        return self.tag is not None and says_yes(junction.tags, self.tag.id)
+
     def _look(self, hit: Hit) -> None:
         """Where a click would set a point or take one off, and what it does there in words."""
         area_map = self._desk.area_map
@@ -62,9 +88,10 @@ class PointTool(Tool):
         if hit.junction:
             junction = area_map.junctions[hit.junction]
             roads = {area_map.borders[name].road for name in faces(area_map).borders_at(hit.junction)} - {""}
-            if roads or junction.reconnoitre_point:
+            is_point = self._is_point(junction)
+            if roads or is_point or (self.tag is not None and not self.tag.ends_sections):
                 self._place = junction.point
-                self._does = f"A click {'takes its mark off' if junction.reconnoitre_point else 'marks the junction'}."
+                self._does = f"A click {'takes its mark off' if is_point else 'marks the junction'}."
         elif hit.border and (road := area_map.borders[hit.border].road):
             named = area_map.roads[road].name if road in area_map.roads else road
             self._place, self._does = hit.on_border, f"A click puts a point on {named}."
@@ -80,5 +107,5 @@ class PointTool(Tool):
 
     def note(self) -> ToolNote | None:
         if self._refusal:
-            return ToolNote(self.name, self._refusal, refused=True)
-        return ToolNote(self.name, self._does) if self._does else None
+            return ToolNote(self.title, self._refusal, refused=True)
+        return ToolNote(self.title, self._does) if self._does else None

@@ -8,9 +8,12 @@ from operator import attrgetter
 from PySide6.QtCore import QCoreApplication
 
 from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.off_map.letter_tool import LETTERS
+from editors.map_editor.spaces.tags import TagType, painted_tags
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.hex_edits import MANY, plain_hexes
 from workbench.storage.edits.hex_painting import HexPaint, PaintHexes, PaintKind
@@ -20,9 +23,10 @@ from workbench.storage.edits.zone_edits import AddZone, PaintZone
 PLAYED, UNPLAYED = "played", "unplayable"
 ZONE = "zone"
 """The kind of paint that gives hexes to a sea zone or rade."""
+OF_TAG = f"{PaintKind.LETTERS}:"
+"""What stands before a tag whose letters are painted."""
 NEW = {SpaceKind.SEA_ZONE: "+sea_zone", SpaceKind.RADE: "+rade"}
 """In place of a zone: a stroke makes a new one."""
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LEVELS = range(10)
 
 
@@ -32,7 +36,7 @@ class Paints:
     def __init__(self, desk: HexDesk) -> None:
         self._desk = desk
         self.kind: str = PaintKind.TERRAIN
-        self._values: dict[str, str] = {PaintKind.ELEVATION: "1", PaintKind.PLAYED: UNPLAYED, PaintKind.SHIPS: "A"}
+        self._values: dict[str, str] = {PaintKind.ELEVATION: "1", PaintKind.PLAYED: UNPLAYED}
 
     @property
     def value(self) -> str:
@@ -51,15 +55,20 @@ class Paints:
             self._values[kind] = value
 
     def kinds(self) -> list[tuple[str, str]]:
-        """The kinds of paint: words and value."""
+        """The kinds of paint: words and value. Letters are painted where the design declares a tag of them."""
         words = {
             PaintKind.TERRAIN: _tr("Terrain"),
             PaintKind.FEATURE: _tr("Feature"),
             PaintKind.ELEVATION: _tr("Elevation"),
             PaintKind.PLAYED: _tr("Played or not"),
-            PaintKind.SHIPS: _tr("Ship fire"),
         }
-        return [*((words[kind], kind.value) for kind in PaintKind), (_tr("Sea zone"), ZONE)]
+        tags = [(spoken(tag.called), f"{OF_TAG}{tag.id}") for tag in painted_tags(self._desk.design)]
+        return [*((word, kind.value) for kind, word in words.items()), *tags, (_tr("Sea zone"), ZONE)]
+
+    @property
+    def tag(self) -> TagType | None:
+        """The tag whose letters are painted; None while something else is, or the design declares it no longer."""
+        return next((tag for tag in painted_tags(self._desk.design) if self.kind == f"{OF_TAG}{tag.id}"), None)
 
     def choices(self) -> list[tuple[str, str]]:
         """The values of the kind that is taken: words and value."""
@@ -69,10 +78,10 @@ class Paints:
                 return [(_tr("Level {0}").format(level), str(level)) for level in sorted({*LEVELS, *used})]
             case PaintKind.PLAYED:
                 return [(_tr("Unplayable"), UNPLAYED), (_tr("Played"), PLAYED)]
-            case PaintKind.SHIPS:
-                return [(_tr("From {0}").format(letter), letter) for letter in LETTERS]
             case "zone":
                 return self._zones()
+            case kind if kind.startswith(OF_TAG):
+                return [(letter, letter) for letter in LETTERS] if self.tag is not None else []
             case _:
                 return self._grounds()
 
@@ -103,6 +112,8 @@ class Paints:
             return HexPaint(PaintKind.PLAYED, present=(value == PLAYED) != takes_away)
         if self.kind == ZONE or not value:
             return None
+        if (tag := self.tag) is not None:
+            return HexPaint(PaintKind.LETTERS, value, not takes_away, tag.id, tag.called)
         return HexPaint(PaintKind(self.kind), value, present=not takes_away)
 
     def stroke(self, numbers: Collection[str], takes_away: bool, gesture: str) -> Edit | None:
@@ -162,8 +173,6 @@ class Paints:
 
     def _value_of(self, space: Space) -> str:
         match self.kind:
-            case PaintKind.SHIPS:
-                return space.zone[:1]
             case "zone":
                 return self._desk.hex_map.zone_of.get(space.id, "")
             case PaintKind.FEATURE:
@@ -172,14 +181,14 @@ class Paints:
                 return str(space.elevation)
             case PaintKind.PLAYED:
                 return UNPLAYED if space.kind is SpaceKind.UNPLAYABLE else PLAYED
+            case kind if kind.startswith(OF_TAG):
+                return space.tags.get(kind.removeprefix(OF_TAG), "")[:1]
             case _:
                 return space.terrain
 
     def likeness(self) -> Callable[[Space], object]:
         """What hexes have the same of that are alike in the kind that is taken: what a fill goes over."""
         match self.kind:
-            case PaintKind.SHIPS:
-                return attrgetter("zone")
             case "zone":
                 zone_of = self._desk.hex_map.zone_of
                 return lambda space: (space.terrain, zone_of.get(space.id))
@@ -187,6 +196,9 @@ class Paints:
                 return attrgetter("terrain", "kind")
             case PaintKind.FEATURE:
                 return attrgetter("features")
+            case kind if kind.startswith(OF_TAG):
+                tag = kind.removeprefix(OF_TAG)
+                return lambda space: space.tags.get(tag, "")
             case PaintKind.ELEVATION:
                 return attrgetter("elevation")
             case _:

@@ -13,8 +13,10 @@ from workbench.engine.design import Design
 from workbench.engine.fields import Where, shown_in
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tag_values import tidied
+from workbench.qt.looks.translator import spoken
 from workbench.qt.things.columns import Column, declared_columns
 from workbench.storage.edits.thing_edits import SPACES
+from workbench.storage.older_facts import FORMER_SPACE_FIELDS
 
 FIRST_SHOWN = ("id", *shown_in(Space, Where.FIRST))
 """What is shown until one chooses other columns."""
@@ -52,7 +54,17 @@ def with_name(space: Space, language: str, name: str) -> Space:
 def _tags(design: Design, shown: AnyMap) -> Iterator[Column]:
     for name in tag_names(design, shown):
         tag_type = type_of_tag(design, shown, name)
-        yield Column(f"tag:{name}", name, _reads_tag(name), _writes_tag(tag_type), tag_type.kind is TagKind.NUMBER)
+        former = (field for field, tag in FORMER_SPACE_FIELDS.items() if tag == name)
+        yield Column(
+            f"tag:{name}",
+            spoken(tag_type.called),
+            _reads_tag(name),
+            _writes_tag(tag_type),
+            tag_type.kind is TagKind.NUMBER,
+            has_origin=True,
+            of=name,
+            also=(name, *former),
+        )
 
 
 def _reads_tag(name: str) -> Callable[[Space], str]:

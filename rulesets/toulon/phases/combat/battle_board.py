@@ -124,7 +124,7 @@ def why_not_join(q: Position, area: str, side: str, units: tuple[str, ...]) -> R
 def change_garrison(round_: Round, u: Play) -> Step:
     """In round two the defender may move units in and out of a fortification, not between two, and no joiners."""
     q, side = u.position, OTHER[round_.attacker]
-    if round_.number == 1 or q.figures.spaces[round_.area].unified_fort:
+    if round_.number == 1 or q.figures.is_unified_fort(round_.area):
         return None
     units = standing(q, round_.area, side)
     was = {x: q.unit(x).fort or "" for x in units}

@@ -155,8 +155,8 @@ def _alternating_on(battle: Battle, number: int) -> Pair:
     """Losses of the beaten defender go on after the last kind of his sub-battles (interpretation 13)."""
     last = {kinds[1] for _, kinds in battle.alternation} - {""}
     if len(last) == 1:
-        return alternating(number, permanent_first=last == {TEMPORARY})
-    return alternating(number, permanent_first=False, before=battle.losses[1])
+        return alternating(number, second_first=last == {TEMPORARY})
+    return alternating(number, second_first=False, before=battle.losses[1])
 
 
 def _prey(q: Position, battle: Battle) -> tuple[str, ...]:

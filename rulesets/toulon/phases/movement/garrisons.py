@@ -25,7 +25,7 @@ def open_garrison_choice(u: Play, defender: str, area: str) -> dict[str, str]:
     free = [x for x in q.troops(area, defender) if q.unit(x).fort is None]
     chosen: dict[str, str] = dict.fromkeys(free, "")
     for fort in q.forts_of(area, defender) if free else ():
-        if q.figures.spaces[area].unified_fort:
+        if q.figures.is_unified_fort(area):
             return dict.fromkeys(free, fort.id)
         outside = tuple(x for x in free if not chosen[x])
         holding = tuple(x for x in q.troops(area, defender) if q.unit(x).fort == fort.id)
@@ -101,7 +101,7 @@ def strength_inside(q: Position, unit: str, fort: Fortification) -> int:
 
 def fort_capacity(q: Position, fort: Fortification) -> int | None:
     """Strength points that a fortification holds, None without a limit (13.3)."""
-    is_unlimited = q.figures.spaces[fort.area].unified_fort and q.figures.entry_limits[fort.area] is None
+    is_unlimited = q.figures.is_unified_fort(fort.area) and q.figures.entry_limits[fort.area] is None
     return None if is_unlimited else q.figures.number("fort_capacity")
 
 

@@ -12,7 +12,7 @@ from workbench.engine.maps.area_map import FortKind
 @implements("13.5", "3.f")
 def why_no_ground(q: Position, side: str, area: str) -> Refusal:
     """Why no redoubt of a side is dug there (interpretation 68)."""
-    if area in q.figures.spaces and q.figures.spaces[area].unified_fort:
+    if q.figures.is_unified_fort(area):
         return Refusal("3.f", "the area as a whole is a fort")
     if q.troops(area, side) and q.troops(area, OTHER[side]):
         return Refusal("13.9", "there is a battle to be fought")

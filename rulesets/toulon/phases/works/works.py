@@ -59,7 +59,7 @@ def build_redoubt(phase: Movement, u: Play) -> Step:
 
 def own_ground(q: Position, side: str) -> tuple[str, ...]:
     """Areas where a side stands without an enemy; one that as a whole is a fort has no use for works."""
-    held = (a for a in q.held_areas(side) if not q.figures.spaces[a].unified_fort)
+    held = (a for a in q.held_areas(side) if not q.figures.is_unified_fort(a))
     return tuple(a for a in held if q.control(a, side) is Control.FRIENDLY)
 
 

@@ -46,18 +46,18 @@ SHORE = Check(
     },
 )  # fmt: skip
 ROAD_END = Check(
-    "road_end", Level.ERROR, title="Road without a reconnoitre point at its end or fork",
-    cause="the road {name} ends here without a reconnoitre point", remedy="Set a reconnoitre point",
-    cases={"fork": "the road {name} forks here without a reconnoitre point"},
+    "road_end", Level.ERROR, title="Road without a point at its end or fork",
+    cause="the road {name} ends here without a point of the kind {point}", remedy="Set the point",
+    cases={"fork": "the road {name} forks here without a point of the kind {point}"},
 )  # fmt: skip
 BROKEN_ROAD = Check(
     "broken_road", Level.WARNING, title="Broken road",
     cause="is broken: it lies in {pieces} pieces that no other road and no town joins",
 )  # fmt: skip
 SECTION_WITHOUT_POINT = Check(
-    "section_without_point", Level.ERROR, title="Road without a reconnoitre point",
-    cause="runs in a ring of {count} borders without a reconnoitre point, so that it has no section",
-    remedy="Set a reconnoitre point",
+    "section_without_point", Level.ERROR, title="Road without a point",
+    cause="runs in a ring of {count} borders without a point of the kind {point}, so that it has no section",
+    remedy="Set the point",
 )  # fmt: skip
 RIVER_TO_NOWHERE = Check(
     "river_to_nowhere", Level.HINT, title="River that ends in nowhere",

@@ -63,7 +63,7 @@ class _Surroundings:
             if placed.rect.intersects(rect):
                 yield costly(placed.rect, NAME_COST)
         for _, junction in sorted(self._geometry.map.junctions.items()):
-            if junction.reconnoitre_point and rect.contains(*junction.point):
+            if self._style.kinds.is_point(junction) and rect.contains(*junction.point):
                 yield _square(junction.point, POINT_MM, POINT_COST)
         for shape in self._geometry.borders.values():
             if shape.border.road and shape.rect.intersects(rect):

@@ -161,8 +161,8 @@ class AreaDrawing:
 
     @cached_property
     def _points(self) -> tuple[Junction, ...]:
-        """The reconnoitre points."""
-        return tuple(junction for _, junction in sorted(self.map.junctions.items()) if junction.reconnoitre_point)
+        """The junctions that are drawn as points."""
+        return tuple(one for _, one in sorted(self.map.junctions.items()) if self.style.kinds.is_point(one))
 
     @cached_property
     def _pieces(self) -> FurniturePainter:
@@ -305,7 +305,7 @@ class AreaDrawing:
         changed = self._changed_rect(before)
         if before is None or changed is None:
             return None
-        return changed.united(changed_furniture(before.map, self.map))
+        return changed.united(changed_furniture(before.map, self.map, self.style.kinds.catalogue))
 
     def _changed_rect(self, before: AreaDrawing | None) -> QRectF | None:
         """What must be painted again after the drawing before; None is everything."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.catalogue.resolved import Catalogue
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind
 from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.drawing import PictureOf
@@ -41,7 +42,9 @@ class FurniturePainter:
     def __init__(self, shown: AnyMap, style: MapStyle, picture_of: PictureOf = no_picture) -> None:
         self._map, self._style, self._picture_of = shown, style, picture_of
         self._entries = {
-            item.id: legend_entries(shown, item.values) for item in shown.furniture if item.kind is FurnitureKind.LEGEND
+            item.id: legend_entries(shown, item.values, style.kinds.catalogue)
+            for item in shown.furniture
+            if item.kind is FurnitureKind.LEGEND
         }
 
     def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
@@ -253,13 +256,14 @@ def has_kind(shown: AnyMap, *kinds: FurnitureKind) -> bool:
     return any(item.kind in kinds for item in shown.furniture)
 
 
-def changed_furniture(before: AnyMap, after: AnyMap) -> QRectF:
+def changed_furniture(before: AnyMap, after: AnyMap, kinds: Catalogue) -> QRectF:
     """The rectangle round all items that differ between two maps; a legend also differs where its words do."""
     changed = QRectF()
     for item in set(before.furniture) ^ set(after.furniture):
         changed = changed.united(rect_of(item).adjusted(-1, -1, 1, 1))
     for item in after.furniture if before is not after else ():
-        if item.kind is FurnitureKind.LEGEND and legend_entries(before) != legend_entries(after):
+        is_legend = item.kind is FurnitureKind.LEGEND
+        if is_legend and legend_entries(before, kinds=kinds) != legend_entries(after, kinds=kinds):
             changed = changed.united(rect_of(item))
     return changed
 

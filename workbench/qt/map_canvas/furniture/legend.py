@@ -9,9 +9,11 @@ from typing import NamedTuple
 from immutables import Map
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.catalogue.resolved import STANDARD, Catalogue
 from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Space, SpaceKind
 from workbench.engine.maps.border import BEACH, SHORES, Shore
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.tags import TagOf, says_yes
 
 
 class SampleKind(StrEnum):
@@ -33,14 +35,21 @@ class LegendEntry(NamedTuple):
 
 WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 NO_WORDS: Map[str, str] = Map()
-FORT, DEPOT, POINT, TOWN, PORT = "fort", "depot", "reconnoitre_point", "town", "port"
+FORT, DEPOT, TOWN, PORT = "fort", "depot", "town", "port"
 LEVELS = {f"{FORT}_{level}": level for level in (1, 2, 3)}
 """The levels of forts by the ids of their signs."""
 
 
-def legend_entries(shown: AnyMap, words: Map[str, str] = NO_WORDS) -> tuple[LegendEntry, ...]:
-    """All that the map uses, ground first. `words` are the legend's own, by "terrain woods", "road primary" ..."""
-    found = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown)
+def legend_entries(
+    shown: AnyMap, words: Map[str, str] = NO_WORDS, kinds: Catalogue = STANDARD
+) -> tuple[LegendEntry, ...]:
+    """All that the map uses, ground first. `words` are the legend's own, by "terrain woods", "road primary" ...
+
+    Points are drawn of the tags of junctions that `kinds` has, each called as its tag.
+    """
+    points = {tag.id: tag.called for tag in kinds.drawn(TagOf.JUNCTION)}
+    found = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown, points)
+    words = Map({f"{SampleKind.SIGN} {tag}": called for tag, called in points.items()}).update(words)
     return tuple(
         LegendEntry(kind, name, words.get(f"{kind.value} {name}") or _word_among(name, names, words))
         for kind, names in found
@@ -72,7 +81,7 @@ def _of_hexes(shown: HexMap) -> Iterable[tuple[SampleKind, set[str]]]:
     yield SampleKind.SIGN, _signs(spaces) - ({TOWN} if TOWN in grounds else set())
 
 
-def _of_areas(shown: AreaMap) -> Iterable[tuple[SampleKind, set[str]]]:
+def _of_areas(shown: AreaMap, points: Iterable[str]) -> Iterable[tuple[SampleKind, set[str]]]:
     spaces = [space for space in shown.spaces.values() if space.kind is SpaceKind.AREA]
     borders = shown.borders.values()
     lines = {feature for border in borders for feature in border.further_kinds}
@@ -80,8 +89,7 @@ def _of_areas(shown: AreaMap) -> Iterable[tuple[SampleKind, set[str]]]:
     lines |= {BEACH for border in borders if border.shore is Shore.BEACH}
     roads = {shown.roads[border.road].road_class for border in borders if border.road in shown.roads}
     signs = _signs(spaces)
-    if any(junction.reconnoitre_point for junction in shown.junctions.values()):
-        signs.add(POINT)
+    signs |= {tag for tag in points if any(says_yes(one.tags, tag) for one in shown.junctions.values())}
     grounds = {space.terrain for space in spaces if not space.town}
     grounds |= {"sea" for space in shown.spaces.values() if space.kind in WATER}
     yield SampleKind.GROUND, grounds - {""}

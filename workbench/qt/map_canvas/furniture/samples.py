@@ -13,7 +13,7 @@ from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
 from workbench.engine.maps.border import BEACH, RIVER, Road
 from workbench.engine.maps.hex_map import HexGrid, Orientation
 from workbench.qt.looks.symbols import paint_symbol
-from workbench.qt.map_canvas.furniture.legend import DEPOT, LEVELS, POINT, PORT, TOWN, LegendEntry, SampleKind
+from workbench.qt.map_canvas.furniture.legend import DEPOT, LEVELS, PORT, TOWN, LegendEntry, SampleKind
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of_terrain, hex_style
 from workbench.qt.map_canvas.hexes.relief.stamps import paint_stamp
@@ -129,13 +129,6 @@ class Sampler(NamedTuple):
         elif sign == PORT:
             size = high * 0.82
             paint_anchors(painter, [(middle.x(), middle.y())], style, self.px_per_mm, rect, size)
-        elif sign == POINT:
-            painter.setPen(QPen(QColor(style.ink), 0.32))
-            painter.setBrush(QColor(style.point_fill))
-            painter.drawEllipse(middle, 1.45, 1.45)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(style.ink))
-            painter.drawEllipse(middle, 0.38, 0.38)
         elif sign == TOWN and self.orientation is None:
             self._paint_ground(painter, Space("", "", town=True), rect)
             painter.setPen(stroke_pen(Stroke(style.town_outline.colour, style.town_outline.width), self.px_per_mm))
@@ -143,6 +136,17 @@ class Sampler(NamedTuple):
         elif sign == TOWN and self.orientation is not None:
             size = min(MOST_HEX_MM, rect.height() * 1.2)
             paint_stamp(painter, "houses", middle, (1, 1), size, self.orientation, hex_style(style), style.trees)
+        else:
+            self._paint_point(painter, middle)
+
+    def _paint_point(self, painter: QPainter, middle: QPointF) -> None:
+        """A junction with a tag that is drawn."""
+        painter.setPen(QPen(QColor(self.style.ink), 0.32))
+        painter.setBrush(QColor(self.style.point_fill))
+        painter.drawEllipse(middle, 1.45, 1.45)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.style.ink))
+        painter.drawEllipse(middle, 0.38, 0.38)
 
 
 def _course(path: QPainterPath, rect: QRectF, is_small: bool = False) -> Course:

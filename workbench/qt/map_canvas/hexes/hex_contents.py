@@ -201,7 +201,8 @@ class HexContents:
         """What must be painted again after the drawing before; None is everything."""
         if before.map.title != self.map.title:
             return None
-        changed = self._changed_zones(before).united(changed_furniture(before.map, self.map))
+        printed = changed_furniture(before.map, self.map, self.style.kinds.catalogue)
+        changed = self._changed_zones(before).united(printed)
         if before.sides is not self.sides or before.roads is not self.roads:
             changed = changed.united(self._changed_lines(before, differing))
         # strokes of hills and mountains follow from what lies round their hexes

@@ -19,6 +19,7 @@ from workbench.qt.map_canvas.labels.map_text import (
     text_outline,
     text_width,
 )
+from workbench.qt.map_canvas.styles.kinds import Kinds
 from workbench.qt.map_canvas.styles.map_style import MapStyle
 
 UNLIMITED_SIGN = "∞"
@@ -38,12 +39,12 @@ REDOUBT_MM = 4.2
 DEPOT_MM = 4.6
 ANCHOR_MM = 5.5
 
-SignKind = Literal["symbol", "figure", "victory", "zone", "depot"]
+SignKind = Literal["symbol", "figure", "victory", "letters", "depot"]
 
 
 @dataclass(frozen=True, slots=True)
 class LabelSign:
-    """One thing of the row: a symbol's name, a number, victory points, letters of a zone, a depot's letter."""
+    """One thing of the row: a symbol's name, a number, victory points, the letters of a tag, a depot's letter."""
 
     kind: SignKind
     text: str
@@ -78,11 +79,11 @@ class LabelBlock:
 
 
 def _text_mm(sign: LabelSign, block: LabelBlock) -> float:
-    return {"figure": block.figure.size, "victory": VICTORY_FIGURE_MM, "zone": ZONE_TEXT_MM}.get(sign.kind, 4.0)
+    return {"figure": block.figure.size, "victory": VICTORY_FIGURE_MM, "letters": ZONE_TEXT_MM}.get(sign.kind, 4.0)
 
 
 def _least_px(sign: LabelSign, block: LabelBlock) -> float:
-    return {"figure": LEAST_TEXT_PX, "victory": 6.0, "zone": LEAST_SMALL_TEXT_PX, "depot": 6.5}.get(sign.kind, 6.5)
+    return {"figure": LEAST_TEXT_PX, "victory": 6.0, "letters": LEAST_SMALL_TEXT_PX, "depot": 6.5}.get(sign.kind, 6.5)
 
 
 def label_block(space: Space, style: MapStyle, lines: tuple[str, ...] = (), sea_size: float = 0.0) -> LabelBlock:
@@ -107,7 +108,9 @@ def label_block(space: Space, style: MapStyle, lines: tuple[str, ...] = (), sea_
     figure = TextForm(labels.role, labels.figure, labels.strong_weight)
     if space.kind is SpaceKind.UNPLAYABLE:
         return LabelBlock((), form, figure, labels.ink, halo, labels.halo, (), False)
-    return styled(LabelBlock(name, form, figure, labels.ink, halo, labels.halo, _signs(space), strong), space)
+    return styled(
+        LabelBlock(name, form, figure, labels.ink, halo, labels.halo, _signs(space, style.kinds), strong), space
+    )
 
 
 def styled(block: LabelBlock, space: Space) -> LabelBlock:
@@ -123,7 +126,7 @@ def styled(block: LabelBlock, space: Space) -> LabelBlock:
     return replace(block, lines=lines, form=form, halo_width=halo_width, rotation_deg=own.rotation_deg)
 
 
-def _signs(space: Space) -> tuple[LabelSign, ...]:
+def _signs(space: Space, kinds: Kinds) -> tuple[LabelSign, ...]:
     signs = [LabelSign("symbol", _fort_symbol(fort.kind, fort.level)) for fort in space.forts]
     if space.depot:
         signs.append(LabelSign("depot", space.depot.replace("_", " ").split()[-1][:1].upper()))
@@ -131,9 +134,7 @@ def _signs(space: Space) -> tuple[LabelSign, ...]:
         signs.append(LabelSign("figure", stacking_text(space)))
     if space.victory_points:
         signs.append(LabelSign("victory", str(space.victory_points)))
-    if space.zone:
-        signs.append(LabelSign("zone", space.zone))
-    return tuple(signs)
+    return (*signs, *(LabelSign("letters", said) for said in kinds.beside_number(space)))
 
 
 def _fort_symbol(kind: FortKind, level: int) -> str:
@@ -186,7 +187,7 @@ def _sign_width(sign: LabelSign, block: LabelBlock) -> float:
             return text_width(sign.text, block.figure)
         case "victory":
             return VICTORY_MM
-        case "zone":
+        case "letters":
             return max(ZONE_MM, text_width(sign.text, _zone_form()) + 1.8)
         case "depot":
             return DEPOT_MM
@@ -237,7 +238,7 @@ def _paint_sign(painter: QPainter, sign: LabelSign, block: LabelBlock, at: QPoin
             paint_with_halo(painter, outline, block.ink, block.halo, block.halo_width)
         case "victory":
             _paint_victory(painter, sign.text, at, style)
-        case "zone":
+        case "letters":
             _paint_zone(painter, sign.text, at, _sign_width(sign, block), style)
         case "depot":
             rect = QRectF(at.x() - DEPOT_MM / 2, at.y() - DEPOT_MM / 2, DEPOT_MM, DEPOT_MM)

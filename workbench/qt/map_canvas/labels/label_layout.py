@@ -66,7 +66,7 @@ def placed_labels(
     kept = _kept(geometry, before) if before else {}
     taken = TakenRoom(_roomy(placed.rect) for placed in kept.values())
     result = dict(kept)
-    obstacles = _obstacles(geometry, [s for s in geometry.map.spaces if s not in kept])
+    obstacles = _obstacles(geometry, style, [s for s in geometry.map.spaces if s not in kept])
     for space in work.over(_narrow_first(geometry)):
         if space.id not in result:
             placed = _placed(geometry, style, space, obstacles, taken)
@@ -92,7 +92,7 @@ def _narrow_first(geometry: SheetGeometry) -> list[Space]:
     return [geometry.map.spaces[s] for s in order if not geometry.face(s).is_empty]
 
 
-def _obstacles(geometry: SheetGeometry, spaces: Sequence[str]) -> BaseGeometry:
+def _obstacles(geometry: SheetGeometry, style: MapStyle, spaces: Sequence[str]) -> BaseGeometry:
     """Roads, rivers and points near some spaces."""
     around = QRectF()
     for space in spaces:
@@ -105,7 +105,7 @@ def _obstacles(geometry: SheetGeometry, spaces: Sequence[str]) -> BaseGeometry:
     points = [
         shapely.Point(j.point).buffer(POINT_ROOM_MM)
         for _, j in sorted(geometry.map.junctions.items())
-        if j.reconnoitre_point and around.contains(*j.point)
+        if style.kinds.is_point(j) and around.contains(*j.point)
     ]
     return shapely.union_all([*lines, *points])
 

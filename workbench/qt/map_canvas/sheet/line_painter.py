@@ -197,11 +197,11 @@ def paint_levels(painter: QPainter, geometry: SheetGeometry, style: MapStyle, sh
 def paint_points(
     painter: QPainter, junctions: Iterable[Junction], style: MapStyle, px_per_mm: float, rect: QRectF
 ) -> None:
-    """Reconnoitre points: a disc with a dot."""
+    """Points of these junctions: a disc with a dot."""
     reach = rect.adjusted(-POINT_MM, -POINT_MM, POINT_MM, POINT_MM)
     for junction in junctions:
         centre = QPointF(junction.x_mm, junction.y_mm)
-        if junction.reconnoitre_point and reach.contains(centre):
+        if reach.contains(centre):
             painter.setPen(QPen(QColor(style.ink), max(POINT_EDGE_MM, 0.8 / px_per_mm)))
             painter.setBrush(QColor(style.point_fill))
             radius = max(POINT_MM / 2, 2.2 / px_per_mm)

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from workbench.engine.catalogue.resolved import STANDARD, Catalogue, catalogue_of, with_kinds
 from workbench.engine.catalogue.standard import Family, standard_lineage
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.area_map import Junction, Space
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.engine.maps.tags import TagKind, TagOf, any_yes
 
 PATTERNS = ("plain", "trees", "hills", "mountain", "furrows", "marsh", "hatch", "dots")
 """The patterns that a kind of terrain can name; "" is what the style has for its id."""
@@ -49,6 +50,17 @@ class Kinds:
     def line(self, line_class: str) -> LineClass | None:
         """The kind of line of this id, when it is drawn in its own way."""
         return next((kind for kind in self.lines if kind.id == line_class), None)
+
+    def is_point(self, junction: Junction) -> bool:
+        """Does a junction carry a tag that is drawn?"""
+        return bool(junction.tags) and any_yes(junction.tags, (tag.id for tag in self.catalogue.drawn(TagOf.JUNCTION)))
+
+    def beside_number(self, space: Space) -> tuple[str, ...]:
+        """What the drawn tags of a space say, which stands beside its stacking number."""
+        if not space.tags:
+            return ()
+        drawn = (tag for tag in self.catalogue.drawn(TagOf.SPACE) if tag.kind is not TagKind.YES_NO)
+        return tuple(said for tag in drawn if (said := space.tags.get(tag.id, "")))
 
     def in_language(self, space: Space) -> Space:
         """The space called as it is in the language that is shown; without a name there, as it is called anyway."""

@@ -16,9 +16,12 @@ from workbench.engine.rules_modules import (
     UnknownRules,
     rules_for,
     rules_places,
+    undeclared_tags,
     why_unplayable,
 )
 from workbench.storage.checks.design.turns import scenario_place
+from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.tag_edits import DeclareTag
 
 
 def rules_problems(design: Design) -> tuple[Problem, ...]:
@@ -34,7 +37,7 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         return error.problems
     except UNPLAYABLE as error:
         return (RULES_FIGURES.at(place, reason=why_unplayable(error)),)
-    found = [*rules.design_problems(), *_never_read(rules)]
+    found = [*rules.design_problems(), *_never_read(rules), *_undeclared(design)]
     for scenario in design.scenarios:
         found += _stands_wrongly(rules, scenario)
         try:
@@ -44,6 +47,17 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         except (BrokenRules, *UNPLAYABLE) as error:
             found.append(SCENARIO_START.at(scenario_place(scenario), reason=why_unplayable(error)))
     return tuple(found)
+
+
+def _undeclared(design: Design) -> Iterator[Problem]:
+    """Tags that the rules read, and of which the design says nothing: no window offers them."""
+    for tag in undeclared_tags(design):
+        yield UNDECLARED_TAG.at(Place("design", "", design.title), tag=tag.id, title=tag.called)
+
+
+def _declared(design: Design, problem: Problem) -> Edit | None:
+    wanted = problem.facts["tag"]
+    return next((DeclareTag(tag) for tag in undeclared_tags(design) if tag.id == wanted), None)
 
 
 def why_not_read(design: Design, table: Table) -> str:
@@ -104,4 +118,12 @@ STANDS_WHERE_IT_MAY_NOT = Check(
     cause="sets up {name} in {space}, where it may not stand: {reason}",
     remedy="Set it up elsewhere",
 )
-CHECKS = (RULES_MODULE, RULES_FIGURES, SCENARIO_START, UNREAD, STANDS_WHERE_IT_MAY_NOT)
+UNDECLARED_TAG = Check(
+    "undeclared_tag",
+    Level.HINT,
+    title="Tag that the rules read",
+    cause="does not declare {title} ({tag}), which its rules read",
+    remedy="Declare it",
+    fix=_declared,
+)
+CHECKS = (UNDECLARED_TAG, RULES_MODULE, RULES_FIGURES, SCENARIO_START, UNREAD, STANDS_WHERE_IT_MAY_NOT)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from workbench.cartography.checks.declared import drawn
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design, Placement, Scenario
+from workbench.engine.maps.tags import TagOf, tag_types_of
 from workbench.engine.problem import Check, Level, Problem
 from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.edits.edit import Edit, Edited
@@ -35,11 +36,20 @@ def _doubles(design: Design) -> Iterator[Problem]:
                 yield PLACED_TWICE.at(scenario_place(scenario), counter=counter, count=count)
 
 
-def _lost(design: Design) -> Iterator[Problem]:
+def _tagged(design: Design) -> Iterator[Problem]:
+    types = tag_types_of(design.tag_types, TagOf.PLACEMENT)
     for scenario in design.scenarios:
         for placement in scenario.placements:
-            if placement.temporary < 0 or placement.permanent < 0:
-                yield NEGATIVE_LOSS.at(scenario_place(scenario), counter=placement.counter)
+            for tag in types:
+                value = placement.tags.get(tag.id, "")
+                if not tag.fits(value):
+                    yield SET_UP_TAG.at(
+                        scenario_place(scenario),
+                        counter=placement.counter,
+                        tag=tag.called,
+                        value=value,
+                        expected=tag.expected,
+                    )
 
 
 def _counters(design: Design) -> Iterator[Problem]:
@@ -99,12 +109,12 @@ PLACED_TWICE = Check(
     cause="sets up {counter} {count} times",
     finds={"design": _doubles},
 )
-NEGATIVE_LOSS = Check(
-    "negative_loss",
+SET_UP_TAG = Check(
+    "set_up_tag",
     Level.ERROR,
-    title="Loss below nothing",
-    cause="sets up {counter} with a negative loss",
-    finds={"design": _lost},
+    title="Set-up with a tag of another type",
+    cause="sets up {counter} with {tag} '{value}', not {expected}",
+    finds={"design": _tagged},
 )
 UNKNOWN_COUNTER = Check(
     "unknown_counter",
@@ -116,4 +126,4 @@ UNKNOWN_COUNTER = Check(
     remedy="Take it out of the set-up",
 )
 UNKNOWN_SPACE = replace(drawn.UNKNOWN_SPACE, finds={"design": nowhere}, fix=out_of_the_set_up)
-CHECKS = (UNKNOWN_MAP, PLACED_TWICE, NEGATIVE_LOSS, UNKNOWN_COUNTER, UNKNOWN_SPACE)
+CHECKS = (UNKNOWN_MAP, PLACED_TWICE, SET_UP_TAG, UNKNOWN_COUNTER, UNKNOWN_SPACE)

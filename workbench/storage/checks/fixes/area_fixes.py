@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import shapely
 
@@ -17,10 +17,11 @@ from workbench.cartography.plane import Ring
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
 from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.maps.tags import says_yes
 from workbench.engine.problem import Problem
 from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
 from workbench.storage.edits.areas.area_edits import DissolveJunction, DrawArea, RemoveBorder
-from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders, SetReconnoitrePoint
+from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders, TagJunction
 from workbench.storage.edits.areas.merging import joining, merging
 from workbench.storage.edits.areas.outline_edits import CloseGap, CutLoops, MakeAnew
 from workbench.storage.edits.edit import Edit
@@ -37,6 +38,8 @@ def fix_of(area_map: AreaMap, problem: Problem) -> Edit | None:
         return None
     if problem.check == "bridge_without_river":
         return _marked(area_map, area_map.borders[place.id], drops=problem.facts["bridges"])
+    if problem.check in _POINTS:
+        return _with_point(area_map, problem)
     own = _FIXES.get(problem.check)
     return own(area_map, place.id) if own is not None else common_fix_of(area_map, problem)
 
@@ -74,13 +77,29 @@ def _merged(m: AreaMap, place: str) -> Edit | None:
     return merging(m, other, place) if other else None
 
 
-def _point_on_road(m: AreaMap, road: str) -> Edit | None:
-    """A point at the first end of the first piece that has none."""
+def _with_point(m: AreaMap, problem: Problem) -> Edit | None:
+    """The point that a road lacks."""
+    junction = _POINTS[problem.check](m, problem)
+    if not junction:
+        return None
+    return TagJunction(m.id, junction, str(problem.facts["tag"]), called=str(problem.facts["point"]))
+
+
+def _junction_of_ring(m: AreaMap, problem: Problem) -> str:
+    """The first end of the first piece of a road that has no point; "" where each has one."""
+    road, tag = problem.place.id, str(problem.facts["tag"])
     for piece in pieces_of(m, sorted(b.id for b in m.borders.values() if b.road == road)):
         ends = [end for name in piece for end in (m.borders[name].start, m.borders[name].end) if end in m.junctions]
-        if ends and not any(m.junctions[end].reconnoitre_point for end in ends):
-            return SetReconnoitrePoint(m.id, min(ends, key=lambda end: (ends.count(end), end)))
-    return None
+        if ends and not any(says_yes(m.junctions[end].tags, tag) for end in ends):
+            return min(ends, key=lambda end: (ends.count(end), end))
+    return ""
+
+
+_POINTS: Mapping[str, Callable[[AreaMap, Problem], str]] = {
+    "road_end": lambda m, problem: problem.place.id,
+    "section_without_point": _junction_of_ring,
+}
+"""Where the point is to stand that a check misses."""
 
 
 def _area_in_gap(m: AreaMap, place: str) -> Edit | None:
@@ -115,8 +134,6 @@ _FIXES: dict[str, Fix] = {
     "one_way_on_edge": _mark(one_way=OneWay.NO),
     "shore": _shore,
     "short_border": _joined_ends,
-    "road_end": lambda m, place: SetReconnoitrePoint(m.id, place),
-    "section_without_point": _point_on_road,
     "unused_junction": lambda m, place: DissolveJunction(m.id, place),
     "no_border": lambda m, place: ForgetStored(m.id, "spaces", place, f"Take {m.spaces[place].name} off the map"),
     "sliver": _merged,

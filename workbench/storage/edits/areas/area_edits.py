@@ -16,6 +16,7 @@ from workbench.cartography.areas.moved_lines import bend_border, move_junction
 from workbench.cartography.areas.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
 from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.maps.area_map import AreaMap, Point, Space
+from workbench.engine.maps.tags import TagKind, TagOf
 from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.edits.catalogue_edits import grounded
 from workbench.storage.edits.edit import Edit, Edited, EditError
@@ -148,11 +149,12 @@ class SplitArea(Struct, frozen=True):
         return Message("Split {called}", called=self.called)
 
     def apply(self, document: Edited) -> Edit:
+        kept = [one.id for one in document.design.tag_types if one.of is TagOf.SPACE and one.kind is TagKind.LETTERS]
         return changed_map(
             document,
             self.map_id,
             self.label,
-            lambda m: split_area(m, self.area, self.line, self.new_id, self.new_name),
+            lambda m: split_area(m, self.area, self.line, self.new_id, self.new_name, kept),
         )
 
 

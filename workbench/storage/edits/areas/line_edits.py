@@ -1,4 +1,4 @@
-"""Edits of what borders carry: roads, rivers, shores, barriers, and the reconnoitre points on roads."""
+"""Edits of what borders carry: roads, rivers, shores, barriers, and the marked points on roads."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from workbench.cartography.areas.surgery import (
     Impossible,
     insert_junction,
     mark_border,
-    set_reconnoitre_point,
+    tag_junction,
     taken_over,
 )
 from workbench.engine.maps.area_map import AreaMap, Point, River
 from workbench.engine.maps.border import Road, Shore
 from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.maps.tags import NO, YES, ends_of_sections
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message, marked
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.areas.area_edits import changed_map
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.road_edits import ChangeRoad, LayRoad
@@ -216,37 +217,50 @@ def line_word(line: Road | River) -> str:
     return "road" if isinstance(line, Road) else "river"
 
 
-class SetReconnoitrePoint(Struct, frozen=True):
-    """Mark a junction as a reconnoitre point, or take the mark off."""
+class TagJunction(Struct, frozen=True):
+    """Give a tag of a junction a value, or take it off; `called` is what the tag is called."""
 
     map_id: str
     junction: str
-    is_point: bool = True
+    tag: str
+    value: str = YES
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return marked("Set a reconnoitre point") if self.is_point else marked("Take a reconnoitre point off")
+        tag = as_message(self.called or self.tag)
+        if not self.value or self.value == NO:
+            return Message("Junction {junction}: no {tag}", junction=self.junction, tag=tag)
+        if self.value == YES:
+            return Message("Junction {junction}: {tag}", junction=self.junction, tag=tag)
+        return Message("Junction {junction}: {tag} {value}", junction=self.junction, tag=tag, value=self.value)
 
     def apply(self, document: Edited) -> Edit:
+        needs_road = self.tag in ends_of_sections(document.design.tag_types) and self.value == YES
         return changed_map(
-            document, self.map_id, self.label, lambda m: set_reconnoitre_point(m, self.junction, self.is_point)
+            document,
+            self.map_id,
+            self.label,
+            lambda m: tag_junction(m, self.junction, self.tag, self.value, needs_road),
         )
 
 
-class AddReconnoitrePoint(Struct, frozen=True):
-    """Put a reconnoitre point on a road, at its place nearest to a point."""
+class AddPoint(Struct, frozen=True):
+    """Put a marked junction on a road, at its place nearest to a point; `called` is what the tag is called."""
 
     map_id: str
     border: str
     near: Point
+    tag: str
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return marked("Add a reconnoitre point")
+        return Message("Add a point: {tag}", tag=as_message(self.called or self.tag))
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._added)
 
     def _added(self, area_map: AreaMap) -> AreaMap:
         divided, junction = insert_junction(area_map, self.border, self.near)
-        return set_reconnoitre_point(divided, junction)
+        return tag_junction(divided, junction, self.tag, YES, needs_road=True)
