@@ -28,6 +28,7 @@ from workbench.engine.maps.map_parts import (
 )
 from workbench.engine.maps.tags import TagKind, TagType
 from workbench.engine.problem import Level, Place, plain_problem
+from workbench.storage.edits.border_edits import MarkBorderFeature, NameBorders, OpenOneWay
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
@@ -40,7 +41,6 @@ from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetCol
 from workbench.storage.edits.silence_edits import Silence, Unsilence
 from workbench.storage.edits.tag_edits import DeclareTag
 from workbench.storage.edits.thing_edits import ChangeThings
-from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay
 from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
 
 SHAPE = Rectangle(1.0, 2.0, 30.0, 40.0)
@@ -111,10 +111,11 @@ def edits() -> list[Edit]:
         RemoveRoads("hexes", ("lane",)),
         MarkBorderFeature("sheet", ("be", "fe"), "wall"),
         MarkBorderFeature("sheet", ("be",), "bridge", present=False),
-        SetOneWay("sheet", "east", "west"),
-        SetOneWay("sheet", "west", "east", is_one_way=False),
-        SetOneWay("hexes", "0102", "0101"),
-        SetOneWay("hexes", "0302", "0301"),
+        OpenOneWay("sheet", (("east", "west"),)),
+        NameBorders("sheet", ("be",), "The wall"),
+        OpenOneWay("sheet", (("west", "east"),), is_one_way=False),
+        OpenOneWay("hexes", (("0102", "0101"),)),
+        OpenOneWay("hexes", (("0302", "0301"),)),
         Silence(WARNING, "The tide."),
         Unsilence(SilencedProblem("off_the_sheet", "junction", "a")),
         RenumberHexes("hexes", HexNumbering(corner=Corner.LOWER_RIGHT, separator=".", column_label=LineLabel.LETTERS)),

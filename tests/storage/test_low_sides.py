@@ -15,11 +15,10 @@ from workbench.engine.maps.hex_grid import Corner, HexNumbering
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.border_edits import OpenOneWay, TurnBorders
 from workbench.storage.edits.edit import EditError
 from workbench.storage.edits.hex_edits import MarkHexsides
-from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.edits.renumbering import RenumberHexes
-from workbench.storage.edits.way_edits import TurnBorders
 from workbench.storage.samples import build_sample
 
 SIDE = "0303/0403"
@@ -50,10 +49,10 @@ def test_a_cliff_falls_to_the_second_hex_of_the_pair(document: RulesetDocument) 
 
 def test_it_is_turned_over_and_the_way_across_stays(document: RulesetDocument) -> None:
     document.apply(MarkHexsides("m", (("0303", "0403"),), "wall", falls=True))
-    document.apply(OpenHexsidesOneWay("m", (("0303", "0403"),)))
+    document.apply(OpenOneWay("m", (("0303", "0403"),)))
     assert side(document).one_way is OneWay.FORWARDS
     was = digest(document.design)
-    inverse = document.apply(TurnHexsides("m", (SIDE,)))
+    inverse = document.apply(TurnBorders("m", (SIDE,)))
     assert (side(document).second, side(document).one_way) == ("0303", OneWay.BACKWARDS)
     document.apply(inverse)
     assert digest(document.design) == was
@@ -63,15 +62,15 @@ def test_what_cannot_be_turned_says_why(document: RulesetDocument) -> None:
     document.apply(MarkHexsides("m", (("0405", "0505"),), "cliff", falls=True))
     was = digest(document.design)
     with pytest.raises(EditError, match="Hill lies higher"):
-        document.apply(TurnHexsides("m", ("0405/0505",)))
-    with pytest.raises(EditError, match="carries nothing"):
-        document.apply(TurnHexsides("m", (SIDE,)))
+        document.apply(TurnBorders("m", ("0405/0505",)))
+    with pytest.raises(EditError, match="There is no border"):
+        document.apply(TurnBorders("m", (SIDE,)))
     assert digest(document.design) == was
 
 
 def test_other_numbers_leave_the_low_side_where_it_is(document: RulesetDocument) -> None:
     document.apply(MarkHexsides("m", (("0303", "0403"),), "cliff", falls=True))
-    document.apply(OpenHexsidesOneWay("m", (("0403", "0303"),)))
+    document.apply(OpenOneWay("m", (("0403", "0303"),)))
     document.apply(RenumberHexes("m", HexNumbering(corner=Corner.UPPER_RIGHT)))
     turned = side(document, "0503/0603")
     assert (turned.first, turned.second, turned.one_way) == ("0603", "0503", OneWay.BACKWARDS)
@@ -79,9 +78,9 @@ def test_other_numbers_leave_the_low_side_where_it_is(document: RulesetDocument)
 
 def test_an_empty_hexside_is_not_kept_for_its_order(document: RulesetDocument) -> None:
     document.apply(MarkHexsides("m", (("0403", "0303"),), "cliff", falls=True))
-    document.apply(OpenHexsidesOneWay("m", (("0403", "0303"),)))
+    document.apply(OpenOneWay("m", (("0403", "0303"),)))
     document.apply(MarkHexsides("m", (("0303", "0403"),), "cliff", present=False))
-    document.apply(OpenHexsidesOneWay("m", (("0303", "0403"),), is_one_way=False))
+    document.apply(OpenOneWay("m", (("0303", "0403"),), is_one_way=False))
     assert not document.design.hex_maps[0].borders
 
 

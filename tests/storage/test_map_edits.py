@@ -21,6 +21,7 @@ from workbench.engine.maps.map_parts import Crop, Layer, Link, OneWay, Rectangle
 from workbench.engine.problem import Level
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.border_edits import MarkBorderFeature, OpenOneWay
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import Together
@@ -33,7 +34,6 @@ from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, 
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
 from workbench.storage.edits.thing_edits import ChangeThings
-from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay
 from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
 from workbench.storage.file.ruleset_file import load
 
@@ -152,8 +152,8 @@ REFUSED: list[tuple[Edit, str]] = [
     (RemoveRoads("hexes", ("lane", "path")), "There is no road 'path' on the map The mill."),
     (MarkBorderFeature("sheet", ("zz",), "wall"), "There is no border 'zz'."),
     (MarkBorderFeature("hexes", ("zz",), "wall"), "A map of hexes has no areas."),
-    (SetOneWay("sheet", "west", "pool"), "west and pool share no border."),
-    (SetOneWay("hexes", "0101", "0103"), "0101 and 0103 share no border."),
+    (OpenOneWay("sheet", (("west", "pool"),)), "west and pool share no border."),
+    (OpenOneWay("hexes", (("0101", "0103"),)), "0101 and 0103 share no border."),
     (Silence(replace(WARNING, of=replace(WARNING.of, level=Level.ERROR)), "why"), "An error cannot be silenced"),
     (Silence(WARNING, "  "), "A warning is silenced with a reason."),
     (Unsilence(SilencedProblem("a", "b", "c")), "There is no silenced warning 'a/b/c'."),
@@ -224,7 +224,7 @@ def test_a_one_way_hexside_outlives_its_features_and_goes_when_it_carries_nothin
     assert bare.borders["0301/0302"].one_way is OneWay.FORWARDS
     document = RulesetDocument(rich_design())
     document.apply(MarkHexsides("hexes", (("0301", "0302"),), "wall", present=False))
-    document.apply(SetOneWay("hexes", "0302", "0301", is_one_way=False))
+    document.apply(OpenOneWay("hexes", (("0302", "0301"),), is_one_way=False))
     assert "0301/0302" not in document.design.hex_map("hexes").borders
 
 

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.border_features import BorderFeatures
 from editors.map_editor.areas.line_classes import features
+from editors.map_editor.border_rows import BorderRows
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_length
 from workbench.engine.maps.border import Border, Road, Shore
-from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
-from workbench.qt.map_canvas.sheet.sided_lines import has_sides
-from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
 from workbench.storage.edits.road_edits import LayRoad
-from workbench.storage.edits.way_edits import TurnBorders
 
 _NEW = "\x00new"
 """What stands for a road or river that is not there yet; no id has this sign."""
@@ -37,12 +33,14 @@ class BorderForm(InspectorPage):
         self._border: Border | None = None
         self.road, self.river, self.shore = ComboBox(), ComboBox(), ComboBox()
         self.blocked = QCheckBox(self.tr("Nothing crosses"))
+        self.shared = BorderRows(desk, self._turn_feature)
         self._between = text_label("", "body", wrap=True)
         self._length = text_label("", "body")
         self._chips = {field: OriginChip() for field in ("road", "river", "shore", "blocked")}
         for field, chip in self._chips.items():
             chip.origin_chosen.connect(lambda origin, field=field: self._set(field, origin))
         rows = Rows()
+        self.shared.name_into(rows)
         rows.add(self.tr("Between"), self._between, takes_chips_place=True)
         rows.add(self.tr("Length"), self._length)
         for label, field, widget in (
@@ -58,17 +56,7 @@ class BorderForm(InspectorPage):
             (self.tr("Not a beach"), Shore.NOT_A_BEACH),
         ):
             self.shore.addItem(text, shore.value)
-        self.one_way = ComboBox()
-        self.one_way.setAccessibleName(self.tr("One way"))
-        self.features = BorderFeatures()
-        self.features.turned.connect(self._turn_feature)
-        self.turn = QPushButton(self.tr("Turn over"))
-        self.turn.setToolTip(self.tr("Teeth and ticks stand on the other side"))
-        self.turn.clicked.connect(self._turn_over)
-        self.one_way.activated.connect(self._set_one_way)
-        rows.add(self.tr("One way"), self.one_way)
-        rows.add(self.tr("Along it"), self.features, takes_chips_place=True)
-        rows.add_wide(self.turn)
+        self.shared.rest_into(rows)
         self.road.activated.connect(lambda: self._set("road"))
         self.river.activated.connect(lambda: self._set("river"))
         self.shore.activated.connect(lambda: self._set("shore"))
@@ -84,6 +72,9 @@ class BorderForm(InspectorPage):
 
     def refresh(self) -> None:
         self.show_border(self._desk.area_map.borders[self._desk.chosen.border])
+
+    def name_field(self) -> QLineEdit | None:
+        return self.shared.name
 
     def first_field(self) -> QWidget | None:
         return self.road
@@ -108,38 +99,15 @@ class BorderForm(InspectorPage):
             box.setCurrentIndex(max(0, box.findData(value)))
         self.shore.setCurrentIndex(self.shore.findData(border.shore.value))
         self.blocked.setChecked(border.blocked)
-        self.features.show_features(features(self._desk.design), border.further_kinds)
-        kinds = kinds_of(self._desk.design)
-        self.turn.setVisible(any(has_sides(kinds, feature) for feature in border.further_kinds))
-        self._show_ways(border)
+        offered = [(kind.name, kind.id) for kind in features(self._desk.design)]
+        left, right = ((side, self._side_name(side)) for side in (border.left, border.right))
+        self.shared.show_border(border, (border.id,), (left, right), (offered, border.further_kinds), name)
         for field, chip in self._chips.items():
             chip.show_origin(border.provenance.get(field))
 
-    def _show_ways(self, border: Border) -> None:
-        """Both ways, and each of the two by the names of its sides."""
-        spaces = self._desk.area_map.spaces
-        left, right = (
-            spaces[side].name if side in spaces else self.tr("the edge") for side in (border.left, border.right)
-        )
-        self.one_way.clear()
-        for words, way in (
-            (self.tr("both ways"), OneWay.NO),
-            (self.tr("{0} to {1}").format(left, right), OneWay.FORWARDS),
-            (self.tr("{0} to {1}").format(right, left), OneWay.BACKWARDS),
-        ):
-            self.one_way.addItem(words, way.value)
-        self.one_way.setCurrentIndex(self.one_way.findData(border.one_way.value))
-
-    def _set_one_way(self) -> None:
-        border = self._border
-        way = OneWay(self.one_way.currentData())
-        if border is not None and way is not border.one_way:
-            self._apply(border, replace(self._plain(border), one_way=way))
-
-    def _turn_over(self) -> None:
-        if self._border is not None:
-            called = border_name(self._desk.area_map, self._border.id)
-            self._desk.apply(TurnBorders(self._desk.map_id, (self._border.id,), called))
+    def _side_name(self, side: str) -> str:
+        known = self._desk.area_map.spaces.get(side)
+        return known.name if known is not None else self.tr("the edge")
 
     def _turn_feature(self, feature: str, is_there: bool) -> None:
         border = self._border

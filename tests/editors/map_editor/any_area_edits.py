@@ -56,6 +56,7 @@ from workbench.storage.edits.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
+from workbench.storage.edits.border_edits import MarkBorderFeature, NameBorders, OpenOneWay, TurnBorders
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
@@ -64,7 +65,6 @@ from workbench.storage.edits.resizing import ResizeSheet
 from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
 from workbench.storage.edits.thing_edits import ChangeThings, SetThings
-from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.edits.zone_edits import AddBox, MoveBox, PaintLetter, RemoveBox
 
 SIDE_MM = 120.0
@@ -328,8 +328,9 @@ KINDS: Mapping[type, Maker] = {
     ),
     AddPoint: lambda m, d: AddPoint(AREAS, road_border(m), here(m, d), RECONNOITRE_POINT),
     MarkBorderFeature: lambda m, d: MarkBorderFeature(AREAS, (border_of(m, d),), "cliff", d.second % 2 == 0),
+    NameBorders: lambda m, d: NameBorders(AREAS, (border_of(m, d),), f"Line {d.second}"),
     TurnBorders: lambda m, d: TurnBorders(AREAS, (border_of(m, d),)),
-    SetOneWay: lambda m, d: SetOneWay(AREAS, *beside(m, d), d.second % 2 == 0),
+    OpenOneWay: lambda m, d: OpenOneWay(AREAS, (beside(m, d),), d.second % 2 == 0),
     ReplaceMap: lambda m, d: ReplaceMap("Another title", replace(m, title=f"Title {d.first}")),
     ReplaceSpace: lambda m, d: ReplaceSpace("Another name", AREAS, space_set(m, d)),
     SetThings: lambda m, d: SetThings("spaces", "The table", AREAS, (space_set(m, d),)),

@@ -69,6 +69,7 @@ from workbench.storage.edits.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
+from workbench.storage.edits.border_edits import MarkBorderFeature, NameBorders, OpenOneWay, TurnBorders
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import (
@@ -84,7 +85,6 @@ from workbench.storage.edits.edits import (
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
 from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerrain
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
-from workbench.storage.edits.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet
@@ -103,7 +103,6 @@ from workbench.storage.edits.table_edits import (
 )
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType, TagPlacement
 from workbench.storage.edits.thing_edits import ChangeThings, SetThings
-from workbench.storage.edits.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintLetter, PaintZone, RemoveBox
 from workbench.storage.history.history_edits import ApplyStep
 from workbench.storage.history.packed_changes import packed_changes, unpacked_changes
@@ -302,11 +301,11 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (TagPlacement("first", "blue_horse", "steps_lost", "1"),),
     (SetUpForATrial("first"),),
     (MarkBorderFeature(AREAS, ("A-C", "A-B"), "wall"),),
-    (SetOneWay(AREAS, "A", "B", True),),
+    (OpenOneWay(AREAS, (("A", "B"),), True),),
     (TurnBorders(AREAS, ("A-B", "A-C")),),
-    (TurnHexsides(HEXES, ("0202/0203",)),),
-    (MarkHexsides(HEXES, (("0201", "0301"),), "river"), NameHexsides(HEXES, ("0201/0301",), "Old brook")),
-    (OpenHexsidesOneWay(HEXES, (("0301", "0201"), ("0302", "0301"))),),
+    (TurnBorders(HEXES, ("0202/0203",)),),
+    (MarkHexsides(HEXES, (("0201", "0301"),), "river"), NameBorders(HEXES, ("0201/0301",), "Old brook")),
+    (OpenOneWay(HEXES, (("0301", "0201"), ("0302", "0301"))),),
     (AddBox(HEXES, Space("pool", "Pool", SpaceKind.BOX, shape=Rectangle(30.0, 120.0, 20.0, 12.0))),),
     (MoveBox(AREAS, "box", Rectangle(40.0, 100.0, 20.0, 12.0)),),
     (AddZone(HEXES, Space("gulf", "Gulf", SpaceKind.RADE, "sea"), ("0701", "0702")),),

@@ -33,7 +33,7 @@ NOT_OF_THE_GROUND = {
     *(
         f"workbench.storage.edits.{subject}"
         for subject in (
-            "catalogue_edits", "furniture_edits", "hex_edits", "hex_painting", "road_edits", "hexside_edits",
+            "catalogue_edits", "furniture_edits", "hex_edits", "hex_painting",
             "scan_edits", "sheet_edits", "silence_edits",
         )
     ),

@@ -36,10 +36,10 @@ from workbench.engine.maps.hex_places import every_number, neighbours_by_number
 from workbench.engine.maps.map_parts import Link
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.border_edits import OpenOneWay, TurnBorders
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
-from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.resizing import ResizeHexMap
@@ -115,8 +115,8 @@ KINDS: tuple[Callable[[HexMap, Draw], Edit], ...] = (
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.FEATURE, GROUNDS[d.c], d.b % 3 > 0)),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.PLAYED, present=d.b % 2 > 0)),
     lambda m, d: MarkHexsides(HEXES, (beside(m, d),), ("river", "wall", "bridge")[d.c % 3], d.c < 4, falls=d.c == 1),
-    lambda m, d: TurnHexsides(HEXES, (named(m.borders, d.a),)),
-    lambda m, d: OpenHexsidesOneWay(HEXES, (beside(m, d),), d.c < 4),
+    lambda m, d: TurnBorders(HEXES, (named(m.borders, d.a),)),
+    lambda m, d: OpenOneWay(HEXES, (beside(m, d),), d.c < 4),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.ELEVATION, str(d.c), d.b % 3 > 0)),
     lambda m, d: LayRoad(HEXES, road(m, d)),
     lambda m, d: ExtendRoad(HEXES, named(m.roads, d.a), (numbered(m, d.b),), d.c % 2 > 0),

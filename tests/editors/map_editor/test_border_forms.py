@@ -37,19 +37,19 @@ def test_a_border_form_sets_features_and_the_one_way(qtbot: QtBot, desk: AreaDes
     qtbot.addWidget(form)
     desk.choose(Chosen(border="A-C"))
     form.refresh()
-    form.features.box("bridge").click()
-    form.features.box("wall").click()
+    form.shared.features.box("bridge").click()
+    form.shared.features.box("wall").click()
     assert list(desk.area_map.borders["A-C"].further_kinds) == ["bridge", "wall"]
-    form.features.box("bridge").click()
+    form.shared.features.box("bridge").click()
     assert list(desk.area_map.borders["A-C"].further_kinds) == ["wall"]
-    ways = [form.one_way.itemText(i) for i in range(3)]
-    assert sorted(ways[1:]) == ["Ardent to Corniche", "Corniche to Ardent"]
-    form.one_way.setCurrentIndex(2)
-    form.one_way.activated.emit(2)
+    ways = [form.shared.one_way.itemText(i) for i in range(3)]
+    assert sorted(ways[1:]) == ["Only Ardent → Corniche", "Only Corniche → Ardent"]
+    form.shared.one_way.setCurrentIndex(2)
+    form.shared.one_way.activated.emit(2)
     assert desk.area_map.borders["A-C"].one_way is OneWay.BACKWARDS
     form.refresh()
-    assert form.one_way.currentIndex() == 2
-    assert form.features.box("wall").isChecked()
+    assert form.shared.one_way.currentIndex() == 2
+    assert form.shared.features.box("wall").isChecked()
 
 
 def test_features_and_classes_are_those_of_the_design_with_their_costs() -> None:

@@ -24,8 +24,8 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
 from workbench.engine.maps.map_catalogue import LineClass
 from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.border_edits import OpenOneWay
 from workbench.storage.edits.hex_edits import MarkHexsides
-from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -156,7 +156,7 @@ def test_of_many_hexes_the_section_says_so(desk: HexDesk, section: HexsideSectio
 def test_words_name_what_lies_along_a_side_and_what_crosses_it(desk: HexDesk, section: HexsideSection) -> None:
     desk.apply(MarkHexsides("m", (("0303", "0304"),), RIVER))
     desk.apply(MarkHexsides("m", (("0303", "0304"),), BRIDGE))
-    desk.apply(OpenHexsidesOneWay("m", (("0303", "0304"),), True))
+    desk.apply(OpenOneWay("m", (("0303", "0304"),), True))
     section.show_hex("0303")
     diagram = section.diagram
     assert diagram.picture is not None

@@ -425,33 +425,33 @@ def test_a_river_is_named_along_its_whole_course_and_where_that_comes_from(edito
     editor.apply(MarkHexsides("m", river, RIVER))
     editor.desk.choose(Chosen(border="0404/0504"))
     form = ground.hexside_form
-    form.name.setText("Adda")
-    form.name.editingFinished.emit()
+    form.shared.name.setText("Adda")
+    form.shared.name.editingFinished.emit()
     named = {name: side.name for name, side in ground.hex_desk.hex_map.borders.items()}
     assert named["0404/0504"] == "Adda" and named["0909/1009"] == ""
     origin = Provenance(Source.PUBLIC_SOURCE, "atlas")
-    form._chip.origin_chosen.emit(origin)
+    form.shared.origin.origin_chosen.emit(origin)
     assert ground.hex_desk.hex_map.borders["0404/0504"].provenance["name"] == origin
     stack = editor.undo_stack()
     assert stack is not None and stack.count() == 3
     editor.desk.choose(Chosen(border="0101/0102"))
-    assert not form.name.isEnabled()
+    assert not form.shared.name.isEnabled()
 
 
 def test_the_page_of_a_hexside_says_which_way_it_is_crossed(editor: MapEditor) -> None:
     ground = hexes(editor)
     editor.desk.choose(Chosen(border="0404/0504"))
     form = ground.hexside_form
-    form.one_way.setCurrentIndex(2)
-    form.one_way.activated.emit(2)
+    form.shared.one_way.setCurrentIndex(2)
+    form.shared.one_way.activated.emit(2)
     assert ground.hex_desk.hex_map.borders["0404/0504"].one_way is OneWay.BACKWARDS
     editor.desk.choose(one_space("0404"))
     sides = ground.space_form.sides
     assert sides.diagram.chosen is not None and "into the hex only" in sides.diagram.said(sides.diagram.chosen)
     sides.opener.click()
     assert editor.desk.chosen == Chosen(border="0404/0504")
-    form.one_way.setCurrentIndex(0)
-    form.one_way.activated.emit(0)
+    form.shared.one_way.setCurrentIndex(0)
+    form.shared.one_way.activated.emit(0)
     assert not ground.hex_desk.hex_map.borders
 
 

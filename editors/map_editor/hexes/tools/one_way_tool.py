@@ -14,7 +14,7 @@ from workbench.language import marked
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edits.hexside_edits import OpenHexsidesOneWay
+from workbench.storage.edits.border_edits import OpenOneWay
 
 ARROW_SHARE = 0.45
 """How much of the way from middle to middle the arrow takes."""
@@ -56,7 +56,7 @@ class OneWayTool(Tool):
 
     def _open(self, way: tuple[str, str], is_one_way: bool) -> None:
         if self._now(way) != (way if is_one_way else None):
-            self._desk.apply(OpenHexsidesOneWay(self._desk.map_id, (way,), is_one_way, self._gesture))
+            self._desk.apply(OpenOneWay(self._desk.map_id, (way,), is_one_way, self._gesture))
 
     def _now(self, way: tuple[str, str]) -> tuple[str, str] | None:
         """The only way over the hexside as it is now; None when both are open."""

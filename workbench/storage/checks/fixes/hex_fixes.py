@@ -17,13 +17,13 @@ from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
 from workbench.engine.words.message import marked
 from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
+from workbench.storage.edits.border_edits import OpenOneWay
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.hex_edits import MarkHexsides
 from workbench.storage.edits.map_changes import change_map, hex_map_of
 from workbench.storage.edits.renumbering import RenumberHexes
 from workbench.storage.edits.road_edits import CutRoad, RemoveRoads
-from workbench.storage.edits.way_edits import SetOneWay
 
 
 class KeepHexesOfZone(Struct, frozen=True):
@@ -86,7 +86,7 @@ def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
         case "road_without_bridge":
             return MarkHexsides(hex_map.id, ends, str(problem.facts["bridge"]))
         case "one_way_on_edge" if side.one_way is not OneWay.NO:
-            return SetOneWay(hex_map.id, side.first, side.second, is_one_way=False)
+            return OpenOneWay(hex_map.id, ((side.first, side.second),), is_one_way=False)
         case "shore":
             shore = next((feature for feature in side.kinds if feature in SHORES), "")
             return MarkHexsides(hex_map.id, ends, shore, present=False) if shore else None

@@ -1,0 +1,173 @@
+"""The rows that the page of a border has on maps of either kind: name, the way across, what lies along it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QWidget
+
+from editors.map_editor.areas.line_classes import LINE_COSTS, cost_words
+from editors.map_editor.desk import AnyDesk
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import OUTSIDE
+from workbench.engine.maps.border import Border
+from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.provenance import Provenance
+from workbench.engine.words.bounded_words import few_lines
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.editing.inspector_rows import OriginChip, Rows
+from workbench.qt.map_canvas.sheet.sided_lines import has_sides
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.storage.edits.border_edits import NameBorders, OpenOneWay, TurnBorders
+
+COLUMNS = 2
+
+
+class BorderRows:
+    """Name and origin, the way across, what lies along it and the button that turns it over; each edit is one step.
+
+    `mark` puts a kind of line along it, or takes it off.
+    """
+
+    def __init__(self, desk: AnyDesk, mark: Callable[[str, bool], None]) -> None:
+        self._desk = desk
+        self.name, self.origin, self.one_way = QLineEdit(), OriginChip(), WayChoice()
+        self.features = BorderFeatures()
+        self.turn = QPushButton(_tr("Turn over"))
+        self.turn.setToolTip(_tr("Teeth and ticks stand on the other side"))
+        self._border: Border | None = None
+        self._named: tuple[str, ...] = ()
+        self._ends = ("", "")
+        self._called = ""
+        self.name.editingFinished.connect(self._rename)
+        self.origin.origin_chosen.connect(lambda origin: self._call(self.name.text().strip(), origin))
+        self.one_way.activated.connect(self._open)
+        self.features.turned.connect(mark)
+        self.turn.clicked.connect(self._turn)
+
+    def name_into(self, rows: Rows) -> None:
+        rows.add(_tr("Name"), self.name, self.origin)
+
+    def rest_into(self, rows: Rows) -> None:
+        """The way across, what lies along it, and the other side."""
+        rows.add(_tr("Crossed"), self.one_way, takes_chips_place=True)
+        rows.add_heading(_tr("Along it"))
+        rows.add_wide(self.features)
+        rows.add_wide(self.turn)
+
+    def show_border(
+        self,
+        border: Border | None,
+        named: tuple[str, ...],
+        between: tuple[tuple[str, str], tuple[str, str]],
+        along: tuple[Sequence[tuple[str, str]], Collection[str]],
+        called: str = "",
+    ) -> None:
+        """Fill the rows; None is a border that carries nothing.
+
+        A name is given to all that are `named`; `between` are the ids of its two spaces and what they are called,
+        `along` is what is offered, words and id, and what is there.
+        """
+        self._border, self._named, self._called = border, named, called
+        (first, one), (second, other) = between
+        self._ends = (first, second)
+        self.name.setText(border.name if border is not None else "")
+        self.name.setCursorPosition(0)
+        self.name.setEnabled(border is not None)
+        self.name.setPlaceholderText("" if border is not None else _tr("once something lies along it"))
+        self.origin.setEnabled(border is not None)
+        self.origin.show_origin(border.provenance.get("name") if border is not None else None)
+        self.one_way.show_ways(one, other, _way_of(border, first))
+        self.one_way.setEnabled(OUTSIDE not in self._ends)
+        kinds, carried = along
+        self.features.show_features(kinds, carried, self._desk.design)
+        self.turn.setVisible(any(has_sides(kinds_of(self._desk.design), kind) for kind in carried))
+
+    # Edits
+
+    def _rename(self) -> None:
+        if self._border is not None and (name := self.name.text().strip()) != self._border.name:
+            self._call(name, None)
+
+    def _call(self, name: str, origin: Provenance | None) -> None:
+        if self._border is not None:
+            self._desk.apply(NameBorders(self._desk.map_id, self._named, name, origin, self._called))
+
+    def _open(self) -> None:
+        way = self.one_way.way
+        if way is not _way_of(self._border, self._ends[0]):
+            ends = self._ends[::-1] if way is OneWay.BACKWARDS else self._ends
+            self._desk.apply(OpenOneWay(self._desk.map_id, (ends,), way is not OneWay.NO))
+
+    def _turn(self) -> None:
+        if self._border is not None:
+            self._desk.apply(TurnBorders(self._desk.map_id, (self._border.id,), self._called))
+
+
+class WayChoice(ComboBox):
+    """Both ways, or one of the two."""
+
+    def show_ways(self, one: str, other: str, way: OneWay) -> None:
+        """Offer the ways between two spaces as they are called."""
+        self.clear()
+        self.addItem(_tr("Both ways"), OneWay.NO.value)
+        self.addItem(_tr("Only {0} → {1}").format(one, other), OneWay.FORWARDS.value)
+        self.addItem(_tr("Only {0} → {1}").format(other, one), OneWay.BACKWARDS.value)
+        self.setCurrentIndex(self.findData(way.value))
+
+    @property
+    def way(self) -> OneWay:
+        return OneWay(str(self.currentData()))
+
+
+class BorderFeatures(QWidget):
+    """A box for each kind of line; `turned` tells which was set or taken off."""
+
+    turned = Signal(str, bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes: dict[str, QCheckBox] = {}
+        self._kinds: tuple[tuple[str, str], ...] = ()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 4, 0, 4)
+        self._grid.setVerticalSpacing(4)
+
+    def show_features(self, kinds: Iterable[tuple[str, str]], carried: Collection[str], design: Design) -> None:
+        """Show kinds of lines, words and id, which of them lie along the border, and what they cost by the tables."""
+        named = tuple(kinds)
+        if named != self._kinds:
+            self._kinds = named
+            self._fill()
+        for words, kind in named:
+            self.boxes[kind].setChecked(kind in carried)
+            self.boxes[kind].setToolTip(
+                few_lines(" · ".join(filter(None, (words, cost_words(design, LINE_COSTS, kind)))))
+            )
+
+    def box(self, feature: str) -> QCheckBox:
+        """The box of a kind of line."""
+        return self.boxes[feature]
+
+    def _fill(self) -> None:
+        for box in self.boxes.values():
+            self._grid.removeWidget(box)
+            box.deleteLater()
+        self.boxes = {}
+        for at, (words, kind) in enumerate(self._kinds):
+            box = QCheckBox(words)
+            box.clicked.connect(lambda on, kind=kind: self.turned.emit(kind, on))
+            self._grid.addWidget(box, *divmod(at, COLUMNS))
+            self.boxes[kind] = box
+
+
+def _way_of(border: Border | None, first: str) -> OneWay:
+    """Which way a border is crossed, as seen from one of its two spaces."""
+    if border is None:
+        return OneWay.NO
+    return border.one_way if border.first == first else border.one_way.turned
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("BorderRows", text)

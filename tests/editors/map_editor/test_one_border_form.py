@@ -1,0 +1,88 @@
+"""The pages of a border and of a hexside offer the same, in the same words, and each edit there is one step."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.border_rows import BorderRows
+from editors.map_editor.editor import MapEditor
+from editors.map_editor.selection import Chosen
+from tests.editors.map_editor.edit_examples import AREAS, HEXES, everything
+from workbench.engine.maps.border import Border
+from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.provenance import Provenance, Source
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.hex_edits import MarkHexsides
+
+ON = {AREAS: "A-C", HEXES: "0201/0301"}
+
+
+class Page:
+    """The page of one border of a map of either kind."""
+
+    def __init__(self, qtbot: QtBot, map_id: str) -> None:
+        self.editor = MapEditor(RulesetDocument(everything()))
+        qtbot.addWidget(self.editor.page)
+        self.map_id, self.border_id = map_id, ON[map_id]
+        if map_id == HEXES:
+            self.editor.apply(MarkHexsides(HEXES, (("0201", "0301"),), "wall"))
+        self.editor.show_map(map_id)
+        self.editor.desk.choose(Chosen(border=self.border_id))
+        ground = self.editor.part.ground
+        form = ground.border_form if map_id == AREAS else ground.hexside_form  # type: ignore[union-attr]
+        self.rows: BorderRows = form.shared
+
+    @property
+    def border(self) -> Border:
+        return self.editor.design.map(self.map_id).borders[self.border_id]
+
+    @property
+    def steps(self) -> int:
+        stack = self.editor.undo_stack()
+        assert stack is not None
+        return stack.count()
+
+
+@pytest.fixture(params=[AREAS, HEXES])
+def page(request: pytest.FixtureRequest, qtbot: QtBot) -> Page:
+    return Page(qtbot, request.param)
+
+
+def test_it_is_named_with_its_origin_and_that_is_taken_back(page: Page) -> None:
+    before, steps = page.border, page.steps
+    page.rows.name.setText("Old wall")
+    page.rows.name.editingFinished.emit()
+    origin = Provenance(Source.PUBLIC_SOURCE, "atlas")
+    page.rows.origin.origin_chosen.emit(origin)
+    assert (page.border.name, page.border.provenance["name"]) == ("Old wall", origin)
+    assert page.steps == steps + 2
+    stack = page.editor.undo_stack()
+    assert stack is not None
+    stack.undo()
+    stack.undo()
+    assert page.border == before and page.rows.name.text() == before.name
+
+
+def test_it_is_opened_one_way_and_both_ways_again(page: Page) -> None:
+    words = [page.rows.one_way.itemText(at) for at in range(page.rows.one_way.count())]
+    assert words[0] == "Both ways" and all(one.startswith("Only ") for one in words[1:])
+    for at, way in ((1, OneWay.FORWARDS), (2, OneWay.BACKWARDS), (0, OneWay.NO)):
+        page.rows.one_way.setCurrentIndex(at)
+        page.rows.one_way.activated.emit(at)
+        assert page.border.one_way is way
+        assert page.rows.one_way.currentIndex() == at
+
+
+def test_what_lies_along_it_is_ticked_and_has_another_side(page: Page) -> None:
+    for kind in ("wall", "bridge"):
+        box = page.rows.features.box(kind)
+        if not box.isChecked():
+            box.click()
+        assert page.border.carries(kind)
+    assert not page.rows.turn.isHidden()
+    sides = (page.border.first, page.border.second)
+    page.rows.turn.click()
+    assert (page.border.first, page.border.second) == sides[::-1]
+    page.rows.features.box("bridge").click()
+    assert page.border.kinds.count("bridge") == 0
