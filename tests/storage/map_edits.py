@@ -35,7 +35,7 @@ from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
-from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
+from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
@@ -106,8 +106,8 @@ def edits() -> list[Edit]:
         ExtendRoad("hexes", "lane", ("0303",)),
         ExtendRoad("hexes", "lane", ("0101",), at_beginning=True),
         CutRoad("hexes", "lane", "0203", "0202"),
-        ChangeRoad("hexes", "lane", name="Long lane"),
-        ChangeRoad("hexes", "lane", road_class="track"),
+        ChangeThings("roads", "hexes", ("lane",), "name", "Long lane", called="Mill lane"),
+        ChangeThings("roads", "hexes", ("lane",), "road_class", "track", called="Mill lane"),
         RemoveRoads("hexes", ("lane",)),
         MarkBorderFeature("sheet", ("be", "fe"), "wall"),
         MarkBorderFeature("sheet", ("be",), "bridge", present=False),

@@ -29,7 +29,7 @@ from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurnitur
 from workbench.storage.edits.hex_edits import MarkHexsides
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks, free_link_id
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
-from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
+from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
@@ -148,7 +148,7 @@ REFUSED: list[tuple[Edit, str]] = [
     (LayRoad("sheet", Road("x", "X", ("0101",))), "A road of a map of areas runs along its borders."),
     (ExtendRoad("hexes", "lane", ("0205",)), "No hex of the map is numbered '0205'."),
     (CutRoad("hexes", "lane", "0101", "0202"), "The road Mill lane does not run from 0101 to 0202."),
-    (ChangeRoad("hexes", "path", name="x"), "There is no road 'path' on the map The mill."),
+    (ChangeThings("roads", "hexes", ("path",), "name", "x"), "there is no road 'path' on map 'hexes'"),
     (RemoveRoads("hexes", ("lane", "path")), "There is no road 'path' on the map The mill."),
     (MarkBorderFeature("sheet", ("zz",), "wall"), "There is no border 'zz'."),
     (MarkBorderFeature("hexes", ("zz",), "wall"), "A map of hexes has no areas."),

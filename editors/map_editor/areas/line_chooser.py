@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
@@ -16,8 +15,7 @@ from workbench.engine.maps.area_map import River
 from workbench.engine.maps.border import Road
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
-from workbench.storage.edits.areas.line_edits import ChangeRiver, line_renamed
-from workbench.storage.edits.road_edits import ChangeRoad
+from workbench.storage.edits.areas.line_edits import line_changed
 
 NAME_LENGTH, NAME_WIDTH, LEAST_WIDTH = 11, 110, 64
 """The name of a road in letters; its field and the least width of all that stands here in px."""
@@ -98,9 +96,9 @@ class LineChooser(ToolOption):
         if line is None:
             self._tool.new_class = kind
         elif isinstance(line, Road) and line.road_class != kind:
-            self._desk.apply(ChangeRoad(self._desk.map_id, line.id, road_class=kind, called=line.name))
+            self._desk.apply(line_changed(self._desk.map_id, line, "road_class", kind))
         elif isinstance(line, River) and line.river_class != kind:
-            self._desk.apply(ChangeRiver(self._desk.map_id, replace(line, river_class=kind), "class"))
+            self._desk.apply(line_changed(self._desk.map_id, line, "river_class", kind))
 
     def _lines(self) -> dict[str, Road | River]:
         area_map = self._desk.area_map
@@ -128,5 +126,5 @@ class LineChooser(ToolOption):
         if line is None:
             self._tool.new_name = name
         elif name and name != line.name:
-            self._desk.apply(line_renamed(self._desk.map_id, line, name))
+            self._desk.apply(line_changed(self._desk.map_id, line, "name", name))
         self.name.setText(self._name())

@@ -20,7 +20,7 @@ from workbench.engine.maps.border import RIVER, Road
 from workbench.engine.maps.roads import RoadSection
 from workbench.engine.maps.tags import any_yes, ends_of_sections
 from workbench.qt.editing.inspector_rows import length_words
-from workbench.storage.edits.areas.line_edits import line_renamed
+from workbench.storage.edits.areas.line_edits import line_changed
 
 
 class RoadsList(LineList):
@@ -52,7 +52,7 @@ class RoadsList(LineList):
         line = area_map.roads.get(chosen.road) or area_map.rivers.get(chosen.river)
         if line is None:
             return False
-        return name == line.name or not self._desk.apply(line_renamed(self._desk.map_id, line, name))
+        return name == line.name or not self._desk.apply(line_changed(self._desk.map_id, line, "name", name))
 
 
 def listed_lines(design: Design, area_map: AreaMap, sections: Mapping[str, RoadSection]) -> tuple[Row, ...]:

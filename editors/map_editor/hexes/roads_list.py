@@ -16,7 +16,7 @@ from editors.map_editor.selection import Chosen
 from workbench.cartography.hexes.hex_courses import loose_ends, roads_through, sections_of
 from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_map import HexMap
-from workbench.storage.edits.road_edits import ChangeRoad
+from workbench.storage.edits.areas.line_edits import line_changed
 
 
 class HexRoadsList(LineList):
@@ -53,7 +53,7 @@ class HexRoadsList(LineList):
         known = self._desk.hex_map.roads.get(chosen.road)
         if known is None:
             return False
-        edit = ChangeRoad(self._desk.map_id, known.id, name, called=known.name)
+        edit = line_changed(self._desk.map_id, known, "name", name)
         return name == known.name or not self._desk.apply(edit)
 
 

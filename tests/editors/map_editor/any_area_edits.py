@@ -41,7 +41,6 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddPoint,
-    ChangeRiver,
     MarkBorder,
     MarkBorders,
     RemoveRiver,
@@ -62,7 +61,7 @@ from workbench.storage.edits.edits import ChangeSpace, ReplaceMap, ReplaceSpace,
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace
 from workbench.storage.edits.resizing import ResizeSheet
-from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
+from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
 from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 from workbench.storage.edits.zone_edits import AddBox, MoveBox, PaintLetter, RemoveBox
@@ -277,6 +276,9 @@ def space_set(area_map: AreaMap, draw: Draw) -> Space:
 def changed_things(area_map: AreaMap, draw: Draw) -> ChangeThings:
     if draw.second % 3 == 0:
         return ChangeThings("links", AREAS, (one_of(area_map.links, draw.first),), "cost", draw.second)
+    if draw.second % 3 == 1:
+        of, lines = ("roads", area_map.roads) if draw.held % 2 else ("rivers", area_map.rivers)
+        return ChangeThings(of, AREAS, (one_of(lines, draw.first),), "name", f"Line {draw.second}")
     spaces = (ground(area_map, draw.first), ground(area_map, draw.second))
     return ChangeThings("spaces", AREAS, spaces, "town", draw.held % 2 == 0)
 
@@ -303,9 +305,7 @@ KINDS: Mapping[type, Maker] = {
     LayRoad: road_laid,
     ExtendRoad: lambda m, d: ExtendRoad(AREAS, one_of(m.roads, d.second), borders=(border_of(m, d),)),
     CutRoad: lambda m, d: CutRoad(AREAS, one_of(m.roads, d.first), *beside(m, d)),
-    ChangeRoad: lambda m, d: ChangeRoad(AREAS, one_of(m.roads, d.first), f"Line {d.second}"),
     RemoveRoads: lambda m, d: RemoveRoads(AREAS, (one_of(m.roads, d.first),)),
-    ChangeRiver: lambda m, d: ChangeRiver(AREAS, replace(river_of(m, d), name=f"Line {d.second}")),
     RemoveRiver: lambda m, d: RemoveRiver(AREAS, river_of(m, d)),
     RemoveBorder: stray_removed,
     FixAll: all_fixed,

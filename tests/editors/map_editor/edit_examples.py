@@ -53,7 +53,6 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddPoint,
-    ChangeRiver,
     MarkBorder,
     MarkBorders,
     RemoveRiver,
@@ -88,7 +87,7 @@ from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes,
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet
-from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
+from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
@@ -220,8 +219,8 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (MarkBorders((_MARK, MarkBorder(AREAS, "C-edge", river="W1"))),),
     (LayRoad(AREAS, Road("R2", "Low road", road_class="track"), (_MARK.border,)),),
     (ExtendRoad(AREAS, "R1", borders=("C-edge",)),),
-    (ChangeRoad(AREAS, "R1", "Royal road"),),
-    (ChangeRiver(AREAS, River("W1", "The Ash"), "name"),),
+    (ChangeThings("roads", AREAS, ("R1",), "name", "Royal road"),),
+    (ChangeThings("rivers", AREAS, ("W1",), "name", "The Ash"),),
     (RemoveRiver(AREAS, River("W1", "The Brook")),),
     (RemoveRoads(AREAS, ("R1",)),),
     (TagJunction(AREAS, "J1", RECONNOITRE_POINT, ""),),
@@ -269,7 +268,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (LayRoad(HEXES, _ROAD),),
     (ExtendRoad(HEXES, "R1", ("0501",)),),
     (CutRoad(HEXES, "R1", "0201", "0301"),),
-    (ChangeRoad(HEXES, "R1", "Royal road", "secondary"),),
+    (ChangeThings("roads", HEXES, ("R1",), "road_class", "secondary"),),
     (RemoveRoads(HEXES, ("R1",)),),
     (AddLink(AREAS, Link("L2", "B", "box", cost=2)),),
     (ChangeThings("links", HEXES, ("L1",), "one_way", OneWay.FORWARDS),),

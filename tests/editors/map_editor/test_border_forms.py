@@ -101,9 +101,9 @@ def test_the_class_of_a_river_is_a_water_of_the_design(qtbot: QtBot, desk: AreaD
     qtbot.addWidget(form)
     desk.choose(Chosen(river="W1"))
     form.refresh()
-    assert [form.road_class.itemText(i) for i in range(form.road_class.count())] == ["River", "Stream"]
-    form.road_class.setCurrentIndex(1)
-    form.road_class.activated.emit(1)
+    assert [form["river_class"].itemText(i) for i in range(form["river_class"].count())] == ["River", "Stream"]
+    form["river_class"].setCurrentIndex(1)
+    form["river_class"].activated.emit(1)
     assert desk.area_map.rivers["W1"].river_class == "stream"
 
 

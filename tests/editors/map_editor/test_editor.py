@@ -255,9 +255,10 @@ def test_roads_and_their_sections_are_listed_chosen_named_and_removed(editor: Ma
     area(editor).roads.line_chosen.emit(Chosen(section=section))
     assert editor.desk.chosen_borders() == ("A-B",)
     form = area(editor).line_form
-    assert form.name.text() == "High road"
-    form.name.setText("King's road")
-    form.name.editingFinished.emit()
+    assert form["name"].text() == "High road"
+    form["name"].setText("King's road")
+    form["name"].setModified(True)
+    form["name"].editingFinished.emit()
     assert area(editor).roads.rows()[0][0] == "King's road"
     form.remove.click()
     assert not area(editor).area_desk.area_map.roads

@@ -31,14 +31,13 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddPoint,
-    ChangeRiver,
     MarkBorder,
     MarkBorders,
     RemoveRiver,
     TagJunction,
 )
 from workbench.storage.edits.edit import Edit, EditError
-from workbench.storage.edits.road_edits import ChangeRoad, CutRoad, ExtendRoad, LayRoad, RemoveRoads
+from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.thing_edits import ChangeThings
 
 
@@ -67,8 +66,8 @@ def possible_edits(area_map: AreaMap) -> list[Edit]:
         LayRoad("small", Road("R2", "Low road"), ("A-C",)),
         CutRoad("small", "R1", "A", "B"),
         ExtendRoad("small", "R1", borders=("A-C",)),
-        ChangeRoad("small", "R1", "King's road", "trail"),
-        ChangeRiver("small", River("W1", "Stream")),
+        ChangeThings("roads", "small", ("R1",), "name", "King's road"),
+        ChangeThings("rivers", "small", ("W1",), "name", "Stream"),
         RemoveRoads("small", ("R1",)),
         RemoveRiver("small", River("W1", "Brook")),
         ChangeThings("spaces", "small", ("A",), "stacking", 9, Provenance(), "Ardent"),
@@ -124,10 +123,10 @@ IMPOSSIBLE: list[Edit] = [
     RemoveBorderPoint("small", "A-B", 5),
     BendBorder("small", "nowhere", (1.0, 1.0), (2.0, 2.0)),
     BendBorder("small", "A-B", (60.0, 35.0), (5.0, 80.0)),
-    ChangeRoad("small", "R9", "Nowhere"),
+    ChangeThings("roads", "small", ("R9",), "name", "Nowhere"),
     RemoveRoads("small", ("R9",)),
-    ChangeRiver("small", River("W9", "Nowhere")),
-    ChangeRoad("small", "R1", " "),
+    ChangeThings("rivers", "small", ("W9",), "name", "Nowhere"),
+    ChangeThings("roads", "small", ("R1",), "name", " "),
     DrawArea("small", ((10.0, 10.0), (60.0, 10.0), (60.0, 60.0), (10.0, 60.0)), Space("N", "New"), beside=True),
     ClearArea("small", "nowhere"),
 ]

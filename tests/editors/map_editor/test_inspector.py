@@ -124,8 +124,8 @@ def test_a_hexside_and_a_road_of_a_hex_map_have_pages(hexes: MapEditor) -> None:
     road = min(ground.hex_desk.hex_map.roads)
     ground.roads.line_chosen.emit(Chosen(road=road))
     assert hexes.part.inspector.page is ground.road_form
-    ground.road_form.name.setText("The old road")
-    ground.road_form.name.editingFinished.emit()
+    ground.road_form["name"].setText("The old road")
+    ground.road_form["name"].editingFinished.emit()
     assert ground.hex_desk.hex_map.roads[road].name == "The old road"
     hexes.desk.choose(Chosen())
     assert hexes.part.inspector.page is ground.sheet_words

@@ -1,4 +1,5 @@
-"""The edits of roads on maps of either kind: laid, made longer, cut, changed, taken off.
+"""The edits of roads on maps of either kind: laid, made longer, cut, taken off. Their figures
+are set as those of other things are (`thing_edits.py`).
 
 A road runs through a chain of spaces, as on maps of hexes, or along the borders that are a stretch of it, as on maps
 of areas.
@@ -123,43 +124,6 @@ class CutRoad(Struct, frozen=True):
         for spaces in parts:
             roads = roads.set(name := free_id(road.id, roads), replace(road, id=name, spaces=spaces))
         return replace(shown, roads=roads)
-
-
-class ChangeRoad(Struct, frozen=True):
-    """Give a road another name, another class or another origin; None leaves it as it is. Typing is one edit."""
-
-    map_id: str
-    road: str
-    name: str | None = None
-    road_class: str | None = None
-    provenance: Provenance | None = None
-    called: str = ""
-
-    @property
-    def label(self) -> str:
-        if self.name is not None:
-            return Message(
-                "Call {thing} {name}", thing=self.called or Message("the road {road}", road=self.road), name=self.name
-            )
-        what = Message("class") if self.road_class is not None else Message("where it comes from")
-        return Message("{thing}: {what}", thing=self.called or Message("Road {road}", road=self.road), what=what)
-
-    def apply(self, document: Edited) -> Edit:
-        return change_map(document, self.map_id, self.label, self._changed)
-
-    def _changed(self, shown: AnyMap) -> AnyMap:
-        road = _road(shown, self.road)
-        if self.name is not None and not self.name.strip():
-            raise EditError("A road or river has a name.")
-        fields = {"name": self.name, "road_class": self.road_class, "provenance": self.provenance}
-        after = replace(road, **{field: value for field, value in fields.items() if value is not None})
-        return replace(shown, roads=shown.roads.set(road.id, sound(after, f"road {road.id}")))
-
-    def merged_with(self, previous: Edit) -> Edit | None:
-        if not isinstance(previous, ChangeRoad) or (self.map_id, self.road) != (previous.map_id, previous.road):
-            return None
-        only_names = (self.road_class, self.provenance, previous.road_class, previous.provenance) == (None,) * 4
-        return self if only_names else None
 
 
 class RemoveRoads(Struct, frozen=True):

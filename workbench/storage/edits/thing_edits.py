@@ -27,7 +27,7 @@ from workbench.storage.edits.edits import ChangeDesign, ReplaceMap, sound
 from workbench.storage.edits.link_edits import refuse_unfit_link
 from workbench.storage.edits.map_changes import NOTHING_CHANGES, map_named, map_of
 
-SPACES, LINKS = "spaces", "links"
+SPACES, LINKS, ROADS, RIVERS = "spaces", "links", "roads", "rivers"
 
 
 class KindOfThing(NamedTuple):
@@ -40,8 +40,8 @@ class KindOfThing(NamedTuple):
 ON_A_MAP: Mapping[str, KindOfThing] = {
     SPACES: KindOfThing(Space, "space"),
     "borders": KindOfThing(Border, "border"),
-    "roads": KindOfThing(Road, "road"),
-    "rivers": KindOfThing(River, "river"),
+    ROADS: KindOfThing(Road, "road"),
+    RIVERS: KindOfThing(River, "river"),
     LINKS: KindOfThing(Link, "link"),
     "junctions": KindOfThing(Junction, "junction"),
 }
@@ -58,7 +58,7 @@ KINDS: Mapping[str, KindOfThing] = {**ON_A_MAP, **OF_THE_DESIGN}
 SET_OTHERWISE: Mapping[str, frozenset[str]] = {
     "borders": frozenset(Border.__struct_fields__) - {"name"} | {*fields_of(Border)} - {"name"},
     "junctions": frozenset({"x_mm", "y_mm"}),
-    "roads": frozenset({"spaces"}),
+    ROADS: frozenset({"spaces"}),
 }
 """What the surgery of maps sets: it moves, divides and marks borders with what hangs on them."""
 _FITS: Mapping[str, Callable[[AnyMap, Any], None]] = {LINKS: refuse_unfit_link}

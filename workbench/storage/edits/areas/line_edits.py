@@ -22,7 +22,8 @@ from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.areas.area_edits import changed_map
 from workbench.storage.edits.edit import Edit, Edited
-from workbench.storage.edits.road_edits import ChangeRoad, LayRoad
+from workbench.storage.edits.road_edits import LayRoad
+from workbench.storage.edits.thing_edits import RIVERS, ROADS, ChangeThings
 
 
 class MarkBorder(Struct, frozen=True):
@@ -160,29 +161,6 @@ def with_river(area_map: AreaMap, line: River) -> AreaMap:
     return replace(area_map, rivers=area_map.rivers.set(line.id, line))
 
 
-class ChangeRiver(Struct, frozen=True):
-    """Another name, class or provenance for a river."""
-
-    map_id: str
-    line: River
-    what: str = "name"
-
-    @property
-    def label(self) -> str:
-        return Message("{name}: change {what}", name=self.line.name, what=as_message(self.what))
-
-    def apply(self, document: Edited) -> Edit:
-        return changed_map(document, self.map_id, self.label, self._with_it)
-
-    def _with_it(self, area_map: AreaMap) -> AreaMap:
-        line = self.line
-        if not line.name.strip():
-            raise Impossible("A road or river has a name.")
-        if line.id not in area_map.rivers:
-            raise Impossible(Message("There is no river {id}.", id=line.id))
-        return replace(area_map, rivers=area_map.rivers.set(line.id, line))
-
-
 class RemoveRiver(Struct, frozen=True):
     """Take a river off all its borders and off the map."""
 
@@ -205,11 +183,10 @@ class RemoveRiver(Struct, frozen=True):
         return replace(area_map, rivers=area_map.rivers.delete(line.id))
 
 
-def line_renamed(map_id: str, line: Road | River, name: str) -> ChangeRoad | ChangeRiver:
-    """The edit that calls a road or river otherwise."""
-    if isinstance(line, Road):
-        return ChangeRoad(map_id, line.id, name, called=line.name)
-    return ChangeRiver(map_id, replace(line, name=name))
+def line_changed(map_id: str, line: Road | River, field: str, value: str) -> ChangeThings:
+    """The edit that sets a figure of a road or river: its name, its class."""
+    of = ROADS if isinstance(line, Road) else RIVERS
+    return ChangeThings(of, map_id, (line.id,), field, value, called=line.name)
 
 
 def line_word(line: Road | River) -> str:
