@@ -32,7 +32,7 @@ class LineForm(InspectorPage):
         self._section, self._length, self._along = (text_label("", "body", wrap=True) for _ in range(3))
         self.remove = QPushButton(self.tr("Take it off the map"))
         set_style_property(self.remove, "dense", True)
-        rows = Rows()
+        rows = Rows(has_chips=False)
         self._section_label = rows.add(self.tr("Section"), self._section)
         rows.add(self.tr("Length"), self._length)
         rows.add(self.tr("Runs along"), self._along)

@@ -36,7 +36,7 @@ class HexRoadForm(InspectorPage):
         self.bridge = QPushButton(self.tr("Set the bridges that lack"))
         self.bridge.setToolTip(self.tr("A bridge wherever it crosses water without a bridge or a ford"))
         set_style_property(self.bridge, "dense", True)
-        rows = Rows()
+        rows = Rows(has_chips=False)
         rows.add(self.tr("A step costs"), self._cost)
         rows.add(self.tr("Length"), self._length)
         rows.add(self.tr("Bridges"), self._bridges)
