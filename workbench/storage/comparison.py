@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 
 from immutables import Map
 from msgspec import Struct
@@ -114,6 +115,15 @@ def _orders(old: Design, new: Design) -> Iterator[Changed]:
             yield Changed(f"order of the {kind.replace('_', ' ')}", "", "", ORDER, ", ".join(stood), ", ".join(kept))
 
 
+@cache
+def _told_fields(kind: type[Struct], asked_of: str) -> tuple[str, ...]:
+    """What is told of a thing; of which kind of it fields are asked is said by their notes."""
+    if kind is Design:
+        return ("title", "rules", "designer", "description", "languages")
+    notes = fields_of(kind)
+    return tuple(n for n in told_by(kind) if n != "id" and (n not in notes or notes[n].is_of(asked_of)))
+
+
 def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[tuple[str, str, str]]:
     """What of one thing differs, as (what, old, new)."""
     if isinstance(old, Table) and isinstance(new, Table):
@@ -123,15 +133,13 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
     if isinstance(old, HexZone) and isinstance(new, HexZone):
         yield from _zone(old, new)
         return
-    skipped = {"id", *ENTRIES_ON.get(geometry_of(new), ())}
-    notes, kind = fields_of(type(new)), str(getattr(new, "kind", ""))
-    fields = [name for name in told_by(type(new)) if name not in skipped]
-    fields = [name for name in fields if name not in notes or notes[name].is_of(kind)]
+    fields = _told_fields(type(new), str(getattr(new, "kind", "")))
+    if skipped := ENTRIES_ON.get(geometry_of(new), ()):
+        fields = tuple(name for name in fields if name not in skipped)
     if isinstance(old, Design) and isinstance(new, Design):
         for language in sorted({*old.texts_in, *new.texts_in}):
             was, now = old.texts_in.get(language, Map()), new.texts_in.get(language, Map())
             yield from _of_one_field(f"texts in {language}", was, now, ("", ""))
-        fields = ["title", "rules", "designer", "description", "languages"]
     for field in fields:
         was, now = getattr(old, field), getattr(new, field)
         if was != now:
