@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QW
 from editors.map_editor.areas.line_classes import LINE_COSTS, cost_words
 from editors.map_editor.desk import AnyDesk
 from workbench.engine.design import Design
+from workbench.engine.fields import fields_of
 from workbench.engine.maps.area_map import OUTSIDE
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_parts import OneWay
@@ -17,6 +18,7 @@ from workbench.engine.provenance import Provenance
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.editing.inspector_rows import OriginChip, Rows
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.storage.edits.border_edits import NameBorders, OpenOneWay, TurnBorders
@@ -47,11 +49,16 @@ class BorderRows:
         self.turn.clicked.connect(self._turn)
 
     def name_into(self, rows: Rows) -> None:
-        rows.add(_tr("Name"), self.name, self.origin)
+        rows.add(spoken(fields_of(Border)["name"].title), self.name, self.origin)
+
+    @property
+    def widgets(self) -> dict[str, QWidget]:
+        """The fields of every border that have a row here."""
+        return {"name": self.name, "one_way": self.one_way}
 
     def rest_into(self, rows: Rows) -> None:
         """The way across, what lies along it, and the other side."""
-        rows.add(_tr("Crossed"), self.one_way, takes_chips_place=True)
+        rows.add(spoken(fields_of(Border)["one_way"].title), self.one_way, takes_chips_place=True)
         rows.add_heading(_tr("Along it"))
         rows.add_wide(self.features)
         rows.add_wide(self.turn)

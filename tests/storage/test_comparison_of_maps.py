@@ -23,7 +23,7 @@ def test_what_a_rich_map_has_besides_is_told() -> None:
     lines = told(small_design(), rich_design())
     for line in (
         "border be (East | West): features: nothing → bridge",
-        "border be (East | West): one way: both ways → backwards",
+        "border be (East | West): crossed: both ways → backwards",
         "space East: names, fr: nothing → Est",
         "space East: port on: nothing → bay",
         "space Force pool: added",

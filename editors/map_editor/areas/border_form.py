@@ -12,11 +12,14 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_length
+from workbench.engine.fields import fields_of
 from workbench.engine.maps.border import Border, Road, Shore
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
+from workbench.qt.looks.translator import spoken
+from workbench.qt.things.choices import choices_of
 from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
 from workbench.storage.edits.road_edits import LayRoad
 
@@ -34,28 +37,23 @@ class BorderForm(InspectorPage):
         self.road, self.river, self.shore = ComboBox(), ComboBox(), ComboBox()
         self.blocked = QCheckBox(self.tr("Nothing crosses"))
         self.shared = BorderRows(desk, self._turn_feature)
+        mine = {"road": self.road, "river": self.river, "shore": self.shore, "blocked": self.blocked}
+        self.widgets: dict[str, QWidget] = {**self.shared.widgets, "further_kinds": self.shared.features, **mine}
         self._between = text_label("", "body", wrap=True)
         self._length = text_label("", "body")
-        self._chips = {field: OriginChip() for field in ("road", "river", "shore", "blocked")}
+        self._chips = {field: OriginChip() for field in mine}
         for field, chip in self._chips.items():
             chip.origin_chosen.connect(lambda origin, field=field: self._set(field, origin))
         rows = Rows()
         self.shared.name_into(rows)
         rows.add(self.tr("Between"), self._between, takes_chips_place=True)
         rows.add(self.tr("Length"), self._length)
-        for label, field, widget in (
-            (self.tr("Road"), "road", self.road),
-            (self.tr("River"), "river", self.river),
-            (self.tr("Shore"), "shore", self.shore),
-            (self.tr("Blocked"), "blocked", self.blocked),
-        ):
-            rows.add(label, widget, self._chips[field])
-        for text, shore in (
-            (self.tr("no coast"), Shore.NONE),
-            (self.tr("Beach"), Shore.BEACH),
-            (self.tr("Not a beach"), Shore.NOT_A_BEACH),
-        ):
-            self.shore.addItem(text, shore.value)
+        notes = fields_of(Border)
+        for field, widget in mine.items():
+            rows.add(spoken(notes[field].title), widget, self._chips[field])
+        self.shore.addItem(spoken(notes["shore"].absent), Shore.NONE.value)
+        for text, shore in choices_of(notes["shore"].choices, desk.design, desk.map):
+            self.shore.addItem(text, shore)
         self.shared.rest_into(rows)
         self.road.activated.connect(lambda: self._set("road"))
         self.river.activated.connect(lambda: self._set("river"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
@@ -20,6 +20,8 @@ from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark
 from editors.map_editor.selection import Chosen, one_space
 from rulesets.toulon.facts import RECONNOITRE_POINT
 from workbench.engine.design import Design, Table
+from workbench.engine.fields import Where, fields_of, shown_in
+from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.edits.areas.line_edits import MarkBorder, TagJunction
@@ -30,6 +32,18 @@ def tool_named(desk: AreaDesk, name: str) -> BorderTool:
     found = next(tool for group in tool_groups(desk) for tool in group if tool.name == name)
     assert isinstance(found, BorderTool)
     return found
+
+
+@pytest.mark.parametrize("asked_of", ["border", "hexside"])
+def test_a_border_has_a_row_for_each_field_that_it_declares(qtbot: QtBot, desk: AreaDesk, asked_of: str) -> None:
+    form = BorderForm(desk)
+    qtbot.addWidget(form)
+    shown = {name for name, field in shown_in(Border, Where.INSPECTOR).items() if field.is_of(asked_of)}
+    rows = form.widgets if asked_of == "border" else {**form.shared.widgets, "kinds": form.shared.features}
+    assert {*rows} == shown
+    labels = {label.buddy(): label.text() for label in form.findChildren(QLabel) if label.buddy() is not None}
+    titles = fields_of(Border)
+    assert all(labels.get(widget, titles[name].title) == titles[name].title for name, widget in rows.items())
 
 
 def test_a_border_form_sets_features_and_the_one_way(qtbot: QtBot, desk: AreaDesk) -> None:

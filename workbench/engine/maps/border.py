@@ -73,7 +73,7 @@ class Border(Struct, frozen=True):
     ] = ()
     name: Annotated[str, Field("Name", place=60, shown=NOT_PLAYED_BY)] = ""
     provenance: Map[str, Provenance] = Map()
-    one_way: Annotated[OneWay, Field("One way", CHOICE, place=80, choices=Choice.DIRECTIONS, absent="both ways")] = (
+    one_way: Annotated[OneWay, Field("Crossed", CHOICE, place=80, choices=Choice.DIRECTIONS, absent="both ways")] = (
         OneWay.NO
     )
     course: Annotated[Course | None, InParts("start", "end", "points")] = None
