@@ -66,7 +66,7 @@ def test_everything_that_a_map_prints_can_be_in_the_second_language(
         return outline(text, *args, **more)  # type: ignore[arg-type]
 
     shown = in_french(design())
-    for module in ("pieces.furniture_painter", "hexes.hex_drawing", "sheet.furniture", "labels.label_block"):
+    for module in ("furniture.furniture_painter", "hexes.hex_drawing", "sheet.furniture", "labels.label_block"):
         monkeypatch.setattr(f"workbench.qt.map_canvas.{module}.text_outline", told)
     sheet = shown.map(map_id) if map_id == AREAS else shown.hex_map(map_id)
     scene = MapScene(sheet, with_kinds(PERIOD, kinds_of(shown, "fr")))
