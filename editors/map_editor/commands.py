@@ -39,6 +39,7 @@ def later_commands(editor: Host) -> list[MapCommand]:
     page, view, check = editor.page, Menu.VIEW, Menu.CHECK
     return [
         MapCommand(_tr("Terrain catalogue…"), lambda: editor.part.show_catalogue(), changes=True),
+        MapCommand(_tr("Declare a tag…"), lambda: editor.part.declare_tag(), changes=True),
         MapCommand(_tr("Texts in other languages…"), lambda: editor.part.ask_texts(), changes=True),
         MapCommand(_tr("Forget history…"), page.history_view.ask_to_forget, changes=True),
         MapCommand(_tr("Style and colours…"), lambda: editor.part.ask_look(), menu=view, changes=True),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -26,6 +27,7 @@ from editors.map_editor.layers.layer_presets import PRESET
 from editors.map_editor.layers.layers_panel import LayersPanel
 from editors.map_editor.layers.look_dialog import LookDialog
 from editors.map_editor.selection import NOTHING, Chosen, one_space
+from editors.map_editor.spaces.declare_dialog import DeclareDialog
 from editors.map_editor.spaces.table.space_table import SpaceTable
 from editors.map_editor.spaces.texts_dialog import TextsDialog
 from editors.map_editor.tools.label_tool import LabelTool
@@ -118,6 +120,13 @@ class MapPart:
         self._catalogue.show()
         self._catalogue.raise_()
         return self._catalogue
+
+    def declare_tag(self) -> DeclareDialog:
+        """Open the dialog in which a tag of spaces, junctions or set-ups is declared."""
+        dialog = DeclareDialog(self.desk, self.canvas.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
 
     def show_names_in(self, language: str) -> None:
         """Write the names on the map in a language of the design; "" is its first."""

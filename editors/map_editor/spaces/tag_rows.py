@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from immutables import Map
 from msgspec.structs import replace
 
 from editors.map_editor.desk import AnyDesk
@@ -24,15 +23,15 @@ class TagRows(SpaceRows):
 
     def __init__(self, desk: AnyDesk) -> None:
         super().__init__(desk)
-        self._types: Map[str, TagType] = Map()
+        self._types: dict[str, TagType] = {}
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         self._make_rows()
         super().show_spaces(spaces)
 
     def _make_rows(self) -> None:
-        types = Map({tag.id: tag for tag in asked_tags(self._desk.design)})
-        if types == self._types:
+        types = {tag.id: tag for tag in asked_tags(self._desk.design)}
+        if [*types.items()] == [*self._types.items()]:
             return
         self._filled.disconnect() if self._types else None
         self._types, self.chips, self.widgets = types, {}, {}

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.spaces.declare_dialog import DeclareDialog
 from editors.map_editor.spaces.folding import count_words
 from editors.map_editor.spaces.tag_changes import adding, removing, renaming, retyping, values_of
 from editors.map_editor.spaces.tag_rows import TagRows
@@ -79,6 +80,10 @@ class TagsForm(QWidget):
         self.new_kind = _kind_box()
         self.add = QPushButton(_tr("Add"))
         set_style_property(self.add, "dense", True)
+        self.declare = QPushButton(_tr("Declare a tag…"))
+        self.declare.setToolTip(_tr("Name, type, unit and bounds of a tag that every space is asked for"))
+        set_style_property(self.declare, "dense", True)
+        self.declare.clicked.connect(self.declare_tag)
         self.add.clicked.connect(self.add_tag)
         self.new_name.returnPressed.connect(self.add_tag)
         self.new_name.textEdited.connect(self._name_typed)
@@ -92,6 +97,7 @@ class TagsForm(QWidget):
         adding.setColumnStretch(0, 1)
         box.addWidget(self.asked)
         box.addLayout(adding)
+        box.addWidget(self.declare, 0, Qt.AlignmentFlag.AlignLeft)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def said(self, spaces: Sequence[Space]) -> str:
@@ -220,6 +226,13 @@ class TagsForm(QWidget):
         return box
 
     # What one does
+
+    def declare_tag(self) -> DeclareDialog:
+        """Open the dialog in which a tag is declared."""
+        dialog = DeclareDialog(self._desk, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
 
     def add_tag(self) -> None:
         """Give all spaces the tag that is named below, with the first value of its type."""
