@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFormLayout,
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.tags import TagKind, TagOf, TagType, written_choices
 from workbench.engine.maps.written_values import whole_number
+from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.engine.words.message import said_by
 from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox
@@ -57,8 +58,8 @@ class DeclareDialog(QDialog):
             (_tr("At most"), self.high), ("", self.on_map), ("", self.ends),
         )  # fmt: skip
         for label, field in rows:
-            form.addRow(label, field)
-            field.setAccessibleName(label or self.windowTitle())
+            form.addRow(an_entry(label), field)
+            field.setAccessibleName(few_lines(label or self.windowTitle()))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.declare = buttons.addButton(_tr("Declare"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.forget = buttons.addButton(_tr("Declare no longer"), QDialogButtonBox.ButtonRole.DestructiveRole)
