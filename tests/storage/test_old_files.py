@@ -11,6 +11,7 @@ import json
 import lzma
 import shutil
 import sqlite3
+import zlib
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,26 @@ def test_steps_lost_are_called_so_by_the_standard_rules_and_nothing_is_declared_
                 declared = {name for (name,) in climbing.execute("SELECT id FROM tag_type")}
                 told = {name for (name,) in climbing.execute("SELECT name FROM placement_tag")}
             assert declared == {"camp", "entry", "wing", "reconnoitre_point", *losses} and told == losses
+
+
+@pytest.mark.parametrize(
+    ("step", "stays"),
+    [
+        ('[["spaces","areas","sheet",["west"],[],{"stacking":[null,5]},null,null]]', True),
+        ('[["spaces","areas","sheet",["west"],[],{"zone":["","P"]},null,null]]', False),
+        ('[["spaces","areas","sheet",["new"],[],{},null,{"unified_fort":false,"zone":""}]]', True),
+        ('[["junctions","areas","sheet",["a"],[],{},null,{"reconnoitre_point":true}]]', False),
+    ],
+)
+def test_steps_that_could_be_taken_back_stay_where_none_tells_such_a_fact(
+    step: str, stays: bool, tmp_path: Path
+) -> None:
+    old = Path(shutil.copy(OLD_FILES / "rich_maps_schema_11.ruleset", tmp_path))
+    with contextlib.closing(sqlite3.connect(old, isolation_level=None)) as database:
+        content = zlib.compress(step.encode())
+        database.execute("INSERT INTO history_step VALUES (1, 'Step', '', '', '', ?, '', '')", (content,))
+        climb(database, RULESET_LADDER, 12)
+        assert database.execute("SELECT count(*) FROM history_step").fetchone() == (int(stays),)
 
 
 def test_the_steps_of_before_go_with_the_things_that_they_tell_of(tmp_path: Path) -> None:
