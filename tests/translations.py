@@ -33,7 +33,7 @@ SOURCES = {
     "window": ("workbench/qt", "workbench/shell", "workbench/language.py", "editors"),
     "engine": (
         "workbench/engine", "workbench/cartography", "workbench/storage", "workbench/exchange", "workbench/lab",
-        "workbench/commands",
+        "workbench/commands", "workbench/limits.py", "workbench/long_work.py",
     ),
     "checks": CHECKS,
 }  # fmt: skip
@@ -61,6 +61,7 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "Impossible": (0,),
     "CannotCalibrate": (0,),
     "NoRegion": (0,),
+    "Limit": (0, 1, 3),
     "Check": ("title", "cause", "remedy", "cases"),
     "Field": (0, "heading", "absent", "briefly", "word", "unit"),
 }

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from workbench.engine.words.message import Message, as_message, marked
+
 KIB, MIB, GIB = 2**10, 2**20, 2**30
+UNITS = ((GIB, marked("{count:,} GiB")), (MIB, marked("{count:,} MiB")), (KIB, marked("{count:,} KiB")))
 
 
 class Limit(NamedTuple):
@@ -28,21 +31,23 @@ class Limit(NamedTuple):
         ('3 MiB', '2,000 rows')
         """
         if self.what != "bytes":
-            return f"{self.most:,} {self.what}"
-        for size, unit in ((GIB, "GiB"), (MIB, "MiB"), (KIB, "KiB")):
+            return Message("{count:,} {what}", count=self.most, what=as_message(self.what))
+        for size, text in UNITS:
             if self.most >= size and self.most % size == 0:
-                return f"{self.most // size:,} {unit}"
-        return f"{self.most:,} bytes"
+                return Message(text, count=self.most // size)
+        return Message("{count:,} bytes", count=self.most)
 
     @property
     def beyond(self) -> str:
         """What a message says of an input that has more: "more than 2,000 rows: divide it"."""
-        return f"more than {self.amount}: {self.instead}"
+        return Message(
+            "more than {amount}: {instead}", amount=as_message(self.amount), instead=as_message(self.instead)
+        )
 
     @property
     def remedy(self) -> str:
         """What can be done, as a sentence of its own."""
-        return f"{self.instead[:1].upper()}{self.instead[1:]}"
+        return Message("{words:^}", words=as_message(self.instead))
 
 
 class BeyondLimit(ValueError):
@@ -53,8 +58,9 @@ class BeyondLimit(ValueError):
     """
 
     def __init__(self, whose: str, limit: Limit) -> None:
-        self.limit, self.why = limit, f"{whose} more than {limit.amount}"
-        super().__init__(f"{whose} {limit.beyond}")
+        whose, amount = as_message(whose), as_message(limit.amount)
+        self.limit, self.why = limit, Message("{whose} more than {amount}", whose=whose, amount=amount)
+        super().__init__(Message("{whose} {beyond}", whose=whose, beyond=as_message(limit.beyond)))
 
 
 # ---------------------------------------------------------------- ruleset files and records

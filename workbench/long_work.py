@@ -15,6 +15,8 @@ from collections.abc import Callable, Collection, Iterator
 from contextvars import ContextVar
 from typing import TypeVar
 
+from workbench.engine.words.message import Message
+
 Progress = Callable[[int, int], bool]
 """Told how much of how much is done; False stops the work."""
 STEPS = 1000
@@ -29,7 +31,7 @@ class Stopped(Exception):
     """Whoever waited for the work did so no more; nothing was written."""
 
     def __init__(self) -> None:
-        super().__init__("it was stopped")
+        super().__init__(Message("it was stopped"))
 
 
 class _Told:

@@ -9,6 +9,7 @@ from editors.playtest.telling.log_lines import lines_of_play
 from workbench.engine.bots import BotFailed
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.playtests.playtest import EndlessPlay
+from workbench.qt.looks.translator import spoken_error
 from workbench.storage.file.file_errors import StoredFileError
 
 SLICE_MS = 25
@@ -120,7 +121,7 @@ class BotClock(QObject):
                         break
         except StoredFileError as error:
             self.waits = True
-            self.failed.emit(str(error))
+            self.failed.emit(spoken_error(error))
             return 0
         return plays
 
@@ -134,11 +135,11 @@ class BotClock(QObject):
             played = self._session.bot_plays(tell=False)
         except (BotFailed, EndlessPlay) as error:
             self._session.tell()  # a person is asked now
-            self.failed.emit(self.tr("A person holds the seat now: {}").format(error))
+            self.failed.emit(self.tr("A person holds the seat now: {}").format(spoken_error(error)))
             return False
         except (BrokenRules, IllegalAction) as error:
             self.waits = True
-            self.failed.emit(str(error))
+            self.failed.emit(spoken_error(error))
             return False
         self.plays += played
         return played

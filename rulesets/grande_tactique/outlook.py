@@ -17,6 +17,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.mechanics.movement import reach
 from workbench.engine.mechanics.supply import SupplyTrace
 from workbench.engine.networks.network import Blocked, MoveCost
+from workbench.engine.words.message import Message
 
 ENEMIES = Blocked("11.1", "enemy forces are attacked, not entered")
 SPENT = Blocked("9.1", "no movement points are left for it")
@@ -113,7 +114,7 @@ def supply_report(q: Position, side: str, of: str) -> SupplyReport:
         chiefs = [c for c in _chiefs(q, q.force(of).side) if q.general(c).faction == army]
         return SupplyReport(tuple(_line_of(q, chief) for chief in chiefs), tuple(_provided(q, x) for x in formations))
     if of and of not in q.ground.around:
-        raise KeyError(f"no force and no hex is called {of!r}")
+        raise KeyError(Message("no force and no hex is called {of}", of=repr(of)))
     if not of:
         return SupplyReport(tuple(_line_of(q, chief) for chief in _chiefs(q, side)))
     nations = sorted({nation for nation, whose in q.pieces.side_of_faction.items() if whose == side})

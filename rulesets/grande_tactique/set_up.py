@@ -12,6 +12,7 @@ from rulesets.grande_tactique.procedures import Game
 from rulesets.grande_tactique.state import Force, Formation, Sheet, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
+from workbench.engine.words.message import Message
 
 CURSOR, STRENGTH, LOST, FIELDED = "cursor.", "strength.", "lost.", "fielded."
 EXCHANGED = "exchanged_strengths"
@@ -32,7 +33,14 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     hex_of = {p.counter: p.space for p in scenario.placements}
     for counter, number in hex_of.items():
         if number not in figures.ground.around:
-            raise KeyError(f"scenario {scenario.id} places {counter} in {number!r}, which is no hex of the map")
+            raise KeyError(
+                Message(
+                    "scenario {id} places {counter} in {number}, which is no hex of the map",
+                    id=scenario.id,
+                    counter=counter,
+                    number=repr(number),
+                )
+            )
     formations = dict(_formations(figures, scenario, hex_of, chosen))
     sheets = _sheets(figures, hex_of)
     units = {

@@ -32,14 +32,15 @@ from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.state import Procedure
+from workbench.engine.words.message import marked
 
 
 class HexAndCounterRules(RulesModule[HexState, Position]):
     """The standard rules, bound to a design. Every side is a seat."""
 
     name: ClassVar[str] = "hex_and_counter"
-    title: ClassVar[str] = "Standard hex-and-counter rules"
-    rulebook: ClassVar[str] = "rules.md of the module"
+    title: ClassVar[str] = marked("Standard hex-and-counter rules")
+    rulebook: ClassVar[str] = marked("rules.md of the module")
     maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES

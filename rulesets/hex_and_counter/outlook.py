@@ -10,6 +10,7 @@ from rulesets.hex_and_counter.phases.supply import lines
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Retreat
 from rulesets.hex_and_counter.state import SupplyLine
+from workbench.engine.words.message import Message
 
 
 class SupplyReport(Struct, frozen=True):
@@ -43,7 +44,7 @@ def supply_report(q: Position, side: str, of: str) -> SupplyReport:
         No unit and no hex has this name.
     """
     if of and of not in q.state.units and of not in q.ground.spaces:
-        raise KeyError(f"no unit and no hex is called {of!r}")
+        raise KeyError(Message("no unit and no hex is called {of}", of=repr(of)))
     hexes = sorted(q.friend_hexes(side)) if not of else [q.unit(of).space if of in q.state.units else of]
     return SupplyReport(lines(q, side, [number for number in hexes if number in q.ground.spaces]))
 

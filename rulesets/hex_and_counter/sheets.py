@@ -25,7 +25,7 @@ from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import StepPrice
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.networks.network import MapNetwork, Network
-from workbench.engine.words.message import marked
+from workbench.engine.words.message import Message, marked
 
 AnyMap = HexMap | AreaMap
 EDGES: Mapping[str, tuple[float, float]] = {
@@ -214,7 +214,11 @@ def sheet_of(design: Design, map_id: str) -> AnyMap:
     found = next((one for one in maps if map_id in ("", one.id)), None)
     if found is None:
         there = ", ".join(one.id for one in maps)
-        raise KeyError(f"no map {map_id!r} (there are: {there})" if there else "the design has no map")
+        raise KeyError(
+            Message("no map {id} (there are: {there})", id=repr(map_id), there=there)
+            if there
+            else Message("the design has no map")
+        )
     return found
 
 

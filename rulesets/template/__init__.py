@@ -67,6 +67,7 @@ from workbench.engine.design import Design
 from workbench.engine.events import Event
 from workbench.engine.ruleset import RulesModule, Segment
 from workbench.engine.state import Procedure
+from workbench.engine.words.message import marked
 
 
 class TemplateRules(RulesModule[RaceState, Position]):
@@ -74,8 +75,8 @@ class TemplateRules(RulesModule[RaceState, Position]):
 
     # The name that a design gives as its `rules`, the same as the entry point; then what lists and pages show.
     name: ClassVar[str] = "template"
-    title: ClassVar[str] = "Template: a race"
-    rulebook: ClassVar[str] = "clauses.py of the module"
+    title: ClassVar[str] = marked("Template: a race")
+    rulebook: ClassVar[str] = marked("clauses.py of the module")
     maturity: ClassVar[str] = "complete"
 
     # Four lists that the engine reads.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rulesets.template.state import RaceState
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message
 
 FIGURES_READ = frozenset({"dash_die", "steady_distance"})
 """Tables and parameters that `Figures` asks the design for."""
@@ -20,7 +21,7 @@ class Figures:
         self.design = design
         spaces = design.area_map().spaces
         if not spaces or not all(space.isdecimal() for space in spaces):
-            raise KeyError("the spaces of the map are not numbered 1, 2, 3 ...")
+            raise KeyError(Message("the spaces of the map are not numbered 1, 2, 3 ..."))
         self.track = tuple(sorted(spaces, key=int))
         self.steady = design.number("steady_distance")
         self.die_sides = design.number("dash_die")

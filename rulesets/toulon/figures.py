@@ -95,7 +95,7 @@ class Figures:
         for depot, supplied in self.depots.items():
             if supplied == faction:
                 return depot
-        raise KeyError(f"no space of the map is the depot of {faction}")
+        raise KeyError(Message("no space of the map is the depot of {faction}", faction=faction))
 
     @cached_property
     def toulon(self) -> str:

@@ -84,7 +84,7 @@ def supply_report(q: Position, side: str, of: str = "") -> SupplyReport:
         No unit and no space has this name.
     """
     if of and of not in q.state.units and of not in q.figures.spaces:
-        raise KeyError(f"no unit and no space is called {of!r}")
+        raise KeyError(Message("no unit and no space is called {of}", of=repr(of)))
     tracer = Tracer(q, side)
     wanted = (g for g in groups_of(q, side) if not of or of == g.area or of in g.units)
     return SupplyReport(tuple(_supplied(tracer, group) for group in wanted))

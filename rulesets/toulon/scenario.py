@@ -20,6 +20,7 @@ from rulesets.toulon.victory import area_points_at_start
 from workbench.engine.clauses import implements
 from workbench.engine.design import Placement, Scenario
 from workbench.engine.maps.tags import number_said
+from workbench.engine.words.message import Message
 
 
 @implements("10.6", "12.1", "9.6")
@@ -80,7 +81,9 @@ def _objective(options: Mapping[str, str]) -> Objective | None:
 
 def _placed(figures: Figures, placement: Placement) -> ToulonUnit:
     if placement.space not in figures.spaces:
-        raise KeyError(f"the map has no space {placement.space} for {placement.counter}")
+        raise KeyError(
+            Message("the map has no space {space} for {counter}", space=placement.space, counter=placement.counter)
+        )
     temporary, permanent = (number_said(placement.tags, losses) for losses in (TEMPORARY, PERMANENT))
     return _unit(figures, placement.counter, placement.space, temporary, permanent)
 

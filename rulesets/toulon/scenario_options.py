@@ -60,5 +60,5 @@ def check_options(figures: Figures, scenario: Scenario, options: Mapping[str, st
         an area that is not on the map.
     """
     if (area := {**scenario.options, **options}.get("objective")) and area not in figures.areas:
-        raise KeyError(f"the map has no area {area!r} for the scenario to be about")
+        raise KeyError(Message("the map has no area {area} for the scenario to be about", area=repr(area)))
     check_chosen(scenario, options_offered(figures, scenario), options)

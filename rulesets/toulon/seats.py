@@ -36,6 +36,7 @@ from rulesets.toulon.procedures import (
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.state import Procedure
+from workbench.engine.words.message import Message
 
 NATIONS = (WESTERN, EASTERN, BRITISH, SPANISH, "sardinian", "neapolitan", TOULONNAIS)
 """The seven players of the book, in printed order."""
@@ -55,9 +56,17 @@ def seats_at_the_table(figures: Figures, players: str) -> tuple[str, ...]:
     if players == TWO:
         return ()
     if players != BY_NATION:
-        raise KeyError(f"{PLAYERS} is {TWO} or {BY_NATION}, not {players!r}")
+        raise KeyError(
+            Message(
+                "{option} is {two} or {by_nation}, not {said}",
+                option=PLAYERS,
+                two=TWO,
+                by_nation=BY_NATION,
+                said=repr(players),
+            )
+        )
     if missing := [seat for seat in NATIONS if seat not in figures.sides]:
-        raise KeyError(f"the design has no faction {missing[0]}")
+        raise KeyError(Message("the design has no faction {missing}", missing=missing[0]))
     return NATIONS
 
 

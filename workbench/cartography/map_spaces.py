@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.board_map import AnyMap
+from workbench.engine.words.message import Message
 
 __all__ = ["AnyMap", "played_map", "spaces_of"]
 
@@ -28,5 +29,5 @@ def played_map(design: Design, scenario_id: str = "") -> AnyMap:
     named = next((s.map for s in design.scenarios if s.id == scenario_id), "")
     found = next((one for one in everything if named and one.id == named), next(iter(everything), None))
     if found is None:
-        raise KeyError("the design has no map")
+        raise KeyError(Message("the design has no map"))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin, sqrt
 
 from workbench.engine.maps.area_map import Georeference
+from workbench.engine.words.message import Message
 
 EQUATOR_M = 6_378_137.0
 ECCENTRICITY_SQUARED = 0.00669438
@@ -40,7 +41,9 @@ def fitted_georeference(
     wide_m, high_m = (east_deg - west_deg) * lon_m, (north_deg - south_deg) * lat_m
     free_w, free_h = width_mm - 2 * margin_mm, height_mm - 2 * margin_mm
     if min(wide_m, high_m, free_w, free_h) <= 0:
-        raise ValueError("nothing to fit: the stretch or the sheet inside its margin has no width or no height")
+        raise ValueError(
+            Message("nothing to fit: the stretch or the sheet inside its margin has no width or no height")
+        )
     metres_per_mm = max(wide_m / free_w, high_m / free_h)
     left_mm = (width_mm - wide_m / metres_per_mm) / 2
     top_mm = (height_mm - high_m / metres_per_mm) / 2

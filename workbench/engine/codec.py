@@ -11,6 +11,7 @@ import msgspec
 from immutables import Map
 
 from workbench import limits
+from workbench.engine.words.message import Message
 
 T = TypeVar("T")
 
@@ -61,9 +62,9 @@ def from_json(raw: bytes | bytearray | str, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(raw, type=kind, dec_hook=decode_hook)
     except RecursionError:
-        raise msgspec.DecodeError(f"it has {limits.JSON_DEPTH.beyond}") from None
+        raise msgspec.DecodeError(Message("it has {beyond}", beyond=limits.JSON_DEPTH.beyond)) from None
     except UnicodeDecodeError:
-        raise msgspec.DecodeError("it is no text in UTF-8") from None
+        raise msgspec.DecodeError(Message("it is no text in UTF-8")) from None
 
 
 def to_builtins(value: object, say: Callable[[str], str] | None = None) -> Any:

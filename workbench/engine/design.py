@@ -22,6 +22,7 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import KindName, LikeKind, LineClass, OwnColour, RoadClass, Wetness
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, as_message, marked
 
 Value = str | int
 CHOICE, WHOLE, LINES = FieldKind.CHOICE, FieldKind.WHOLE, FieldKind.LINES
@@ -140,7 +141,9 @@ class Table(Struct, frozen=True):
         try:
             return self.cells[self.rows.index(row)][self.columns.index(column)]
         except (ValueError, IndexError):  # a damaged table has a name for more rows or columns than it has cells
-            raise KeyError(f"table {self.id} has no cell ({row}, {column})") from None
+            raise KeyError(
+                Message("table {id} has no cell ({row}, {column})", id=self.id, row=row, column=column)
+            ) from None
 
     def column(self, column: str = "") -> tuple[str, ...]:
         """The cells of one column, a text for each row; KeyError without such a column."""
@@ -283,7 +286,7 @@ class Design(Struct, frozen=True, dict=True):
 
     def map(self, map_id: str = "") -> AnyMap:
         """The map of this id; without one the first."""
-        return _named(self.maps, map_id, "map") if map_id else _first(self.maps, "map")
+        return _named(self.maps, map_id, marked("map")) if map_id else _first(self.maps, marked("map"))
 
     def find_map(self, map_id: str) -> AnyMap | None:
         """The map of this id, None where the design has none."""
@@ -295,7 +298,7 @@ class Design(Struct, frozen=True, dict=True):
 
     def hex_map(self, map_id: str = "") -> HexMap:
         """The hex map of this id, without one the first: for whoever counts in hexes."""
-        return _named(self.hex_maps, map_id, "map") if map_id else _first(self.hex_maps, "map")
+        return _named(self.hex_maps, map_id, marked("hex map")) if map_id else _first(self.hex_maps, marked("hex map"))
 
     @property
     def area_maps(self) -> tuple[AreaMap, ...]:
@@ -313,7 +316,11 @@ class Design(Struct, frozen=True, dict=True):
 
     def scenario(self, scenario_id: str = "") -> Scenario:
         """The scenario of this id; without one the first."""
-        return _named(self.scenarios, scenario_id, "scenario") if scenario_id else _first(self.scenarios, "scenario")
+        return (
+            _named(self.scenarios, scenario_id, marked("scenario"))
+            if scenario_id
+            else _first(self.scenarios, marked("scenario"))
+        )
 
     def counter(self, counter_id: str) -> Counter:
         """The counter of this id, or KeyError."""
@@ -331,7 +338,7 @@ class Design(Struct, frozen=True, dict=True):
     def table(self, table_id: str) -> Table:
         """The table of this id, or KeyError."""
         self.names_read.add(table_id)
-        return _found(self._tables, table_id, "table")
+        return _found(self._tables, table_id, marked("table"))
 
     def find_table(self, table_id: str) -> Table | None:
         """The table of this id, None where the design has none."""
@@ -340,24 +347,24 @@ class Design(Struct, frozen=True, dict=True):
 
     def side(self, side_id: str) -> Side:
         """The side of this id, or KeyError."""
-        return _named(self.sides, side_id, "side")
+        return _named(self.sides, side_id, marked("side"))
 
     def faction(self, faction_id: str) -> Faction:
         """The faction of this id, or KeyError."""
-        return _named(self.factions, faction_id, "faction")
+        return _named(self.factions, faction_id, marked("faction"))
 
     def number(self, parameter_id: str) -> int:
         """The value of a parameter that is a whole number; KeyError without it, TypeError when it is a text."""
         self.names_read.add(parameter_id)
-        value = _found(self._parameters, parameter_id, "parameter").value
+        value = _found(self._parameters, parameter_id, marked("parameter")).value
         if not isinstance(value, int):
-            raise TypeError(f"parameter {parameter_id} is not a number")
+            raise TypeError(Message("parameter {id} is not a number", id=parameter_id))
         return value
 
     def text(self, parameter_id: str) -> str:
         """The value of a parameter as text, or KeyError."""
         self.names_read.add(parameter_id)
-        return str(_found(self._parameters, parameter_id, "parameter").value)
+        return str(_found(self._parameters, parameter_id, marked("parameter")).value)
 
 
 F = TypeVar("F")
@@ -368,19 +375,28 @@ def _found(things: Mapping[str, F], wanted: str, what: str) -> F:
     try:
         return things[wanted]
     except KeyError:
-        raise KeyError(f"the design has no {what} {wanted!r}") from None
+        raise KeyError(
+            Message("the design has no {what} {wanted}", what=as_message(what), wanted=repr(wanted))
+        ) from None
 
 
 def _named(things: tuple[N, ...], wanted: str, what: str) -> N:
     for thing in things:
         if thing.id == wanted:
             return thing
-    raise KeyError(f"no {what} {wanted!r} (there are: {', '.join(t.id for t in things) or 'none'})")
+    raise KeyError(
+        Message(
+            "no {what} {wanted} (there are: {known})",
+            what=as_message(what),
+            wanted=repr(wanted),
+            known=", ".join(thing.id for thing in things) or Message("none"),
+        )
+    )
 
 
 def _first(things: tuple[N, ...], what: str) -> N:
     if not things:
-        raise KeyError(f"the design has no {what}")
+        raise KeyError(Message("the design has no {what}", what=as_message(what)))
     return things[0]
 
 

@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Iterable
 from typing import Protocol
 
+from workbench.engine.words.message import Message, as_message
+
 
 class Dice(Protocol):
     """Where faces come from."""
@@ -19,7 +21,7 @@ class NeedsDice(Exception):
     """A play needs a face that has not been given by hand; nothing has changed."""
 
     def __init__(self, why: str, sides: int) -> None:
-        super().__init__(f"a die with {sides} sides is needed: {why}")
+        super().__init__(Message("a die with {sides} sides is needed: {why}", sides=sides, why=as_message(why)))
         self.why = why
         self.sides = sides
 
@@ -48,7 +50,7 @@ class GivenDice:
             raise NeedsDice(why, sides)
         face = self._faces[self._next]
         if not 1 <= face <= sides:
-            raise ValueError(f"a die with {sides} sides cannot show {face}")
+            raise ValueError(Message("a die with {sides} sides cannot show {face}", sides=sides, face=face))
         self._next += 1
         return face
 

@@ -16,16 +16,19 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from workbench.engine.words.bounded_words import one_line
+from workbench.engine.words.message import Message, as_message, marked, said_by
 
 PROGRAM = "wargame-workbench"
 GROUPS = {
-    "rules module": "wargame_workbench.rules",
-    "bot": "wargame_workbench.bots",
-    "export": "wargame_workbench.exports",
-    "map style": "wargame_workbench.map_styles",
-    "symbol set": "wargame_workbench.symbols",
+    marked("rules module"): "wargame_workbench.rules",
+    marked("bot"): "wargame_workbench.bots",
+    marked("export"): "wargame_workbench.exports",
+    marked("map style"): "wargame_workbench.map_styles",
+    marked("symbol set"): "wargame_workbench.symbols",
 }
 """What packages can add, and the entry point group of each."""
+TAKEN = marked("the {kind} {name} of {packages} is left out: the program has one of that name")
+SEVERAL = marked("several packages have a {kind} {name} ({packages}): none of them is used")
 PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 T = TypeVar("T")
 
@@ -68,12 +71,12 @@ def offers_of(group: str, kind: str, points: Iterable[EntryPoint]) -> Offers:
         offered = sorted(others[name])
         packages = ", ".join(offer.package or offer.place for offer in offered)
         if name in own:
-            refused.append((name, f"the {kind} {name!r} of {packages} is left out: the program has one of that name"))
+            refused.append((name, _said(TAKEN, kind, name, packages)))
         elif len(offered) > 1:
-            refused.append((name, f"several packages have a {kind} {name!r} ({packages}): none of them is used"))
+            refused.append((name, _said(SEVERAL, kind, name, packages)))
         else:
             chosen_from[name] = offered[0]
-    return Offers(chosen_from, tuple((name, one_line(why)) for name, why in refused))
+    return Offers(chosen_from, tuple(refused))
 
 
 @cache
@@ -111,7 +114,13 @@ def loaded(offer: Offer, kind: str) -> Any:
 def cannot_be_loaded(offer: Offer, kind: str, error: BaseException) -> str:
     """One line: what it is, what happened, and whose it is."""
     said = str(error) if isinstance(error, ImportError | AttributeError) else f"{type(error).__name__}: {error}"
-    return one_line(f"the {kind} {offer.name!r} cannot be loaded: {said}{_whose(offer)}")
+    return Message(
+        "the {kind} {name} cannot be loaded: {said}{whose}",
+        kind=as_message(kind),
+        name=_quoted(offer.name),
+        said=one_line(said),
+        whose=_whose(offer),
+    )
 
 
 class Extensions(Mapping[str, T], Generic[T]):
@@ -167,12 +176,18 @@ class Extensions(Mapping[str, T], Generic[T]):
         try:
             found = loaded(offer, self.kind)
         except BrokenExtension as broken:
-            self._broken[name] = str(broken)
+            self._broken[name] = said_by(broken)
             return
         if self._fits(name, found):
             self._loaded[name] = found
         else:
-            self._broken[name] = one_line(f"the {self.kind} {name!r} is not {self._wanted}{_whose(offer)}")
+            self._broken[name] = Message(
+                "the {kind} {name} is not {wanted}{whose}",
+                kind=as_message(self.kind),
+                name=_quoted(name),
+                wanted=as_message(self._wanted),
+                whose=_whose(offer),
+            )
 
     @cached_property
     def offers(self) -> Offers:
@@ -184,9 +199,15 @@ class Extensions(Mapping[str, T], Generic[T]):
         try:
             self[name]
         except KeyError:
-            return f"no {self.kind} is called {name!r} (there are: {', '.join(self)})"
+            known = ", ".join(self)
+            return Message(
+                "no {kind} is called {name} (there are: {known})",
+                kind=as_message(self.kind),
+                name=_quoted(name),
+                known=known,
+            )
         except BrokenExtension as broken:
-            return str(broken)
+            return said_by(broken)
         return ""
 
     def is_own(self, name: str) -> bool:
@@ -212,5 +233,17 @@ def _package_of(point: EntryPoint) -> str:
     return str(dist.name) if dist is not None else ""
 
 
+def _said(text: str, kind: str, name: str, packages: str) -> str:
+    return Message(text, kind=as_message(kind), name=_quoted(name), packages=one_line(packages))
+
+
+def _quoted(name: str) -> str:
+    return one_line(repr(name))
+
+
 def _whose(offer: Offer) -> str:
-    return f" (package {offer.package})" if offer.package and offer.package != PROGRAM else ""
+    return (
+        Message(" (package {package})", package=one_line(offer.package))
+        if offer.package and offer.package != PROGRAM
+        else ""
+    )

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from immutables import Map
 from msgspec import Struct
 
-from workbench.engine.words.message import Argument, Message, as_message, joined, places_of
+from workbench.engine.words.message import Argument, Message, as_message, joined, marked, places_of
 
 MOST_NAMED = 4
 Fact: TypeAlias = str | int | float | tuple[str, ...]
@@ -46,9 +46,22 @@ class Place(Struct, frozen=True, omit_defaults=True):
     at: str = ""
 
     def __str__(self) -> str:
-        return self.name or f"{self.kind} {self.id}"
+        return str(self.said)
+
+    @property
+    def said(self) -> str:
+        """How it is called: by its name, or in words that are put into the language of the reader."""
+        kind = Message(self.kind.replace("_", " "))
+        return self.name or (Message("{kind} {id}", kind=kind, id=self.id) if self.id else kind)
 
 
+KINDS_OF_PLACES = (
+    marked("space"), marked("border"), marked("junction"), marked("hex"), marked("hexside"), marked("road"),
+    marked("river"), marked("link"), marked("zone"), marked("ground"), marked("map"), marked("scan"),
+    marked("counter"), marked("unit"), marked("unit type"), marked("scenario"), marked("table"), marked("parameter"),
+    marked("track"), marked("phase"), marked("side"), marked("faction"), marked("design"), marked("file"),
+)  # fmt: skip
+"""What a place without a name is called by, for the catalogues."""
 Step: TypeAlias = "Problem | None"
 """What a check yields: a problem, or None where it may pause."""
 
@@ -137,8 +150,13 @@ class Problem(Struct, frozen=True):
         """What would fix it, a message too; "" when no edit does and nothing is advised."""
         return _told(self.of, self.of.cases.get(f"!{self.case}", self.of.remedy), self.facts) if self.can_fix else ""
 
+    @property
+    def said(self) -> Message:
+        """Where and what, in one line."""
+        return Message("{place}: {cause}", place=self.place.said, cause=as_message(self.cause))
+
     def __str__(self) -> str:
-        return f"{self.place}: {self.cause}"
+        return str(self.said)
 
 
 def plain_problem(
@@ -152,6 +170,11 @@ def _told(check: Check, text: str, facts: Mapping[str, Fact]) -> str:
     """A message of a check with what is told; the words of a problem that has its own are as they are."""
     if not check.title or not text:
         return text
+    return with_facts(text, facts)
+
+
+def with_facts(text: str, facts: Mapping[str, Fact]) -> Message:
+    """A message with those of the facts that it has places for."""
     return Message(text, **{place: _argument(place, facts) for place in places_of(text)})
 
 

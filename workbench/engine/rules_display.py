@@ -138,7 +138,7 @@ class Display(Generic[S, Q]):
         KeyError
             No unit and no space has this name.
         """
-        raise NotOffered(f"tracing supply is not offered by the rules module {self.rules.name}")
+        raise NotOffered(Message("tracing supply is not offered by the rules module {name}", name=self.rules.name))
 
     def retreats(self, state: S, units: tuple[str, ...]) -> Struct:
         """Where units that stand together may retreat, and why not elsewhere.
@@ -146,11 +146,11 @@ class Display(Generic[S, Q]):
         The answer is a frozen struct of the module's own, with paths and reasons that a map can draw; it is written
         as JSON. Nothing is changed, and it may be asked at any moment. Raises as `trace_supply`.
         """
-        raise NotOffered(f"retreats are not offered by the rules module {self.rules.name}")
+        raise NotOffered(Message("retreats are not offered by the rules module {name}", name=self.rules.name))
 
     def reach(self, state: S, units: tuple[str, ...]) -> Struct:
         """Where units that move together can come to, at what cost, and why not further.
 
         As `retreats`: a frozen struct with paths and reasons, asked at any moment. Raises as `trace_supply`.
         """
-        raise NotOffered(f"reach is not offered by the rules module {self.rules.name}")
+        raise NotOffered(Message("reach is not offered by the rules module {name}", name=self.rules.name))

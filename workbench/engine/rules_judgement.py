@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from workbench.engine.decision import Decision
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.state import Answer, State
+from workbench.engine.words.message import Message
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -113,7 +114,9 @@ class Judgement(Generic[S, Q]):
             Units are hidden, and this rules module does not guess which they are.
         """
         if any(unit.startswith("?") for unit in view.units):
-            raise NotOffered(f"guessing hidden units is not offered by the rules module {self.rules.name}")
+            raise NotOffered(
+                Message("guessing hidden units is not offered by the rules module {name}", name=self.rules.name)
+            )
         return view
 
     def ignoring(self, matters: frozenset[str]) -> Self:

@@ -15,9 +15,9 @@ from workbench.engine.design import Design
 from workbench.engine.extensions import GROUPS, BrokenExtension, Offer, Offers, cannot_be_loaded, loaded, offers_of
 from workbench.engine.maps.tags import TagType
 from workbench.engine.ruleset import RulesModule
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 
-KIND = "rules module"
+KIND = marked("rules module")
 GROUP = GROUPS[KIND]
 AnyRules = RulesModule[Any, Any]
 
@@ -47,7 +47,7 @@ def rules_for(design: Design) -> AnyRules:
         than any that is played on.
     """
     if not design.rules:
-        raise UnknownRules("the design names no rules module, so nothing enforces its rules")
+        raise UnknownRules(Message("the design names no rules module, so nothing enforces its rules"))
     for sheet in design.maps:
         if sheet.grid is not None and sheet.grid.columns * sheet.grid.rows > limits.PLAYED_HEXES.most:
             raise UnknownRules(

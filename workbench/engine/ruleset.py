@@ -32,9 +32,13 @@ from workbench.engine.rules_words import NotOffered as NotOffered
 from workbench.engine.rules_words import Words as Words
 from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.unfolding import Segment as Segment
+from workbench.engine.words.message import Message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
+
+MATURITY = (marked("first cut"), marked("complete"), marked("tested"))
+"""How far the rules of a module are; each says which."""
 
 
 class RulesModule(ABC, Generic[S, Q]):
@@ -82,7 +86,7 @@ class RulesModule(ABC, Generic[S, Q]):
     name: ClassVar[str]
     title: ClassVar[str]
     rulebook: ClassVar[str] = ""
-    maturity: ClassVar[str] = "first cut"
+    maturity: ClassVar[str] = MATURITY[0]
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]]
     clauses: ClassVar[tuple[Clause, ...]]
     sequence_clause: ClassVar[str] = ""
@@ -238,7 +242,9 @@ class RulesModule(ABC, Generic[S, Q]):
         NotOffered
             This rules module does not go on from a named moment.
         """
-        raise NotOffered(f"the rules module {self.name} begins at no named turn or phase; give the procedures")
+        raise NotOffered(
+            Message("the rules module {name} begins at no named turn or phase; give the procedures", name=self.name)
+        )
 
     def beginnings(self) -> tuple[Beginning, ...]:
         """The phases that `at_moment` knows, in the order of the sequence of play; front-ends list them."""

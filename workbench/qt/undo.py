@@ -20,7 +20,7 @@ from workbench.engine.words.bounded_words import an_entry
 from workbench.engine.words.message import said_by
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.qt.long_work import Stopped, is_large, long_work, stopped_words
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.history.deeds import NEW, Deed, doing_again, joining, taking_back
@@ -189,7 +189,7 @@ class StepCommand(QUndoCommand):
                 self._does_not_fit(error)
                 return None
             except StoredFileError as error:
-                self._stack.stop(str(error))
+                self._stack.stop(spoken_error(error))
             except Stopped:
                 self._stack.stop("")
         self._is_stepped_over = True
@@ -230,7 +230,7 @@ class EarlierCommand(StepCommand):
 
     def _does_not_fit(self, why: EditError) -> None:
         super()._does_not_fit(why)
-        self._stack.end_earlier(str(why))
+        self._stack.end_earlier(spoken_error(why))
 
 
 class EditCommand(StepCommand):

@@ -161,7 +161,7 @@ class VersionsDialog(QDialog):
         try:
             act()
         except (EditError, StoredFileError, KeyError, ValueError) as error:
-            self._tell(str(error.args[0]) if isinstance(error, KeyError) else str(error))
+            self._tell(spoken_error(error))
         self.refresh()
 
     def _tell(self, text: str) -> None:

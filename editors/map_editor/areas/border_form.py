@@ -144,7 +144,7 @@ class BorderForm(InspectorPage):
     def _with_new_line(self, mark: MarkBorder) -> MarkBorder | MarkBorders | LayRoad:
         if _NEW not in (mark.road, mark.river):
             return mark
-        line = new_line(self._desk.area_map, is_road=mark.road == _NEW)
+        line = new_line(self._desk.area_map, is_road=mark.road == _NEW, say=spoken)
         if isinstance(line, Road):
             return LayRoad(mark.map_id, line, (mark.border,), origin=mark.provenance)
         return MarkBorders((replace(mark, river=line.id),), line)

@@ -15,6 +15,7 @@ from workbench.engine.maps.area_map import River
 from workbench.engine.maps.border import Road
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.areas.line_edits import line_changed
 
 NAME_LENGTH, NAME_WIDTH, LEAST_WIDTH = 11, 110, 64
@@ -109,7 +110,7 @@ class LineChooser(ToolOption):
         line = self._lines().get(self._tool.line)
         if line is not None:
             return line.name
-        return self._tool.new_name or new_line(self._desk.area_map, self._is_road).name
+        return self._tool.new_name or new_line(self._desk.area_map, self._is_road, say=spoken).name
 
     def _chosen(self) -> None:
         self._tool.line = str(self.box.currentData())

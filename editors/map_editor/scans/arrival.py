@@ -14,7 +14,7 @@ from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.scans.calibration import fitted_into
 from workbench.engine.maps.map_parts import Scan
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.scans.import_process import ScanImport
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
 from workbench.exchange.scans.pyramid import Pyramid, key_of
@@ -74,7 +74,7 @@ class Arrival:
                     self._store(self._waiting)
             except (UnfitPicture, StoredFileError) as why:
                 self.close()
-                raise UnfitPicture(str(why)) from None
+                raise UnfitPicture(said_by(why)) from None
         return self.is_done
 
     def _read(self, wait_s: float) -> None:

@@ -270,7 +270,7 @@ class SetupPanel(QWidget):
         box.addWidget(text_label(self.tr("New playtest"), "title"))
         if rules := self._offer.rules:
             words = self.tr("{} under the rules module “{}” ({}).")
-            remark = words.format(self._offer.title, rules.title, rules.maturity)
+            remark = words.format(self._offer.title, spoken(rules.title), spoken(rules.maturity))
             box.addWidget(text_label(remark, "hint", wrap=True))
         box.addWidget(self._notice)
         box.addWidget(self.quick_fix, 0, Qt.AlignmentFlag.AlignLeft)

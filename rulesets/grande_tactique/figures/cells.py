@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from immutables import Map
 
 from workbench.engine.design import Table
+from workbench.engine.words.message import Message
 
 
 def whole_cells(table: Table, column: str, words: Mapping[str, int] = Map()) -> dict[str, int]:
@@ -27,4 +28,6 @@ def _whole(table: Table, row: str, cell: str, words: Mapping[str, int]) -> int:
     try:
         return int(cell)
     except ValueError:
-        raise KeyError(f"{cell!r} in the row {row} of table {table.id} is no whole number") from None
+        raise KeyError(
+            Message("{cell} in the row {row} of table {id} is no whole number", cell=repr(cell), row=row, id=table.id)
+        ) from None

@@ -22,6 +22,7 @@ from workbench.engine.maps.hex_places import direction, neighbours_by_number
 from workbench.engine.mechanics.terrain_effects import TerrainEffects
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.networks.network import MoveCost, search
+from workbench.engine.words.message import Message
 
 ROAD, TRAIL = "road", "trail"
 CLOSED = "P"
@@ -89,9 +90,11 @@ class Ground:
         try:
             cost = Fraction(cell) * self._parts
         except (ValueError, ZeroDivisionError):
-            raise KeyError(f"a cost of {cell!r} is neither movement points nor {CLOSED}") from None
+            raise KeyError(
+                Message("a cost of {cell} is neither movement points nor {closed}", cell=repr(cell), closed=CLOSED)
+            ) from None
         if cost.denominator != 1:
-            raise KeyError(f"a cost of {cell} movement points is no whole number of halves")
+            raise KeyError(Message("a cost of {cell} movement points is no whole number of halves", cell=cell))
         return int(cost)
 
     @cached_property
@@ -180,7 +183,7 @@ class Ground:
         grid, place = self.hex_map.grid, self.network.place(hex_)
         front = direction(grid, place, self.network.place(towards))
         if front is None:
-            raise ValueError(f"{towards} is not beside {hex_}")
+            raise ValueError(Message("{towards} is not beside {hex}", towards=towards, hex=hex_))
         found = {}
         for other in self.around[hex_]:
             turn = (direction(grid, place, self.network.place(other)) or 0) - front

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design
+from workbench.engine.words.message import Message
 
 FORCE, CHIEF, GENERAL, CAVALRY, INFANTRY = "force", "chief", "general", "cavalry", "infantry"
 DECOY = "decoy"
@@ -135,4 +136,4 @@ def _number(counter: Counter, value: str) -> int:
     try:
         return int(counter.values[value])
     except KeyError:
-        raise KeyError(f"counter {counter.id} has no {value}") from None
+        raise KeyError(Message("counter {id} has no {value}", id=counter.id, value=value)) from None

@@ -11,6 +11,7 @@ from workbench.cartography.checks.map_places import border_place, space_place
 from workbench.engine.maps.area_map import AreaMap, SpaceKind
 from workbench.engine.maps.border import Border, Shore
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message
 
 BETWEEN_PAUSES = 200
 
@@ -65,4 +66,6 @@ def _coast_name(area_map: AreaMap, coast: tuple[str, ...]) -> str:
     sides = {side for name in coast for side in (area_map.borders[name].left, area_map.borders[name].right)}
     lands = [side for side in sorted(sides) if side in area_map.spaces and area_map.spaces[side].kind is SpaceKind.AREA]
     first = space_place(area_map, lands[0]).name if lands else coast[0]
-    return f"the coast of {first}" + (f" and {len(lands) - 1} more" if len(lands) > 1 else "")
+    if len(lands) > 1:
+        return Message("the coast of {first} and {count} more", first=first, count=len(lands) - 1)
+    return Message("the coast of {first}", first=first)

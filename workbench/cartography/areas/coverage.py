@@ -12,6 +12,7 @@ from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring
 from workbench.engine.maps.area_map import Point
 from workbench.engine.problem import Level, Place, Problem, plain_problem
+from workbench.engine.words.message import Message, all_of, marked
 
 SLIVER_MM2 = 1e-3
 """Overlaps and gaps below this are the rounding of coordinates, not mistakes of the drawing."""
@@ -38,8 +39,8 @@ class CoverageError(ValueError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        further = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        super().__init__(f"{problems[0]}{further}")
+        first, more = problems[0].said, len(problems) - 1
+        super().__init__(Message("{problem} (and {count} more)", problem=first, count=more) if more else first)
 
 
 def coverage_problems(polygons: Sequence[NamedPolygon]) -> tuple[Problem, ...]:
@@ -69,10 +70,18 @@ def _doubles(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
     names: dict[str, NamedPolygon] = {}
     for polygon in polygons:
         if polygon.id in ids:
-            yield _error("duplicate_id", polygon.place, f"the id {polygon.id} is also that of {ids[polygon.id].name}")
+            yield _error(
+                "duplicate_id",
+                polygon.place,
+                Message("the id {id} is also that of {name}", id=polygon.id, name=ids[polygon.id].name),
+            )
         elif polygon.name in names:
             other = names[polygon.name].id
-            yield _error("name_taken", polygon.place, f"the name stands twice, for {other} and {polygon.id}")
+            yield _error(
+                "name_taken",
+                polygon.place,
+                Message("the name stands twice, for {other} and {id}", other=other, id=polygon.id),
+            )
         ids.setdefault(polygon.id, polygon)
         names.setdefault(polygon.name, polygon)
 
@@ -87,10 +96,14 @@ def _shape(polygon: NamedPolygon) -> shapely.Polygon | None:
 def _broken_outlines(polygons: Sequence[NamedPolygon], shapes: Sequence[shapely.Polygon | None]) -> Iterable[Problem]:
     for polygon, shape in zip(polygons, shapes, strict=True):
         if shape is None:
-            yield _error("outline", polygon.place, "the outline has fewer than three different points")
+            yield _error("outline", polygon.place, marked("the outline has fewer than three different points"))
         elif not shape.is_valid:
             reason = shapely.is_valid_reason(shape)
-            yield _error("self_crossing", polygon.place, f"the outline crosses itself ({_in_words(reason)})")
+            yield _error(
+                "self_crossing",
+                polygon.place,
+                Message("the outline crosses itself ({where})", where=_in_words(reason)),
+            )
 
 
 def _overlaps(polygons: Sequence[NamedPolygon], shapes: Sequence[shapely.Polygon]) -> Iterable[Problem]:
@@ -101,7 +114,13 @@ def _overlaps(polygons: Sequence[NamedPolygon], shapes: Sequence[shapely.Polygon
         if shared.area > SLIVER_MM2:
             a, b = polygons[first], polygons[second]
             where = in_words(shared.representative_point().coords[0])
-            yield _error("overlap", a.place, f"overlaps {b.name} by {rounded(shared.area)} mm² at {where}")
+            yield _error(
+                "overlap",
+                a.place,
+                Message(
+                    "overlaps {name} by {area} mm² at {where}", name=b.name, area=rounded(shared.area), where=where
+                ),
+            )
 
 
 def _gaps(polygons: Sequence[NamedPolygon], shapes: Sequence[shapely.Polygon], is_shared: bool) -> Iterable[Problem]:
@@ -115,10 +134,16 @@ def _gaps(polygons: Sequence[NamedPolygon], shapes: Sequence[shapely.Polygon], i
 
 def _gap(polygons: Sequence[NamedPolygon], gap: shapely.Polygon) -> Problem:
     around = [p for p in polygons if p.polygon.boundary.intersection(gap.boundary).length > 0]
-    names = " and ".join(sorted(p.name for p in around)[:3]) or "the areas"
+    names = all_of(sorted(p.name for p in around)[:3]) or Message("the areas")
     where = in_words(gap.representative_point().coords[0])
     place = around[0].place if around else Place("map", "")
-    return _error("gap_between", place, f"there is a gap of {rounded(gap.area)} mm² between {names} at {where}")
+    return _error(
+        "gap_between",
+        place,
+        Message(
+            "there is a gap of {area} mm² between {names} at {where}", area=rounded(gap.area), names=names, where=where
+        ),
+    )
 
 
 def _error(check: str, place: Place, cause: str) -> Problem:
@@ -130,6 +155,14 @@ def in_words(point: Sequence[float]) -> str:
     return f"({point[0]:.2f}, {point[1]:.2f})"
 
 
+OF_SHAPELY = (
+    marked("self-intersection"), marked("ring self-intersection"), marked("hole lies outside shell"),
+    marked("holes are nested"), marked("interior is disconnected"), marked("nested shells"),
+    marked("duplicate rings"), marked("too few points in geometry component"), marked("invalid coordinate"),
+)  # fmt: skip
+"""What shapely finds wrong with an outline, for the catalogues."""
+
+
 def _in_words(reason: str) -> str:
     """`shapely`'s reason ("Self-intersection[3.1 4.2]") as one reads it."""
     what, _, where = reason.rstrip("]").partition("[")
@@ -137,5 +170,5 @@ def _in_words(reason: str) -> str:
     try:
         point: Point = (float(x), float(y))
     except ValueError:
-        return what.lower()
-    return f"{what.lower()} at {in_words(point)}"
+        return Message(what.lower())
+    return Message("{what} at {where}", what=Message(what.lower()), where=in_words(point))

@@ -28,10 +28,10 @@ from workbench.cartography.plane import (
 )
 from workbench.engine.maps.area_map import AreaMap, Junction, Point, Space
 from workbench.engine.maps.border import Border, drawn_border
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 
 SMALLEST_MM2 = 1.0
-NEXT_TO_NOTHING = "The outline encloses next to nothing."
+NEXT_TO_NOTHING = marked("The outline encloses next to nothing.")
 
 Lines = dict[str, list[Point]]
 
@@ -114,10 +114,10 @@ class _Drawing:
         borders = borders.delete(name)
         for piece in pieces:
             if piece.place == "inside":
-                check_free_of_lines(self.map, old, "through the new area")
+                check_free_of_lines(self.map, old, marked("through the new area"))
                 continue
             left, right = old.left, old.right
-            if piece.place == "on ring":
+            if piece.place == "ring":
                 runs_along = (piece.line[0], piece.line[1]) in self.sides
                 left, right = (self.new, right) if runs_along else (left, self.new)
             own = name if name not in borders and (left, right) == (old.left, old.right) else ""
@@ -141,7 +141,7 @@ class _Drawing:
     def _place(self, side: tuple[Point, Point]) -> str:
         a, b = side
         if (a, b) in self.sides or (b, a) in self.sides:
-            return "on ring"
+            return "ring"
         middle = shapely.Point((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
         return "inside" if self.shape.contains(middle) else "outside"
 

@@ -39,7 +39,7 @@ def joined_junctions(area_map: AreaMap, kept: str, gone: str) -> AreaMap:
         touched.append(name)
         ends = (kept if border.start == gone else border.start, kept if border.end == gone else border.end)
         if {border.start, border.end} == {kept, gone} and len(border.points) < RING_POINTS:
-            check_free_of_lines(area_map, border, "between the two junctions")
+            check_free_of_lines(area_map, border, Message("between the two junctions"))
             borders = borders.delete(name)
         else:
             borders = borders.set(name, border.drawn(ends[0], ends[1]))

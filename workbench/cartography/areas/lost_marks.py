@@ -11,7 +11,26 @@ from workbench.cartography.areas.surgery import differing_borders
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.words.message import Message, all_of, marked
 
+BARRIER, ONE_WAY, BEACH = "barrier", "one_way", "beach"
+THE = {
+    "bridge": marked("the bridge"),
+    "wall": marked("the wall"),
+    "cliff": marked("the cliff"),
+    BARRIER: marked("the barrier"),
+    ONE_WAY: marked("the one way"),
+    BEACH: marked("the beach"),
+    "town": marked("the town"),
+    "depot": marked("the depot"),
+    "supply": marked("the supply"),
+    "entry": marked("the entry"),
+    "ports": marked("the ports"),
+    "features": marked("the features"),
+    "tags": marked("the tags"),
+    "notes": marked("the notes"),
+}
+"""What every design knows that can go; a kind of the design's own is called by its name."""
 NEAR_MM = 0.1
 """A border that was cut anew lies this near to where it was."""
 
@@ -46,14 +65,14 @@ def _has_ends(area_map: AreaMap, border: Border, word: str) -> bool:
 
 
 def carried_marks(border: Border) -> Iterator[str]:
-    """What lies along a border, in words, but no road or river: a change that would take one away is refused."""
-    yield from (feature.replace("_", " ") for feature in border.further_kinds)
+    """What lies along a border, by its word, but no road or river: a change that would take one away is refused."""
+    yield from border.further_kinds
     if border.blocked:
-        yield "barrier"
+        yield BARRIER
     if border.one_way is not OneWay.NO:
-        yield "one way"
+        yield ONE_WAY
     if border.shore is Shore.BEACH:
-        yield "beach"
+        yield BEACH
 
 
 def lost_figures(kept: Space, merged: Space) -> tuple[str, ...]:
@@ -61,7 +80,7 @@ def lost_figures(kept: Space, merged: Space) -> tuple[str, ...]:
     points = merged.victory_points
     said: Sequence[tuple[str, Callable[[Space], object]]] = (
         ("town", lambda space: space.town),
-        ("1 victory point" if points == 1 else f"{points} victory points", lambda space: space.victory_points),
+        (Message("{points} {points:victory point|victory points}", points=points), lambda space: space.victory_points),
         ("depot", lambda space: space.depot),
         ("supply", lambda space: space.supply),
         ("entry", lambda space: space.entry),
@@ -73,13 +92,15 @@ def lost_figures(kept: Space, merged: Space) -> tuple[str, ...]:
     return tuple(words for words, told in said if told(merged) and told(merged) != told(kept))
 
 
+def _the(thing: str) -> Message:
+    if isinstance(thing, Message):
+        return thing
+    return Message(THE[thing]) if thing in THE else Message("the {thing}", thing=thing.replace("_", " "))
+
+
 def that_goes(things: Iterable[str]) -> str:
     """What goes, as the end of a sentence: "the bridge, the wall and 2 victory points go"; "" when nothing does."""
-    named = [thing if thing[:1].isdigit() else f"the {thing}" for thing in things]
+    named = [_the(thing) for thing in things]
     if len(named) < 2:
-        return f"{named[0]} {'go' if _is_many(named[0]) else 'goes'}" if named else ""
-    return f"{', '.join(named[:-1])} and {named[-1]} go"
-
-
-def _is_many(named: str) -> bool:
-    return named in ("the ports", "the features", "the tags", "the notes") or named.endswith("victory points")
+        return Message("{what} {what:goes|go}", what=named[0]) if named else ""
+    return Message("{what} go", what=all_of(named))

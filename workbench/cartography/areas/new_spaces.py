@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from immutables import Map
 
@@ -11,24 +11,31 @@ from workbench.engine.catalogue.resolved import ground_of
 from workbench.engine.design import TerrainType
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.words.message import marked
 
 FIRST_NUMBER = 4
 NAMES = {
-    SpaceKind.AREA: "New area",
-    SpaceKind.RADE: "New rade",
-    SpaceKind.SEA_ZONE: "New sea zone",
-    SpaceKind.UNPLAYABLE: "New ground out of play",
+    SpaceKind.AREA: marked("New area"),
+    SpaceKind.RADE: marked("New rade"),
+    SpaceKind.SEA_ZONE: marked("New sea zone"),
+    SpaceKind.UNPLAYABLE: marked("New ground out of play"),
 }
 CLEAR, SEA = "clear", "sea"
 WATERS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 
 
-def new_space(area_map: AreaMap, kind: SpaceKind = SpaceKind.AREA, grounds: Sequence[TerrainType] = ()) -> Space:
+def new_space(
+    area_map: AreaMap,
+    kind: SpaceKind = SpaceKind.AREA,
+    grounds: Sequence[TerrainType] = (),
+    say: Callable[[str], str] = str,
+) -> Space:
     """A space with a free id and a name of its own; an area has a stacking number to begin with.
 
     Its ground is clear; in a design whose kinds of terrain (`grounds`) do not have that, the first that is no sea.
+    `say` puts its name into the language of whoever draws it.
     """
-    name = new_space_name(area_map, NAMES.get(kind, "New space"))
+    name = new_space_name(area_map, say(NAMES.get(kind, marked("New space"))))
     clear = plain_ground(grounds)
     if kind is SpaceKind.AREA:
         origins = Map({"stacking": BY_THE_DESIGNER})

@@ -19,9 +19,9 @@ from workbench.engine.maps.area_map import AreaMap, Junction, Point
 from workbench.engine.maps.border import Border, Feature, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.maps.tags import NO
-from workbench.engine.problem import Level, Problem
+from workbench.engine.problem import Level, Problem, with_facts
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked
 
 SAME_PLACE_MM = 0.05
 """Nearer than this two points of a map are one."""
@@ -231,7 +231,7 @@ def checked(before: AreaMap, changed: AreaMap, junctions: Iterable[str] = (), bo
         known = {(problem.check, problem.place) for problem in _errors(before, old_scope)}
         new = [problem for problem in wrong if (problem.check, problem.place) not in known]
         if new:
-            raise Impossible(f"{_capital(str(new[0].place))} {_would(new[0])}.")
+            raise Impossible(Message("{place:^} {would}.", place=new[0].place.said, would=_would(new[0])))
     return changed
 
 
@@ -260,12 +260,12 @@ def free_junction_id(taken: Map[str, Junction]) -> str:
 
 
 WOULD = {
-    "border_crosses": "would cross {other} at {where}",
-    "border_crosses_itself": "would cross itself at {where}",
-    "areas_overlap": "would overlap {other} at {where}",
-    "open_outline": "would be wrong: its outline is open at {ends}",
-    "inside_out": "would be wrong: its borders have left and right exchanged",
-    "in_pieces": "would lie in several pieces",
+    "border_crosses": marked("would cross {other} at {where}"),
+    "border_crosses_itself": marked("would cross itself at {where}"),
+    "areas_overlap": marked("would overlap {other} at {where}"),
+    "open_outline": marked("would be wrong: its outline is open at {ends}"),
+    "inside_out": marked("would be wrong: its borders have left and right exchanged"),
+    "in_pieces": marked("would lie in several pieces"),
 }
 """The checks of what is drawn, with what a change would come to that they would find wrong."""
 
@@ -277,7 +277,7 @@ def _errors(area_map: AreaMap, scope: Scope) -> list[Problem]:
 
 def _would(problem: Problem) -> str:
     """What would come of the change."""
-    return WOULD[problem.check].format(**problem.facts)
+    return with_facts(WOULD[problem.check], problem.facts)
 
 
 def _redrawn(area_map: AreaMap, border: Border) -> AreaMap:

@@ -24,7 +24,7 @@ from workbench.cartography.plane import border_line, distance, nearest_on_line, 
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, Space
 from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, as_message
 
 REACH_MM = 2.0
 """A line that ends this near to an outline is meant to end on it."""
@@ -89,7 +89,7 @@ def merge_areas(area_map: AreaMap, kept: str, merged: str) -> AreaMap:
     shared = [b for b in derived.borders_of(kept) if area_map.borders[b].across(kept) == merged]
     if not shared:
         raise Impossible(Message("{name} and {other} have no common border.", name=first.name, other=second.name))
-    _check_free_of_lines(area_map, shared, f"between {first.name} and {second.name}")
+    _check_free_of_lines(area_map, shared, Message("between {name} and {other}", name=first.name, other=second.name))
     borders = area_map.borders
     for name in shared:
         borders = borders.delete(name)
@@ -113,7 +113,7 @@ def clear_area(area_map: AreaMap, area: str) -> AreaMap:
     old = _space(area_map, area)
     derived = faces(area_map)
     edges = [b for b in derived.borders_of(area) if area_map.borders[b].across(area) == OUTSIDE]
-    _check_free_of_lines(area_map, edges, f"along the edge of {old.name}")
+    _check_free_of_lines(area_map, edges, Message("along the edge of {name}", name=old.name))
     borders = area_map.borders
     for name in derived.borders_of(area):
         borders = borders.delete(name) if name in edges else borders.set(name, _with_side(borders[name], area, OUTSIDE))
@@ -154,7 +154,9 @@ def check_free_of_lines(area_map: AreaMap, border: Border, where: str) -> None:
     for carried, known in ((border.road, area_map.roads), (border.river, area_map.rivers)):
         if carried:
             named = known[carried].name if carried in known else carried
-            raise Impossible(Message("{named} runs {where}; take it off the border first.", named=named, where=where))
+            raise Impossible(
+                Message("{named} runs {where}; take it off the border first.", named=named, where=as_message(where))
+            )
 
 
 def _check_free_of_lines(area_map: AreaMap, borders: Iterable[str], where: str) -> None:

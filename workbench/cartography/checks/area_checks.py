@@ -77,7 +77,7 @@ def _line_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[
 def _shore_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[Problem]:
     is_coast = is_coast_border(area_map, border)
     if not is_coast and border.shore is not Shore.NONE:
-        yield lines.SHORE.at(place, "beach" if border.shore is Shore.BEACH else "no beach")
+        yield lines.SHORE.at(place, "beach" if border.shore is Shore.BEACH else "no_beach")
 
 
 # ---- one junction

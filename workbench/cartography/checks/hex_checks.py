@@ -20,6 +20,7 @@ from workbench.engine.maps.hex_places import Place as GridPlace
 from workbench.engine.maps.hex_places import direction, find_place, is_on, neighbours, number_of
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Place, Problem
+from workbench.engine.words.message import Message
 
 PAUSE_AFTER = 500
 
@@ -27,7 +28,11 @@ PAUSE_AFTER = 500
 def hex_place(hex_map: HexMap, number: str) -> Place:
     """A hex as a problem names it."""
     space = hex_map.hexes.get(number)
-    return Place("hex", number, f"{space.name} ({number})" if space is not None and space.name else f"hex {number}")
+    return Place(
+        "hex",
+        number,
+        f"{space.name} ({number})" if space is not None and space.name else Message("hex {number}", number=number),
+    )
 
 
 def zone_place(zone: HexZone) -> Place:
@@ -105,7 +110,7 @@ def ground_problems(hex_map: HexMap, number: str, zones_of: Zones) -> Iterator[P
 
 def hexside_problems(hex_map: HexMap, hexside: Border, roads: Sequence[str], zones_of: Zones) -> Iterator[Problem]:
     """A hexside that the map stores; `roads` are those that run across it."""
-    place = Place("hexside", hexside.id, hexside.name or f"hexside {hexside.id}")
+    place = Place("hexside", hexside.id, hexside.name or Message("hexside {id}", id=hexside.id))
     ends = [find_place(hex_map.grid, number) for number in (hexside.first, hexside.second)]
     for number, end in zip((hexside.first, hexside.second), ends, strict=True):
         if end is None:
@@ -158,7 +163,7 @@ def _edge_problems(hex_map: HexMap, hexside: Border, place: Place, zones_of: Zon
 
 def road_problems(hex_map: HexMap, road: Road, roads_at: RoadsAt, zones_of: Zones) -> Iterator[Problem]:
     """A road: the chain of its hexes, and where it ends."""
-    place = Place("road", road.id, road.name or f"road {road.id}")
+    place = Place("road", road.id, road.name or Message("road {id}", id=road.id))
     if len(road.spaces) < 2:
         yield lines.ROAD_TOO_SHORT.at(place)
     ends: list[GridPlace | None] = [find_place(hex_map.grid, number) for number in road.spaces]

@@ -20,13 +20,14 @@ from workbench.engine.maps.area_map import OUTSIDE, AreaMap, River, SpaceKind
 from workbench.engine.maps.border import Road
 from workbench.engine.maps.tags import any_yes
 from workbench.engine.problem import Place, Problem
+from workbench.engine.words.message import Message
 
 
 def road_problems(
     area_map: AreaMap, derived: Faces, road: Road, borders: Sequence[str], kinds: Catalogue = STANDARD
 ) -> Iterator[Problem]:
     """A road as a whole; `borders` are those that carry it."""
-    place = Place("road", road.id, road.name or f"road {road.id}")
+    place = Place("road", road.id, road.name or Message("road {id}", id=road.id))
     pieces = pieces_of(area_map, borders)
     apart = _apart(pieces, area_map, derived)
     if apart > 1:
@@ -45,7 +46,7 @@ def road_problems(
 
 def river_problems(area_map: AreaMap, derived: Faces, river: River, borders: Sequence[str]) -> Iterator[Problem]:
     """A river as a whole; `borders` are those that carry it."""
-    place = Place("river", river.id, river.name or f"river {river.id}")
+    place = Place("river", river.id, river.name or Message("river {id}", id=river.id))
     pieces = pieces_of(area_map, borders)
     for piece in pieces:
         if not any(_is_mouth(area_map, derived, river.id, end) for end in _ends(area_map, piece)):
@@ -128,7 +129,7 @@ def gap_problems(area_map: AreaMap, derived: Faces) -> Iterator[Problem]:
         )
         thin = width_of(hole) < SLIVER_WIDTH_MM
         x, y = hole.representative_point().coords[0]
-        place = Place("ground", f"{x:.2f},{y:.2f}", f"the ground at {in_words((x, y))}")
+        place = Place("ground", f"{x:.2f},{y:.2f}", Message("the ground at {where}", where=in_words((x, y))))
         told, area = "thin" if thin else "", rounded(hole.area)
         yield drawn.GAP.at(place, told, area_mm2=area, around=tuple(around), x_mm=x, y_mm=y)
 

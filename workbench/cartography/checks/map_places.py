@@ -6,19 +6,20 @@ from workbench.engine.maps.area_map import OUTSIDE, Junction
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.tags import says_yes
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message, all_of
 
 
 def space_place(sheet: AnyMap, space: str) -> Place:
     """A space as a problem names it."""
     known = sheet.every_space.get(space)
-    return Place("space", space, known.name if known and known.name.strip() else space or "the outside")
+    return Place("space", space, known.name if known and known.name.strip() else space or Message("the outside"))
 
 
 def junction_place(junction: Junction) -> Place:
     """A junction as a problem names it."""
     said = (tag.replace("_", " ") for tag in sorted(junction.tags) if says_yes(junction.tags, tag))
     kind = next(said, "junction")
-    return Place("junction", junction.id, junction.name or f"{kind} {junction.id}")
+    return Place("junction", junction.id, junction.name or Message("{kind} {id}", kind=Message(kind), id=junction.id))
 
 
 def border_name(sheet: AnyMap, border: str) -> str:
@@ -26,8 +27,8 @@ def border_name(sheet: AnyMap, border: str) -> str:
     known = sheet.borders[border]
     sides = sorted(space_place(sheet, side).name for side in {known.left, known.right} - {OUTSIDE})
     if OUTSIDE in (known.left, known.right):
-        return f"the edge of {sides[0]}" if sides else f"border {border}"
-    return f"the border of {' and '.join(sides)}"
+        return Message("the edge of {space}", space=sides[0]) if sides else Message("border {id}", id=border)
+    return Message("the border of {spaces}", spaces=all_of(sides))
 
 
 def border_place(sheet: AnyMap, border: str) -> Place:

@@ -11,6 +11,7 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.map_parts import Furniture, Link, LinkKind, OneWay, Rectangle, is_unlimited
 from workbench.engine.problem import Place, Problem
+from workbench.engine.words.message import Message, all_of
 
 WATERS = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 STACKING_NUMBERS = range(1, 100)
@@ -34,7 +35,7 @@ def sheet_problems(sheet: AnyMap) -> Iterator[Problem]:
     yield from _furniture_problems(sheet)
     for scan in sheet.scans:
         if scan.calibration is None:
-            yield sheets.SCAN_NOT_CALIBRATED.at(Place("scan", scan.id, f"scan {scan.asset}"))
+            yield sheets.SCAN_NOT_CALIBRATED.at(Place("scan", scan.id, Message("scan {asset}", asset=scan.asset)))
 
 
 def _furniture_problems(sheet: AnyMap) -> Iterator[Problem]:
@@ -61,7 +62,7 @@ def called(sheet: AnyMap, space: str) -> str:
     known = spaces_of(sheet).get(space)
     if known is not None and known.name.strip():
         return f"{known.name} ({space})" if known.kind is SpaceKind.HEX else known.name
-    return f"hex {space}" if known is not None and known.kind is SpaceKind.HEX else space
+    return Message("hex {number}", number=space) if known is not None and known.kind is SpaceKind.HEX else space
 
 
 def is_off(sheet: AnyMap, shape: Rectangle) -> bool:
@@ -122,8 +123,8 @@ def port_problems(sheet: AnyMap, space: Space, place: Place, kind_of: KindOf) ->
 
 def link_place(sheet: AnyMap, link: Link) -> Place:
     """A link as a problem names it."""
-    ends = " and ".join(called(sheet, end) for end in dict.fromkeys((link.first, link.second)))
-    return Place("link", link.id, link.name or f"the link of {ends}")
+    ends = all_of(called(sheet, end) for end in dict.fromkeys((link.first, link.second)))
+    return Place("link", link.id, link.name or Message("the link of {ends}", ends=ends))
 
 
 def link_problems(sheet: AnyMap, kind_of: KindOf, are_neighbours: Callable[[str, str], bool]) -> Iterator[Problem]:
@@ -149,16 +150,16 @@ def _pair_problems(sheet: AnyMap, links: list[Link]) -> Iterator[Problem]:
     """Links of one kind between the same two spaces."""
     for one, other in itertools.combinations(links, 2):
         if {*steps(one)} & {*steps(other)}:
-            already = link_place(sheet, one).name if one.name else f"the link {one.id}"
+            already = link_place(sheet, one).name if one.name else Message("the link {id}", id=one.id)
             yield sheets.DOUBLED_LINK.at(link_place(sheet, other), other=one.id, name=already, kind=str(one.kind))
         elif one.cost != other.cost:
             there, back = (_cost(link) for link in (one, other))
-            by = link_place(sheet, other).name if other.name else f"the link {other.id}"
+            by = link_place(sheet, other).name if other.name else Message("the link {id}", id=other.id)
             yield sheets.ASYMMETRICAL_LINK.at(link_place(sheet, one), other=other.id, there=there, name=by, back=back)
 
 
 def _cost(link: Link) -> str:
-    return "what the rules say" if link.cost is None else str(link.cost)
+    return Message("what the rules say") if link.cost is None else str(link.cost)
 
 
 def steps(link: Link) -> Iterator[tuple[str, str]]:

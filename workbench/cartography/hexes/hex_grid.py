@@ -11,6 +11,7 @@ from math import cos, pi, sin, sqrt
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, Shifted
 from workbench.engine.maps.hex_places import Axial, Place, direction, is_on, known_place, number_of, place_of
+from workbench.engine.words.message import Message
 
 ROOT_3 = sqrt(3)
 
@@ -55,7 +56,11 @@ def hexside_ends(grid: HexGrid, place: Place, towards: Place) -> tuple[Point, Po
     """The two ends of the hexside that a place shares with its neighbour; ValueError when they share none."""
     facing = direction(grid, place, towards)
     if facing is None:
-        raise ValueError(f"{number_of(grid, place)} and {number_of(grid, towards)} share no hexside")
+        raise ValueError(
+            Message(
+                "{first} and {second} share no hexside", first=number_of(grid, place), second=number_of(grid, towards)
+            )
+        )
     around = corners(grid, place)
     return around[facing], around[(facing + 1) % 6]
 
@@ -96,7 +101,7 @@ def nearest_axial(q: float, r: float) -> Axial:
 def sheet_extent(grid: HexGrid) -> tuple[float, float, float, float]:
     """Left, upper, right and lower edge of all hexes in mm; ValueError for a grid without hexes."""
     if grid.columns < 1 or grid.rows < 1:
-        raise ValueError("the grid has no hexes")
+        raise ValueError(Message("the grid has no hexes"))
     # two lines at each end hold every extreme, for every second one is shifted
     columns = sorted({0, min(1, grid.columns - 1), max(0, grid.columns - 2), grid.columns - 1})
     rows = sorted({0, min(1, grid.rows - 1), max(0, grid.rows - 2), grid.rows - 1})

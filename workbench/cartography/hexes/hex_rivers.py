@@ -23,6 +23,7 @@ from workbench.engine.maps.hex_places import (
     place_of,
 )
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message
 
 Corner: TypeAlias = tuple[Axial, ...]
 PAUSE_AFTER = 200
@@ -49,7 +50,9 @@ def river_problems(hex_map: HexMap, zones_of: Zones) -> Iterator[Step]:
         if loose and not any(_is_mouth(hex_map, zones_of, corner) for corner in corners):
             last = next(name for name in part if len(at[ends[name][0]]) == 1 or len(at[ends[name][1]]) == 1)
             side = hex_map.borders[last]
-            yield lines.RIVER_TO_NOWHERE.at(Place("hexside", last, side.name or f"hexside {last}"), "hexes")
+            yield lines.RIVER_TO_NOWHERE.at(
+                Place("hexside", last, side.name or Message("hexside {id}", id=last)), "hexes"
+            )
         yield None
 
 

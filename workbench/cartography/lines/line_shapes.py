@@ -18,7 +18,7 @@ from workbench.cartography.areas.surgery_of_areas import clear_area
 from workbench.cartography.plane import border_line, distance, on_grid
 from workbench.engine.maps.area_map import AreaMap, Point, Space
 from workbench.engine.maps.border import Border
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 
 ROUNDS = 2
 """How often the corners of a line are cut to make it smooth."""
@@ -44,7 +44,12 @@ def simplified(area_map: AreaMap, borders: Iterable[str], tolerance_mm: float) -
     def simpler(line: Sequence[Point]) -> Sequence[Point]:
         return _points(shapely.LineString(line).simplify(tolerance_mm))
 
-    return _drawn_anew(area_map, borders, simpler, f"No point lies within {tolerance_mm:g} mm of the line without it.")
+    return _drawn_anew(
+        area_map,
+        borders,
+        simpler,
+        Message("No point lies within {tolerance_mm:g} mm of the line without it.", tolerance_mm=tolerance_mm),
+    )
 
 
 def smoothed(area_map: AreaMap, borders: Iterable[str]) -> AreaMap:
@@ -55,7 +60,7 @@ def smoothed(area_map: AreaMap, borders: Iterable[str]) -> AreaMap:
     Impossible
         The borders are straight, or would cross.
     """
-    return _drawn_anew(area_map, borders, _with_cut_corners, "A straight border has no corners to smooth.")
+    return _drawn_anew(area_map, borders, _with_cut_corners, marked("A straight border has no corners to smooth."))
 
 
 def straightened(area_map: AreaMap, borders: Iterable[str]) -> AreaMap:
@@ -69,7 +74,7 @@ def straightened(area_map: AreaMap, borders: Iterable[str]) -> AreaMap:
     named = sorted(set(borders))
     if any(area_map.borders[name].start == area_map.borders[name].end for name in named if name in area_map.borders):
         raise Impossible("A border that ends where it starts cannot run straight.")
-    return _drawn_anew(area_map, named, lambda line: (line[0], line[-1]), "The border is straight already.")
+    return _drawn_anew(area_map, named, lambda line: (line[0], line[-1]), marked("The border is straight already."))
 
 
 def moved_area(area_map: AreaMap, area: str, way: Point) -> AreaMap:

@@ -19,7 +19,7 @@ from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.hex_grid import HexGrid
 from workbench.engine.maps.hex_places import Place
 from workbench.engine.maps.map_parts import Calibration, CalibrationMark, Scan
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, as_message, marked
 
 LEAST_BREADTH = 0.02
 """Marks whose breadth across their line is a smaller share of its length lie on one line."""
@@ -113,8 +113,8 @@ def fit_calibration(marks: Sequence[CalibrationMark], fitting: Fitting | None = 
     if len(marks) < least:
         raise CannotCalibrate(
             Message(
-                "A calibration needs {in_words} marks at least, and there are {marks}.",
-                in_words=_in_words(least),
+                "A calibration needs {least} marks at least, and there are {marks}.",
+                least=_in_words(least),
                 marks=len(marks),
             )
         )
@@ -122,11 +122,11 @@ def fit_calibration(marks: Sequence[CalibrationMark], fitting: Fitting | None = 
     places = np.array([(mark.x_mm, mark.y_mm) for mark in marks], dtype=np.float64)
     if not (np.isfinite(pixels).all() and np.isfinite(places).all()):
         raise CannotCalibrate("A mark has a coordinate that is no number.")
-    _refuse_one_point(pixels, LEAST_APART_PX, "on the scan")
-    _refuse_one_point(places, LEAST_APART_MM, "on the sheet")
+    _refuse_one_point(pixels, LEAST_APART_PX, marked("on the scan"))
+    _refuse_one_point(places, LEAST_APART_MM, marked("on the sheet"))
     if fitting is Fitting.AFFINE:
-        _refuse_one_line(pixels, "on the scan")
-        _refuse_one_line(places, "on the sheet")
+        _refuse_one_line(pixels, marked("on the scan"))
+        _refuse_one_line(places, marked("on the sheet"))
         linear, shift = _affine(pixels, places)
     else:
         linear, shift = _similarity(pixels, places)
@@ -159,8 +159,10 @@ def fit_grid_to_scan(
         CalibrationMark(*calibration.sheet(click.x_px, click.y_px), *centre(unit, click.place)) for click in clicks
     ]
     if len(clicks) >= 2:
-        _refuse_one_point(np.array([(spot.x_px, spot.y_px) for spot in spots]), LEAST_APART_MM, "on the grid")
-        _refuse_one_point(np.array([(click.x_px, click.y_px) for click in clicks]), LEAST_APART_PX, "on the scan")
+        _refuse_one_point(np.array([(spot.x_px, spot.y_px) for spot in spots]), LEAST_APART_MM, marked("on the grid"))
+        _refuse_one_point(
+            np.array([(click.x_px, click.y_px) for click in clicks]), LEAST_APART_PX, marked("on the scan")
+        )
         linear, shift = _similarity(
             np.array([(spot.x_px, spot.y_px) for spot in spots]), np.array([(spot.x_mm, spot.y_mm) for spot in spots])
         )
@@ -226,14 +228,18 @@ def _turned_round(linear: Floats, shift: Floats) -> Calibration:
 def _refuse_one_point(points: Floats, least: float, where: str) -> None:
     spread = float(np.ptp(points, axis=0).max())
     if spread < least:
-        raise CannotCalibrate(Message("The marks lie in one point {where}: set them far apart.", where=where))
+        raise CannotCalibrate(
+            Message("The marks lie in one point {where}: set them far apart.", where=as_message(where))
+        )
 
 
 def _refuse_one_line(points: Floats, where: str) -> None:
     long, broad = np.linalg.svd(points - points.mean(axis=0), compute_uv=False)
     if broad < LEAST_BREADTH * long:
-        raise CannotCalibrate(Message("The marks lie on one line {where}: set one well beside it.", where=where))
+        raise CannotCalibrate(
+            Message("The marks lie on one line {where}: set one well beside it.", where=as_message(where))
+        )
 
 
 def _in_words(count: int) -> str:
-    return "two" if count == 2 else "three"
+    return Message("two") if count == 2 else Message("three")

@@ -19,14 +19,14 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_judgement import USES
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
 RANDOM, GREEDY = "random", "greedy"
 MakeBot = Callable[[int, RulesModule[Any, Any]], Bot]
 BOT_KINDS: Extensions[MakeBot] = Extensions(
-    "bot", "a function (seed, rules) -> bot", is_function, first=(RANDOM, GREEDY)
+    "bot", marked("a function (seed, rules) -> bot"), is_function, first=(RANDOM, GREEDY)
 )
 NEVER, IGNORES = "never_", "ignores_"
 

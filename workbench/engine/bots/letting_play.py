@@ -12,6 +12,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.playtests.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser
+from workbench.engine.words.message import Message, as_message, joined, said_by
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -67,8 +68,16 @@ class StallWatch:
         self._asked[asked.seat, asked.name] += 1
         times = self._asked[asked.seat, asked.name]
         if times > MOST_ALIKE or self._plays > MOST_PLAYS_A_TURN:
-            count = f"{times - 1} times the same" if times > MOST_ALIKE else f"{self._plays - 1} plays"
-            raise EndlessPlay(f"turn {self._turn} does not end: {_blamed(playtest, asked, bot)}: {count}")
+            alike, plays = times - 1, self._plays - 1
+            count = Message("{count} times the same", count=alike) if alike >= MOST_ALIKE else _plays(plays)
+            raise EndlessPlay(
+                Message(
+                    "turn {turn} does not end: {blamed}: {count}",
+                    turn=self._turn,
+                    blamed=_blamed(playtest, asked, bot),
+                    count=count,
+                )
+            )
 
 
 def bot_chooser(playtest: Playtest[S, Q], seat: str, bot: Bot) -> Chooser:
@@ -83,9 +92,11 @@ def bot_chooser(playtest: Playtest[S, Q], seat: str, bot: Bot) -> Chooser:
         try:
             answer = bot.choose(decision, so_far, sight)
         except Exception as error:  # whatever it is, it is this bot's, or of the rules that it asked
-            raise BotFailed(f"{_blamed(playtest, decision, bot)}: {type(error).__name__}: {error}") from error
+            said = Message("{kind}: {error}", kind=type(error).__name__, error=said_by(error))
+            raise BotFailed(_told(_blamed(playtest, decision, bot), said)) from error
         if len(so_far) >= MOST_STAGES:
-            raise BotFailed(f"{_blamed(playtest, decision, bot)}: {MOST_STAGES} answers and no end of the choice")
+            endless = Message("{count} answers and no end of the choice", count=MOST_STAGES)
+            raise BotFailed(_told(_blamed(playtest, decision, bot), endless))
         return answer
 
     return choose
@@ -105,14 +116,28 @@ def bot_play(
         (play_by or playtest.play_by)(seat, bot_chooser(playtest, seat, bot))
     except IllegalAction as refused:
         asked = next(d for d in playtest.decisions() if d.seat == seat)
-        why = f"{_shown(refused.answer)} is refused: {refused.reason}"
-        raise BotFailed(f"{_blamed(playtest, asked, bot)}: {why}") from refused
+        why = Message("{shown} is refused: {reason}", shown=_shown(refused.answer), reason=as_message(refused.reason))
+        raise BotFailed(_told(_blamed(playtest, asked, bot), why)) from refused
+
+
+def _plays(count: int) -> str:
+    return Message("{count} {count:play|plays}", count=count)
+
+
+def _told(who: str, what: str) -> str:
+    return Message("{who}: {what}", who=who, what=what)
 
 
 def _blamed(playtest: Playtest[Any, Any], decision: Decision, bot: Bot) -> str:
     """Who answers what, and what is going on: "the greedy bot of blue at Movement.move_a_unit (Game > Movement)"."""
-    trail = " > ".join(playtest.rules.words.trail(playtest.state))
-    return f"the {name_of(bot)} bot of {decision.seat} at {decision.name} ({trail})"
+    trail = joined(" > ", playtest.rules.words.trail(playtest.state))
+    return Message(
+        "the {bot} bot of {seat} at {name} ({trail})",
+        bot=name_of(bot),
+        seat=decision.seat,
+        name=decision.name,
+        trail=trail,
+    )
 
 
 def _shown(answer: object) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from workbench.engine.maps.hex_grid import HexGrid, Orientation, Shifted
 from workbench.engine.maps.hex_numbers import Place, digits_needed, find_place, half, number_of, numbers_by_row
+from workbench.engine.words.message import Message
 
 __all__ = [
     "DIRECTIONS",
@@ -127,5 +128,5 @@ def known_place(grid: HexGrid, number: str) -> Place:
     """The place of a printed number, or KeyError."""
     place = find_place(grid, number)
     if place is None:
-        raise KeyError(f"no hex of the map is numbered {number!r}")
+        raise KeyError(Message("no hex of the map is numbered {number}", number=repr(number)))
     return place

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from workbench.engine.maps.tags import NO, YES, TagKind, TagType, letters_of
 from workbench.engine.maps.written_values import one_of, whole_number, yes_or_no
+from workbench.engine.words.message import Message, as_message
 
 _PLAIN_NUMBER = re.compile("0|-?[1-9][0-9]{0,5}")
 LOWEST = -1_000_000
@@ -32,9 +33,10 @@ def tidied(tag_type: TagType, text: str) -> str:
         case TagKind.NUMBER:
             number = whole_number(text, lowest=LOWEST)
             if number > -LOWEST:
-                raise ValueError(f"{number} is more than {-LOWEST}")
+                raise ValueError(Message("{said} is more than {highest}", said=number, highest=-LOWEST))
             if not tag_type.has_in_range(number):
-                raise ValueError(f"{number} is not {tag_type.expected}")
+                said = as_message(tag_type.expected)
+                raise ValueError(Message("{said} is not {expected}", said=number, expected=said))
             return str(number)
         case TagKind.YES_NO:
             return YES if yes_or_no(text) else NO

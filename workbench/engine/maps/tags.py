@@ -12,6 +12,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from workbench.engine.words.message import Message, marked
+
 YES, NO = "yes", "no"
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _LETTERS = re.compile(r"[A-Z]*")
@@ -86,24 +88,25 @@ class TagType(Struct, frozen=True):
     def expected(self) -> str:
         """What a value is, in words ("a whole number")."""
         return {
-            TagKind.TEXT: "a text",
-            TagKind.NUMBER: f"a whole number{self._bounds}",
-            TagKind.YES_NO: "yes or no",
-            TagKind.CHOICE: f"one of {', '.join(self.choices)}" if self.choices else "one of its choices",
-            TagKind.LETTERS: "capital letters in their order",
+            TagKind.TEXT: marked("a text"),
+            TagKind.NUMBER: self._whole_number,
+            TagKind.YES_NO: marked("yes or no"),
+            TagKind.CHOICE: Message("one of {choices}", choices=", ".join(self.choices))
+            if self.choices
+            else marked("one of its choices"),
+            TagKind.LETTERS: marked("capital letters in their order"),
         }[self.kind]
 
     @property
-    def _bounds(self) -> str:
-        match self.low, self.high:
-            case None, None:
-                return ""
-            case low, None:
-                return f" from {low} on"
-            case None, high:
-                return f" up to {high}"
-            case low, high:
-                return f" from {low} to {high}"
+    def _whole_number(self) -> str:
+        if self.low is None and self.high is None:
+            return marked("a whole number")
+        if self.high is None:
+            return Message("a whole number from {low} on", low=self.low or 0)
+        if self.low is None:
+            return Message("a whole number up to {high}", high=self.high)
+        return Message("a whole number from {low} to {high}", low=self.low, high=self.high)
+
 
 
 Tags = Mapping[str, str]

@@ -29,6 +29,10 @@ FORT_LEVELS = (1, 3)
 """The lowest and the highest level of a fort."""
 MOST_IN_A_FORT = 999
 """The largest capacity of a fort that one writes."""
+NO_FORT = marked(
+    "{part} is no fort: its name and its level, {lowest} to {highest}, are expected, "
+    "and /capacity, at most {most}, where it has one"
+)
 _SIGNS_OF_A_FORT = 12
 CHOICE_NAMES = {
     Choice.KINDS: marked("kind of space"),
@@ -144,9 +148,9 @@ def forts_of(text: str, before: Sequence[Fort] = ()) -> tuple[Fort, ...]:
         level, stroke, room = figures.partition("/")
         is_whole = len(figures) <= _SIGNS_OF_A_FORT and level.isdecimal() and (room.isdecimal() or not stroke)
         if not is_whole or not lowest <= int(level) <= highest or int(room or 0) > MOST_IN_A_FORT:
-            room_words = f"and /capacity, at most {MOST_IN_A_FORT}, where it has one"
-            expected = f"its name and its level, {lowest} to {highest}, are expected, {room_words}"
-            raise ValueError(f"{part[:40]!r} is no fort: {expected}")
+            raise ValueError(
+                Message(NO_FORT, part=repr(part[:40]), lowest=lowest, highest=highest, most=MOST_IN_A_FORT)
+            )
         capacity = int(room) if room else None
         fort = known.get(name.strip(), Fort(name.strip(), int(level), capacity=capacity))
         is_same = (fort.level, fort.capacity) == (int(level), capacity)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from workbench import limits
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT, is_unlimited
+from workbench.engine.words.message import Message, as_message
 
 UNLIMITED_SIGN = "∞"
 YES_WORDS = frozenset({"yes", "y", "true", "1", "x", "✓", "oui", "ja", "si", "sí", "wahr", "vrai"})
@@ -29,15 +30,22 @@ def whole_number(text: str, lowest: int = 0, highest: int = limits.FIGURE.most) 
     """The whole number that a cell says."""
     bare, said = _SPACES.sub("", text).replace("−", "-"), repr(_cut(text.strip()))
     if _GROUPS.fullmatch(bare):
-        raise ValueError(f"{said} can be read in two ways: as thousands or as a decimal number")
+        raise ValueError(Message("{said} can be read in two ways: as thousands or as a decimal number", said=said))
     if not _WHOLE.fullmatch(bare):
-        raise ValueError(f"{said} is no whole number; one from {lowest} to {highest} is expected")
+        raise ValueError(
+            Message(
+                "{said} is no whole number; one from {lowest} to {highest} is expected",
+                said=said,
+                lowest=lowest,
+                highest=highest,
+            )
+        )
     digits = re.split("[.,]", bare)[0]
     number = int(digits) if len(digits) <= _SIGNS_SHOWN else int(digits[:_SIGNS_SHOWN])
     if number < lowest:
-        raise ValueError(f"{said} is less than {lowest}")
+        raise ValueError(Message("{said} is less than {lowest}", said=said, lowest=lowest))
     if number > highest:
-        raise ValueError(f"{said} is more than {highest}")
+        raise ValueError(Message("{said} is more than {highest}", said=said, highest=highest))
     return number
 
 
@@ -63,7 +71,7 @@ def yes_or_no(text: str) -> bool:
         return True
     if word in NO_WORDS:
         return False
-    raise ValueError(f"{text.strip()!r} is neither yes nor no")
+    raise ValueError(Message("{said} is neither yes nor no", said=repr(text.strip())))
 
 
 def one_of(text: str, choices: Iterable[tuple[str, str]], what: str) -> str:
@@ -73,11 +81,13 @@ def one_of(text: str, choices: Iterable[tuple[str, str]], what: str) -> str:
     for words, value in listed:
         if wanted in (_plain(words), _plain(value)):
             return value
-    known = ", ".join(words for words, _ in listed[:MOST_NAMED])
-    more = " …" if len(listed) > MOST_NAMED else ""
-    raise ValueError(
-        f"there is no {what} {text.strip()!r}; known are {known}{more}" if known else f"there is no {what}"
+    known = ", ".join(words for words, _ in listed[:MOST_NAMED]) + (" …" if len(listed) > MOST_NAMED else "")
+    if not known:
+        raise ValueError(Message("there is no {what}", what=as_message(what)))
+    said = Message(
+        "there is no {what} {said}; known are {known}", what=as_message(what), said=repr(text.strip()), known=known
     )
+    raise ValueError(said)
 
 
 def some_of(text: str, choices: Iterable[tuple[str, str]], what: str) -> tuple[str, ...]:

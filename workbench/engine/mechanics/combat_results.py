@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from workbench.engine.words.message import Message
+
 HALF = re.compile(r"^(?:(?P<losses>\d+)|(?P<all>E))?(?:R(?P<hexes>\d*))?$")
 NOTHING = frozenset({"", "-", "–", "—", "NE", "0", "•"})
 EXCHANGE = "EX"
@@ -52,13 +54,13 @@ defender=Suffered(losses=1, eliminated=False, retreat=2), exchange=False)
     if "/" in text:
         halves = text.split("/")
         if len(halves) != 2:
-            raise ValueError(f"no combat result: {cell!r}")
+            raise ValueError(Message("no combat result: {cell}", cell=repr(cell)))
         attacker, defender = (_suffered(half.strip(), cell, retreat_hexes) for half in halves)
         return CombatResult(attacker, defender)
     by_side = {"A": Suffered(), "D": Suffered()}
     for part in text.replace(",", " ").split():
         if part[0] not in by_side or len(part) < 2:
-            raise ValueError(f"no combat result: {cell!r}")
+            raise ValueError(Message("no combat result: {cell}", cell=repr(cell)))
         by_side[part[0]] = _suffered(part[1:], cell, retreat_hexes)
     return CombatResult(by_side["A"], by_side["D"])
 
@@ -68,7 +70,7 @@ def _suffered(half: str, cell: str, retreat_hexes: int) -> Suffered:
         return Suffered()
     found = HALF.match(half)
     if found is None:
-        raise ValueError(f"no combat result: {cell!r}")
+        raise ValueError(Message("no combat result: {cell}", cell=repr(cell)))
     hexes = found["hexes"]
     return Suffered(
         losses=int(found["losses"] or 0),

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from workbench.engine.words.message import Message
+
 CELL = re.compile(r"^(\d+)?-?([A-Za-z]*)$")
 
 
@@ -48,6 +50,6 @@ def outcomes(cell: str) -> tuple[Outcome, Outcome]:
     """
     found = [CELL.match(half) for half in cell.split("/")]
     if len(found) != 2 or not all(found):
-        raise ValueError(f"no combat result: {cell!r}")
+        raise ValueError(Message("no combat result: {cell}", cell=repr(cell)))
     attacker, defender = (Outcome(int(half[1] or 0), half[2]) for half in found if half)
     return attacker, defender

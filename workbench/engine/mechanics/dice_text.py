@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from workbench.engine.words.message import Message
+
 WRITTEN = re.compile(r"^(?P<number>[1-9]\d?)D(?P<sides>[1-9]\d?)(?P<plus>[+-]\d{1,3})?$")
 
 
@@ -24,5 +26,5 @@ def read_dice(text: str) -> DiceText:
     """
     found = WRITTEN.match(text.strip())
     if found is None:
-        raise ValueError(f'{text!r} are no dice: they are written as "1D6" or "1D3+1"')
+        raise ValueError(Message('{said} are no dice: they are written as "1D6" or "1D3+1"', said=repr(text)))
     return DiceText(int(found["number"]), int(found["sides"]), int(found["plus"] or 0))

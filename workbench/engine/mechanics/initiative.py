@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from workbench.engine.words.message import Message
+
 
 def initiative_of(totals: Mapping[str, int], tied: str) -> str:
     """The side with the highest modified roll; `tied` when several share it, whoever they are.
@@ -17,7 +19,7 @@ def initiative_of(totals: Mapping[str, int], tied: str) -> str:
     ('red', 'blue')
     """
     if not totals:
-        raise ValueError("initiative of nobody: no rolls")
+        raise ValueError(Message("initiative of nobody: no rolls"))
     highest = max(totals.values())
     leaders = [side for side, total in totals.items() if total == highest]
     return leaders[0] if len(leaders) == 1 else tied

@@ -20,6 +20,7 @@ from workbench.engine.playtests.play_tree import PlayTree
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State
 from workbench.engine.visibility import faces_of, is_stand_in
+from workbench.engine.words.message import Message
 
 S = TypeVar("S", bound=State[Any, Any])
 AnyRules = RulesModule[Any, Any]
@@ -224,7 +225,7 @@ def _markers(piece: Piece) -> str:
 
 
 def _due(piece: Piece) -> str:
-    return f"turn {piece.due}" if piece.due else NOTHING
+    return Message("turn {due}", due=piece.due) if piece.due else NOTHING
 
 
 # ---------------------------------------------------------------- control and tracks

@@ -15,6 +15,7 @@ from workbench.engine.design import Counter, Design, Parameter, Table, Value
 from workbench.engine.fields import Where, shown_in
 from workbench.engine.playtests.other_fields import OTHER, changed, entries_of
 from workbench.engine.playtests.other_map_figures import PARTS_OF_MAPS, with_other_map_figures
+from workbench.engine.words.message import Message, as_message, marked
 
 __all__ = ["COUNTERS", "FIELDS", "Figure", "with_other_figures"]
 
@@ -51,26 +52,28 @@ def with_other_figures(design: Design, figures: Mapping[str, Figure]) -> Design:
         elif name == COUNTERS:
             design = _with_counters(design, entries_of(name, figure))
         else:
-            raise KeyError(f"the design has no parameter and no table {name!r}")
+            raise KeyError(Message("the design has no parameter and no table {name}", name=repr(name)))
     return replace(design, parameters=tuple(parameters.values()), tables=tuple(tables.values()))
 
 
 def _parameter(parameter: Parameter, value: Figure) -> Parameter:
     if isinstance(value, bool) or type(value) is not type(parameter.value):
-        kind = "a whole number" if isinstance(parameter.value, int) else "a text"
-        raise TypeError(f"the parameter {parameter.id!r} takes {kind}")
+        kind = marked("a whole number") if isinstance(parameter.value, int) else marked("a text")
+        raise TypeError(Message("the parameter {id} takes {kind}", id=repr(parameter.id), kind=as_message(kind)))
     assert isinstance(value, str | int)
     return replace(parameter, value=value, provenance=OTHER)
 
 
 def _table(table: Table, rows: Figure) -> Table:
     if not isinstance(rows, Mapping):
-        raise TypeError(f"the table {table.id!r} takes its rows, each with its cells by column")
+        raise TypeError(Message("the table {id} takes its rows, each with its cells by column", id=repr(table.id)))
     cells = [list(row) for row in table.cells]
     for row, entry in rows.items():
         for column, text in (entry if isinstance(entry, Mapping) else {"": entry}).items():
             if row not in table.rows or column not in table.columns:
-                raise KeyError(f"the table {table.id!r} has no cell ({row}, {column})")
+                raise KeyError(
+                    Message("the table {id} has no cell ({row}, {column})", id=repr(table.id), row=row, column=column)
+                )
             cells[table.rows.index(row)][table.columns.index(column)] = str(text)
     return replace(table, cells=tuple(tuple(row) for row in cells), provenance=OTHER)
 
@@ -79,6 +82,6 @@ def _with_counters(design: Design, entries: Mapping[str, Mapping[str, Any]]) -> 
     counters = {counter.id: counter for counter in design.counters}
     for counter_id, fields in entries.items():
         if counter_id not in counters:
-            raise KeyError(f"the design has no counter {counter_id!r}")
+            raise KeyError(Message("the design has no counter {id}", id=repr(counter_id)))
         counters[counter_id] = changed(counters[counter_id], fields, OF_COUNTERS)
     return replace(design, counters=tuple(counters.values()))

@@ -21,6 +21,7 @@ from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.maps.tags import NO, YES, TagOf, TagType, tag_types_of
 from workbench.engine.playtests.other_fields import changed
+from workbench.engine.words.message import Message, all_of
 
 Fields = Mapping[str, Any]
 BETWEEN = "/"
@@ -69,7 +70,7 @@ def _with_space(design: Design, wanted: str, fields: Fields) -> Design:
             told = _with_own_tags(design, wanted, fields)
             space = _on_known_ground(changed(sheet.every_space[wanted], told, OF_SPACES), kinds)
             return design.with_map(sheet.with_spaces([space]))
-    raise KeyError(f"no map of the design has a space {wanted!r}")
+    raise KeyError(Message("no map of the design has a space {wanted}", wanted=repr(wanted)))
 
 
 def _with_own_tags(design: Design, wanted: str, fields: Fields) -> Fields:
@@ -92,7 +93,11 @@ def _as_tag(tag: TagType, wanted: str, value: object) -> str:
 
 def _on_known_ground(space: Space, kinds: set[str]) -> Space:
     if unknown := [kind for kind in (space.terrain, *space.features) if kind not in kinds]:
-        raise KeyError(f"the design has no terrain {unknown[0]!r} for the space {space.id!r}")
+        raise KeyError(
+            Message(
+                "the design has no terrain {unknown} for the space {id}", unknown=repr(unknown[0]), id=repr(space.id)
+            )
+        )
     return space
 
 
@@ -111,7 +116,7 @@ def _with_border(design: Design, wanted: str, fields: Fields) -> Design:
             fitting = _fitting_hexside(design, kept)
             carrying = replace(found.bearing(fitting.features), one_way=fitting.one_way, provenance=fitting.provenance)
             return design.with_map(_with_hexside(sheet, carrying))
-    raise KeyError(f"no map of the design has a border {wanted!r}")
+    raise KeyError(Message("no map of the design has a border {wanted}", wanted=repr(wanted)))
 
 
 def _find_border(sheet: AnyMap, wanted: str) -> Border | None:
@@ -138,25 +143,31 @@ def _with_hexside(sheet: AnyMap, side: Border) -> AnyMap:
 
 def _fitting_border(design: Design, sheet: AnyMap, border: BorderMarks) -> BorderMarks:
     if border.river and border.river not in sheet.rivers:
-        raise KeyError(f"the map has no river {border.river!r} for {border.id!r}")
+        raise KeyError(Message("the map has no river {river} for {id}", river=repr(border.river), id=repr(border.id)))
     if border.road and border.road not in sheet.roads:
-        raise KeyError(f"the map has no road {border.road!r} for {border.id!r}")
+        raise KeyError(Message("the map has no road {road} for {id}", road=repr(border.road), id=repr(border.id)))
     if own := [feature for feature in border.features if feature in _OWN_FIELD]:
-        raise TypeError(f"{border.id!r} has {_OWN_FIELD[own[0]]!r} as a figure of its own, not among its features")
+        raise TypeError(
+            Message(
+                "{id} has {own_field} as a figure of its own, not among its features",
+                id=repr(border.id),
+                own_field=repr(_OWN_FIELD[own[0]]),
+            )
+        )
     return replace(border, features=_fitting_features(design, border.id, border.features))
 
 
 def _fitting_hexside(design: Design, side: BorderMarks) -> BorderMarks:
     shores = sorted(SHORES & set(side.features))
     if len(shores) > 1:
-        raise TypeError(f"{side.id!r} is one kind of shore, not {' and '.join(shores)}")
+        raise TypeError(Message("{id} is one kind of shore, not {shores}", id=repr(side.id), shores=all_of(shores)))
     return replace(side, features=_fitting_features(design, side.id, side.features))
 
 
 def _fitting_features(design: Design, of: str, features: tuple[str, ...]) -> tuple[str, ...]:
     """The features in order; each stands once, and is known to the design or to every program."""
     if twice := [feature for feature in features if features.count(feature) > 1]:
-        raise TypeError(f"{twice[0]!r} stands twice for {of!r}")
+        raise TypeError(Message("{twice} stands twice for {of}", twice=repr(twice[0]), of=repr(of)))
     for feature in features:
         _check_line(design, of, feature)
     return tuple(sorted(features))
@@ -165,7 +176,7 @@ def _fitting_features(design: Design, of: str, features: tuple[str, ...]) -> tup
 def _check_line(design: Design, of: str, kind: str) -> None:
     standard = {RIVER, BRIDGE, WALL, BLOCKED, *SHORES, *(line.id for line in STANDARD_LINE_CLASSES)}
     if kind not in standard.union(line.id for line in design.line_classes) and kind not in _carried(design):
-        raise KeyError(f"the design has no feature of borders {kind!r} for {of!r}")
+        raise KeyError(Message("the design has no feature of borders {kind} for {of}", kind=repr(kind), of=repr(of)))
 
 
 def _carried(design: Design) -> set[str]:
@@ -185,22 +196,24 @@ def _with_road(design: Design, wanted: str, fields: Fields) -> Design:
         after = _unbroken(sheet, changed(road, told, OF_HEX_ROADS)) if road.spaces else changed(road, fields, OF_ROADS)
         _check_road_class(design, wanted, after.road_class)
         return design.with_map(replace(sheet, roads=sheet.roads.set(wanted, after)))
-    raise KeyError(f"no map of the design has a road {wanted!r}")
+    raise KeyError(Message("no map of the design has a road {wanted}", wanted=repr(wanted)))
 
 
 def _unbroken(sheet: AnyMap, road: Road) -> Road:
     if len(road.spaces) < 2:
-        raise TypeError(f"the road {road.id!r} has to run through two hexes at least")
+        raise TypeError(Message("the road {id} has to run through two hexes at least", id=repr(road.id)))
     for a, b in pairwise(road.spaces):
         if sheet.distance(a, b) != 1:
-            raise TypeError(f"the road {road.id!r} jumps from {a!r} to {b!r}")
+            raise TypeError(
+                Message("the road {id} jumps from {start} to {end}", id=repr(road.id), start=repr(a), end=repr(b))
+            )
     return road
 
 
 def _check_road_class(design: Design, of: str, kind: str) -> None:
     used = {road.road_class for sheet in design.maps for road in sheet.roads.values()}
     if kind not in used.union(c.id for c in (*design.road_classes, *STANDARD_ROAD_CLASSES)):
-        raise KeyError(f"the design has no class of roads {kind!r} for {of!r}")
+        raise KeyError(Message("the design has no class of roads {kind} for {of}", kind=repr(kind), of=repr(of)))
 
 
 def _with_river(design: Design, wanted: str, fields: Fields) -> Design:
@@ -210,7 +223,7 @@ def _with_river(design: Design, wanted: str, fields: Fields) -> Design:
             if river.river_class:
                 _check_line(design, wanted, river.river_class)
             return design.with_map(replace(sheet, rivers=sheet.rivers.set(wanted, river)))
-    raise KeyError(f"no map of the design has a river {wanted!r}")
+    raise KeyError(Message("no map of the design has a river {wanted}", wanted=repr(wanted)))
 
 
 def _with_link(design: Design, wanted: str, fields: Fields) -> Design:
@@ -218,7 +231,7 @@ def _with_link(design: Design, wanted: str, fields: Fields) -> Design:
         if wanted in sheet.links:
             link = changed(sheet.links[wanted], fields, OF_LINKS)
             return design.with_map(replace(sheet, links=sheet.links.set(wanted, link)))
-    raise KeyError(f"no map of the design has a link {wanted!r}")
+    raise KeyError(Message("no map of the design has a link {wanted}", wanted=repr(wanted)))
 
 
 _CHANGES: Mapping[str, Callable[[Design, str, Fields], Design]] = {

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
+from workbench.engine.words.message import Message, one_of
 
 Values = tuple[tuple[str, str], ...]
 """Each value with what it means in the player's words."""
@@ -31,6 +32,20 @@ def check_chosen(scenario: Scenario, offered: Iterable[ScenarioOption], options:
     values_of = {option.name: [value for value, _ in option.values] for option in offered}
     for name in sorted(chosen):
         if name not in values_of and name not in scenario.options:
-            raise KeyError(f"{scenario.id} has no option {name!r}; there are {', '.join(values_of)}")
+            raise KeyError(
+                Message(
+                    "{id} has no option {name}; there are {known}",
+                    id=scenario.id,
+                    name=repr(name),
+                    known=", ".join(values_of),
+                )
+            )
         if name in values_of and chosen[name] not in values_of[name]:
-            raise KeyError(f"{name} is {' or '.join(values_of[name])}, not {chosen[name]!r}")
+            raise KeyError(
+                Message(
+                    "{name} is {values}, not {chosen}",
+                    name=name,
+                    values=one_of(values_of[name]),
+                    chosen=repr(chosen[name]),
+                )
+            )

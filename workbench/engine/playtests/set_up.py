@@ -22,7 +22,7 @@ S = TypeVar("S", bound=State[Any, Any])
 Json = Mapping[str, object]
 Printed = Callable[[str], Json]
 UNITS, PROCEDURES = "units", "procedures"
-POSITION = Place("position", "position", "the position")
+POSITION = Place("position", "position", Message("the position"))
 
 
 class BadPosition(Exception):

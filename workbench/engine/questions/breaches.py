@@ -19,7 +19,7 @@ AnyState = State[Any, Any]
 Sequence = Mapping[type[Procedure], tuple[Any, ...]]
 Causes = Mapping[str, tuple[type[Event[Any]], ...]]
 """Field of a unit -> the events that may change it."""
-WHOLE_STATE = Place("state", "", "the state")
+WHOLE_STATE = Place("state", "", Message("the state"))
 
 
 def breach(check: str, cause: str, place: Place = WHOLE_STATE, clause: str = "") -> Problem:

@@ -11,6 +11,7 @@ from workbench.engine.dice import Dice, GivenDice, NeedsDice
 from workbench.engine.events import Event
 from workbench.engine.play import Engine
 from workbench.engine.state import State
+from workbench.engine.words.message import Message, as_message
 
 S = TypeVar("S", bound=State[Any, Any])
 T = TypeVar("T")
@@ -64,8 +65,13 @@ def every_way(play: Callable[[Dice], T], most_ways: int = MOST_WAYS) -> Iterator
             if ended + len(open_ways) + needs.sides > most_ways:
                 rolled = len(faces) + 1
                 raise TooManyWays(
-                    f"the dice of this play can fall in more than {most_ways} ways; it rolls {rolled} or more, "
-                    f"the last one for {needs.why}"
+                    Message(
+                        "the dice of this play can fall in more than {ways} ways; it rolls {rolled} or more, "
+                        "the last one for {why}",
+                        ways=most_ways,
+                        rolled=rolled,
+                        why=as_message(needs.why),
+                    )
                 ) from None
             open_ways += [((*faces, face), odds / needs.sides) for face in range(1, needs.sides + 1)]
         else:

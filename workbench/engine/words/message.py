@@ -93,6 +93,22 @@ def joined(separator: str, parts: Iterable[str]) -> Message:
     return Message(separator.replace("{", "{{").replace("}", "}}").join(f"{{{place}}}" for place in there), **there)
 
 
+def all_of(names: Iterable[str]) -> str:
+    """Several as one reads them: "the bridge, the wall and the ports".
+
+    >>> all_of(["the bridge", "the wall", "the ports"]), all_of(["the bridge"]), all_of([])
+    ('the bridge, the wall and the ports', 'the bridge', '')
+    """
+    *first, last = names if (names := list(names)) else [""]
+    return Message("{names} and {last}", names=joined(", ", first), last=last) if first else last
+
+
+def one_of(names: Iterable[str]) -> str:
+    """Several of which one is meant: "forward, back or none"."""
+    *first, last = names if (names := list(names)) else [""]
+    return Message("{names} or {last}", names=joined(", ", first), last=last) if first else last
+
+
 def in_words(said: str, lookup: Lookup, language: str = "") -> str:
     """A message, or a plain text of the catalogues, in the language of `lookup`; what that lacks stays English."""
     if not isinstance(said, Message):

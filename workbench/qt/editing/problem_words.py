@@ -16,14 +16,14 @@ def title_of(problem: Problem) -> str:
 
 def cause_of(problem: Problem) -> str:
     """What is wrong."""
-    return spoken(problem.cause) if problem.of.title else problem.cause
+    return spoken(problem.cause)
 
 
 def fix_of(problem: Problem) -> str:
     """What would fix it, "" where nothing does."""
-    return spoken(problem.fix) if problem.is_curable and problem.of.title else problem.fix
+    return spoken(problem.fix)
 
 
 def words_of(problem: Problem) -> str:
     """Its place and what is wrong there."""
-    return f"{problem.place}: {cause_of(problem)}"
+    return spoken(problem.said)

@@ -24,6 +24,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.problem_rows import FIX, ProblemGroup, ProblemRow, ProblemRows
 from workbench.qt.editing.problem_words import cause_of, fix_of, title_of, words_of
 from workbench.qt.editing.reason_bar import ReasonBar
+from workbench.qt.looks.translator import called
 from workbench.storage.checks.silences import Report
 from workbench.storage.rows.parts import maps_of
 
@@ -111,7 +112,7 @@ class ProblemsPanel(QWidget):
         """The problems that the filter leaves, in the order of the rows."""
         words = self.words.text().casefold().split()
         left = [p for p in self._problems if p.level not in self._hidden and _has_words(p, words)]
-        return sorted(left, key=lambda p: (p.level.weight, p.check, str(p.place).casefold(), cause_of(p)))
+        return sorted(left, key=lambda p: (p.level.weight, p.check, called(p.place.said).casefold(), cause_of(p)))
 
     def chosen(self) -> Problem | None:
         """The problem of the current row, unless it is silenced."""
@@ -192,7 +193,7 @@ class ProblemsPanel(QWidget):
     def _place_of(self, problem: Problem) -> str:
         """The place in words, with its map where there are several."""
         titles = {sheet.id: sheet.title for sheet in maps_of(self._checked().design)}
-        words = str(problem.place)
+        words = called(problem.place.said)
         place = words[:1].upper() + words[1:]
         told = titles.get(problem.place.map, "") if len(titles) > 1 else ""
         return f"{place} · {told}" if told and told != place else place

@@ -86,4 +86,4 @@ def _style(wished: str, name: str) -> MapStyle:
     try:
         return STYLES[known]
     except BrokenExtension as broken:
-        raise CannotExport(str(broken)) from broken
+        raise CannotExport(said_by(broken)) from broken

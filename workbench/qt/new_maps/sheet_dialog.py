@@ -12,6 +12,7 @@ from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.screen_room import Scrolled, fit_to_screen
 
@@ -88,7 +89,7 @@ class SheetDialog(QDialog, Generic[Plan]):
             plan = self.planned()
             said, is_change = self.words(plan), self.is_change(plan)
         except Impossible as why:
-            refusal = str(why)
+            refusal = spoken_error(why)
         self.outcome.setText(said)
         self.refuse(refusal)
         self._ok.setEnabled(is_change)

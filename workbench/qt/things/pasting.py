@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from workbench import limits
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.things.columns import Column, origin_column
 
 ID_HEADINGS = frozenset({"id", "number", "no", "no.", "hex", "space", "area"})
@@ -168,7 +169,7 @@ class _Paste:
         try:
             self.written[name] = column.write(thing, text)
         except ValueError as why:
-            self._fault(number, column, str(why))
+            self._fault(number, column, spoken_error(why))
 
     def _column_called(self, heading: str, at: int) -> Column | None:
         word = heading.strip().casefold()
@@ -209,5 +210,5 @@ def filled_down(sheet: Sheet, cells: Mapping[int, Sequence[int]], note: Callable
             try:
                 written[sheet.rows[row]] = column.write(thing, text)
             except ValueError as why:
-                note(Fault(row + 1, column.title, str(why)))
+                note(Fault(row + 1, column.title, spoken_error(why)))
     return tuple(thing for name, thing in written.items() if thing != sheet.things[name])

@@ -19,7 +19,7 @@ from workbench.cartography.plane import distance, length
 from workbench.engine.maps.area_map import Point, River
 from workbench.engine.maps.border import Border, Road
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
@@ -283,7 +283,7 @@ class BorderTool(Tool):
         known = area_map.roads if is_road else area_map.rivers
         if not self.draws_line or self._takes_off or self.line in known:
             return None
-        return new_line(area_map, is_road, self.new_name, self.new_class)
+        return new_line(area_map, is_road, self.new_name, self.new_class, spoken)
 
 
 def _drawn(map_id: str, marks: Sequence[MarkBorder], line: Road | River | None) -> Edit:

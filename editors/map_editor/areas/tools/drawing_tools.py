@@ -19,7 +19,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 from workbench.storage.edits.areas.area_edits import DrawArea, SplitArea
@@ -138,7 +138,7 @@ class DrawAreaTool(CornerTool):
             if not self._refusal:
                 self.cancel()
             return
-        space = new_space(self._desk.area_map, self.kind, self._desk.design.terrain)
+        space = new_space(self._desk.area_map, self.kind, self._desk.design.terrain, say=spoken)
         edit = DrawArea(self._desk.map_id, self.corners, space, SNAP_MM, self.stops_at_borders, goes)
         self._refusal = self._desk.apply(edit)
         if not self._refusal:
@@ -185,7 +185,9 @@ class DrawAreaTool(CornerTool):
         try:
             if self.is_hole:
                 return drafted_hole(area_map, line, SNAP_MM)
-            return drafted_area(area_map, line, new_space(area_map, self.kind), SNAP_MM, self.stops_at_borders)
+            return drafted_area(
+                area_map, line, new_space(area_map, self.kind, say=spoken), SNAP_MM, self.stops_at_borders
+            )
         except Impossible as reason:
             return spoken_error(reason)
 

@@ -19,7 +19,7 @@ from workbench.cartography.plane import Ring
 from workbench.cartography.scans.colour_regions import NoRegion
 from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.areas.area_edits import DrawArea
@@ -176,7 +176,7 @@ class WandTool(Tool):
             try:
                 if self.cuts_hole:
                     return drafted_hole(area_map, self.ring, self._snap_mm)
-                space = new_space(area_map, self.kind)
+                space = new_space(area_map, self.kind, say=spoken)
                 return drafted_area(area_map, self.ring, space, self._snap_mm, self.stops_at_borders)
             except Impossible as reason:
                 why = why or spoken_error(reason)
@@ -201,7 +201,7 @@ class WandTool(Tool):
     def _finish(self) -> None:
         if not self.ring:
             return
-        space, draft = new_space(self._desk.area_map, self.kind, self._desk.design.terrain), self.draft()
+        space, draft = new_space(self._desk.area_map, self.kind, self._desk.design.terrain, say=spoken), self.draft()
         goes = "" if isinstance(draft, str) else that_goes(draft.marks)
         edit: Edit = DrawArea(self._desk.map_id, self.ring, space, self._snap_mm, self.stops_at_borders, goes)
         if self.cuts_hole:

@@ -31,6 +31,7 @@ from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.things.columns import Column, columns_named
 from workbench.qt.things.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from workbench.storage.edits.thing_edits import SetThings
@@ -248,7 +249,7 @@ class SpaceTable(QWidget):
         try:
             after = column.write(self._desk.spaces[space], text)
         except ValueError as why:
-            self.faults.show_faults([Fault(self.model.rows_of([space])[0] + 1, column.title, str(why))])
+            self.faults.show_faults([Fault(self.model.rows_of([space])[0] + 1, column.title, spoken_error(why))])
             return False
         called = self._desk.called(Chosen((space,)))
         return self._put((after,), f"{called}: {column.title.casefold()} {text}".rstrip())
@@ -287,7 +288,7 @@ class SpaceTable(QWidget):
         try:
             cells = cells_of(QGuiApplication.clipboard().text())
         except ValueError as why:
-            self.faults.show_faults([Fault(0, "", str(why))])
+            self.faults.show_faults([Fault(0, "", spoken_error(why))])
             return
         found = pasted(cells, self.sheet())
         if found.faults:

@@ -38,7 +38,7 @@ SHORE = Check(
     cause="is a {shore}, and land lies on both sides of it", remedy="Take the shore off",
     cases={
         "beach": "is a beach, and land lies on both sides of it",
-        "no beach": "is marked as no beach, and land lies on both sides of it",
+        "no_beach": "is marked as no beach, and land lies on both sides of it",
         "unsaid": "is a coast, and nothing says whether it is a beach",
         "!unsaid": "Mark it as a beach",
         "long": "runs over {count} borders, and nothing says whether they are beaches",
