@@ -21,7 +21,7 @@ MOST_NOT_YET = {
     "workbench/long_work.py": 0,
     "workbench/engine": 0,
     "workbench/cartography": 0,
-    "workbench/storage": 379,
+    "workbench/storage": 108,
     "workbench/storage/checks": 28,
     "rulesets/toulon": 0,
     "rulesets/grande_tactique": 0,
@@ -33,8 +33,13 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z’'(]|[a-z]{2,}[,:;]? [A-Za-z]{2
 """Two words with a blank between, or a word and what it is said of."""
 TOLD_TO_PROGRAMMERS = {"AssertionError", "NotImplementedError", "RuntimeError", "BrokenRules", "NetworkXNoPath"}
 """Errors of code that broke a promise, or that our own code catches: what they say stands in no window."""
-IDS = {"breach": (0,), "not_playable": (2, "check"), "Thread": ("name",), "cast": (0,)}
-"""Function -> which of its arguments are ids or types, by place or name, whatever they look like."""
+IDS = {"breach": (0,), "not_playable": (2, "check"), "Thread": ("name",), "cast": (0,), "row_of": (3,)}
+"""Function -> which of its arguments are ids, types or docstrings, by place or name, whatever they look like."""
+FOR_THE_DATABASE = re.compile(
+    r"\b(VARCHAR|INTEGER|FLOAT|BOOLEAN|BLOB|PRIMARY KEY|SELECT|CASE WHEN)\b|\bNOT NULL\b|substr\(content"
+    r"|^(\"?[a-z_]+\"?, ){5}"
+)
+"""A part of a statement: types and keys of columns, or their names in a row."""
 NEVER_SAID = {
     "UNLIMITED_WORDS": "what a cell may hold, in several languages: it is understood, and never said",
     "DEFAULT_WORDS": "the same",
@@ -55,21 +60,36 @@ WORDS_OF_DESIGNS = {"rulesets/template/example.py": "the design that the templat
 def not_spoken(tree: ast.AST) -> Iterator[ast.expr]:
     """The sentences that no reader is told in another language."""
     passed = {id(part) for node in ast.walk(tree) for part in _passed(node)}
+    of_statements = set(_parts_of_statements(tree))
     for node in ast.walk(tree):
         if id(node) in passed:
             continue
         if isinstance(node, ast.JoinedStr):
             passed |= {id(part) for part in ast.walk(node)}
             words = "".join(part.value if isinstance(part, ast.Constant) else "x" for part in node.values)  # type: ignore[misc]
-            if _is_sentence(words):
+            names = {
+                part.value.id
+                for part in node.values
+                if isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.Name)
+            }
+            if _is_sentence(words) and not names & of_statements:
                 yield node
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_sentence(node.value):
             yield node
 
 
+def _parts_of_statements(tree: ast.AST) -> Iterator[str]:
+    """Constants that stand for types and keys of columns: what they stand in is for the database too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and FOR_THE_DATABASE.search(ast.unparse(node.value)):
+            yield from (name.id for target in node.targets for name in ast.walk(target) if isinstance(name, ast.Name))
+
+
 def _is_sentence(words: str) -> bool:
     """Statements to the database and the names of published games are none."""
-    return SENTENCE.search(words) is not None and not STATEMENT.match(words) and words not in NAMES_OF_WORKS
+    return SENTENCE.search(words) is not None and not (
+        STATEMENT.match(words) or FOR_THE_DATABASE.search(words) or words in NAMES_OF_WORKS
+    )
 
 
 def _passed(node: ast.AST) -> Iterator[ast.AST]:
@@ -89,7 +109,7 @@ def _passed(node: ast.AST) -> Iterator[ast.AST]:
             if called in IDS:
                 named = (word.value for word in node.keywords if word.arg in IDS[called])
                 yield from (*named, *(argument for at, argument in enumerate(node.args) if at in IDS[called]))
-            if ast.unparse(func).startswith("log."):
+            if ast.unparse(func).startswith(("log.", "re.")):
                 yield from node.args[:1]
         case ast.Assert(msg=told) if told is not None:
             yield from ast.walk(told)

@@ -17,7 +17,7 @@ from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short
 from workbench.exchange.exports import CannotExport
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.qt.long_work import Stopped, long_work
-from workbench.qt.looks.translator import language_spoken, spoken_error
+from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.chosen_names import with_ending
 from workbench.shell.exports import export_design, export_picture, formats
 from workbench.shell.start.own_copies import own_copy_path
@@ -122,8 +122,10 @@ class Files(QObject):
     def blank(self, folder: Path | None = None, sheet: AnyMap | None = None) -> RulesetDocument | None:
         """A design on a sheet as a new file; without one on an empty one of A3."""
         if sheet is None:
-            return self._created("untitled", lambda: blank_design(_tr("Untitled"), language=language_spoken()), folder)
-        made = lambda: starter_design(sheet.title, sheet, language_spoken())  # noqa: E731
+            return self._created(
+                "untitled", lambda: blank_design(_tr("Untitled"), language=language_spoken(), say=spoken), folder
+            )
+        made = lambda: starter_design(sheet.title, sheet, language_spoken(), spoken)  # noqa: E731
         return self._created(_file_name(sheet.title, "untitled"), made, folder)
 
     def created(self, design: Design, folder: Path | None = None) -> RulesetDocument | None:

@@ -28,7 +28,7 @@ from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import Notice, SectionHeading, text_label
 from workbench.qt.looks.fonts import mono_font
 from workbench.qt.looks.theme import SIZE_CAPTION, px
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.qt.screen_room import fit_to_screen
 from workbench.shell.difference_tree import DifferenceTree
 from workbench.storage.comparison import Changed, compare
@@ -138,9 +138,11 @@ class VersionsDialog(QDialog):
     def return_to(self, number: int) -> None:
         """Bring a version or backup back; the present is saved as a version first, and undo brings it back as well."""
         if number < NOW:
-            self._tried(lambda: self._do(self._document.returning_to_backup(self._backups[-number - 1], _now())))
+            self._tried(
+                lambda: self._do(self._document.returning_to_backup(self._backups[-number - 1], _now(), spoken))
+            )
         else:
-            self._tried(lambda: self._do(self._document.returning_to(number, _now())))
+            self._tried(lambda: self._do(self._document.returning_to(number, _now(), spoken)))
 
     def mark_on_map(self) -> None:
         """Mark on the map what differs between the chosen version and now, and make room for it."""

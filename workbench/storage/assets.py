@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from workbench import limits
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance, Source
+from workbench.engine.words.message import Message, as_message
 from workbench.limits import BeyondLimit
 from workbench.storage.rows.statements import Cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
@@ -78,7 +79,7 @@ def check_asset(asset: Asset) -> None:
     content = asset.content or b""
     _check_name(asset.name)
     if not content:
-        raise UnfitAsset(f"asset {asset.name} is empty")
+        raise UnfitAsset(Message("asset {name} is empty", name=asset.name))
     _check_start(asset.name, asset.media_type, len(content), content[:_START_BYTES])
 
 
@@ -90,7 +91,7 @@ def read_assets(connection: sqlite3.Connection) -> dict[str, Asset]:
         f"SELECT {columns} FROM asset ORDER BY name", (_START_BYTES,)
     ):
         if not (isinstance(name, str) and isinstance(media_type, str) and isinstance(note, str) and kind == "blob"):
-            raise UnfitAsset(f"asset {str(name)[:40]!r} is not in the form of an asset")
+            raise UnfitAsset(Message("asset {name} is not in the form of an asset", name=repr(str(name)[:40])))
         _check_name(name)
         _check_start(name, media_type, size, start)
         found[name] = Asset(name, media_type, None, Provenance(Source(source), note))
@@ -104,7 +105,7 @@ def read_asset(connection: sqlite3.Connection, name: str) -> bytes:
         raise KeyError(name)
     content = row[0]
     if not isinstance(content, bytes) or content_digest(content) != row[1]:
-        raise UnfitAsset(f"asset {name} is damaged: it is not what was put in")
+        raise UnfitAsset(Message("asset {name} is damaged: it is not what was put in", name=name))
     return content
 
 
@@ -125,18 +126,31 @@ def _check_name(name: str) -> None:
     """A name that could be a path, a hidden file or two lines is none: assets are written out under their names."""
     is_plain = name.isprintable() and not set(name) & set('/\\:*?"<>|') and name == name.strip(" .")
     if len(name) > MAX_NAME_LENGTH:
-        raise UnfitAsset(f"{name[:40]!r}… is no plain name of a file: it has {limits.ASSET_NAME_SIGNS.beyond}")
+        raise UnfitAsset(
+            Message(
+                "{name}… is no plain name of a file: it has {beyond}",
+                name=repr(name[:40]),
+                beyond=as_message(limits.ASSET_NAME_SIGNS.beyond),
+            )
+        )
     if not name or not is_plain:
-        raise UnfitAsset(f"an asset is called {name[:40]!r}, which is no plain name of a file")
+        raise UnfitAsset(Message("an asset is called {name}, which is no plain name of a file", name=repr(name[:40])))
 
 
 def _check_start(name: str, media_type: str, size: int, start: bytes) -> None:
     if size > MAX_ASSET_BYTES:
-        raise TooLargeAsset(f"asset {name} has", limits.ASSET_BYTES)
+        raise TooLargeAsset(Message("asset {name} has", name=name), limits.ASSET_BYTES)
     found = media_type_of(start)
     is_a_text = media_type.startswith("text/") or media_type in _TEXTS
     if media_type != found and not (is_a_text and found == "text/plain"):
-        raise UnfitAsset(f"asset {name} says to be {media_type[:40]!r}, and its content is {found}")
+        raise UnfitAsset(
+            Message(
+                "asset {name} says to be {media_type}, and its content is {found}",
+                name=name,
+                media_type=repr(media_type[:40]),
+                found=found,
+            )
+        )
 
 
 def _is_text(start: bytes) -> bool:

@@ -13,7 +13,7 @@ from typing import Self
 from workbench.cartography.one_step import one_step
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.engine.words.message import Message, said_by
+from workbench.engine.words.message import Message, marked, said_by
 from workbench.limits import BeyondLimit
 from workbench.long_work import part
 from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
@@ -78,7 +78,7 @@ class RulesetDocument(HasHistory):
     @classmethod
     def look_at(cls, path: Path | str) -> Self:
         """The document of a ruleset file that nobody means to change: nothing beside it either is touched."""
-        return cls._of(*OpenFile.look_at(Path(path), "it was opened to be looked at"))
+        return cls._of(*OpenFile.look_at(Path(path), marked("it was opened to be looked at")))
 
     @classmethod
     def _of(cls, file: OpenFile, contents: RulesetContents) -> Self:
@@ -208,7 +208,7 @@ class RulesetDocument(HasHistory):
         for version in self._versions:
             if version.number == number:
                 return version
-        raise KeyError(f"there is no version {number}")
+        raise KeyError(Message("there is no version {number}", number=number))
 
     def design_of(self, number: int) -> Design:
         """The design as it was saved in a version; KeyError, or RulesetFileError when its content is damaged."""
@@ -217,11 +217,15 @@ class RulesetDocument(HasHistory):
             return design_of(version, self._content(version))
         except ValueError as error:
             path = self.path or Path(self._design.title)
-            what = "too large" if isinstance(error, BeyondLimit) else "damaged"
-            raise RulesetFileError(path, f"{version} is {what}", str(error), "Return to another one") from error
+            what = (
+                marked("{version} is too large") if isinstance(error, BeyondLimit) else marked("{version} is damaged")
+            )
+            said = Message(what, version=version.said)
+            raise RulesetFileError(path, said, said_by(error), "Return to another one") from error
 
-    def returning_to(self, number: int, saved_at: str) -> Edit:
-        """The edit that brings a version back. The present is saved as a version first unless it is one already.
+    def returning_to(self, number: int, saved_at: str, say: Callable[[str], str] = str) -> Edit:
+        """The edit that brings a version back. The present is saved as a version first unless it is one already,
+        under a name in the language of `say`.
 
         Raises
         ------
@@ -229,19 +233,19 @@ class RulesetDocument(HasHistory):
             There is no such version, it is damaged, or the present could not be saved.
         """
         version, design = self.version(number), self.design_of(number)
-        self._keep_the_present(f"Before the return to version {number}", saved_at)
-        return ReplaceDesign(f"Return to {version}", design)
+        self._keep_the_present(say(Message("Before the return to version {number}", number=number)), saved_at)
+        return ReplaceDesign(Message("Return to {version}", version=version.said), design)
 
     @property
     def backups(self) -> list[Backup]:
         """The file as it was before each of the last openings that changed something, the newest first."""
         return [] if self.path is None else backups_of(self.path)
 
-    def returning_to_backup(self, backup: Backup, saved_at: str) -> Edit:
+    def returning_to_backup(self, backup: Backup, saved_at: str, say: Callable[[str], str] = str) -> Edit:
         """The edit that brings the design of a backup back; as `returning_to`."""
         design = load(backup.path)
-        self._keep_the_present(f"Before the return to {backup}", saved_at)
-        return ReplaceDesign(f"Return to {backup}", design)
+        self._keep_the_present(say(Message("Before the return to {backup}", backup=backup.said)), saved_at)
+        return ReplaceDesign(Message("Return to {backup}", backup=backup.said), design)
 
     def _keep_the_present(self, name: str, saved_at: str) -> None:
         if digest(self._design) not in {kept.digest for kept in self._versions}:
@@ -272,8 +276,8 @@ class RulesetDocument(HasHistory):
         try:
             return self._file.read(lambda rows: read_asset(rows, name))
         except UnfitAsset as error:
-            what = "a picture of it cannot be used"
-            raise RulesetFileError(self._file.path, what, str(error), "Put it in again") from error
+            what = marked("a picture of it cannot be used")
+            raise RulesetFileError(self._file.path, what, said_by(error), "Put it in again") from error
 
     def put_asset(self, asset: Asset) -> None:
         """Add a picture or another file, or replace the one of that name.

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from workbench.engine.maps.border import BLOCKED, RIVER, ROAD, SHORES
+from workbench.engine.words.message import Message
 
 _Fields = dict[str, Any]
 
@@ -74,7 +75,7 @@ def _road(old: _Fields) -> _Fields:
 def _listed(old: _Fields) -> list[Any]:
     features = old.get("features", [])
     if not isinstance(features, list):
-        raise msgspec.ValidationError(f"{str(features)[:40]!r} are no features of a border")
+        raise msgspec.ValidationError(Message("{said} are no features of a border", said=repr(str(features)[:40])))
     return features
 
 

@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 from msgspec import Struct
 
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message
 
 FOLDER = "sample_games"
 
@@ -45,7 +46,13 @@ def build_sample(game: str) -> Design:
     """
     known = [sample.game for sample in sample_games()]
     if game not in known:
-        raise UnknownSample(f"no sample game is called {game!r} (there are: {', '.join(known) or 'none'})")
+        raise UnknownSample(
+            Message(
+                "no sample game is called {game} (there are: {known})",
+                game=repr(game),
+                known=", ".join(known) or Message("none"),
+            )
+        )
     design: Design = import_module(f"{FOLDER}.{game}.build").build()
     return design
 

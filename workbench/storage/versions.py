@@ -12,6 +12,7 @@ import msgspec
 from workbench import limits
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message, said_by
 from workbench.limits import BeyondLimit
 from workbench.long_work import under_way
 from workbench.storage.older_designs import design_from_json
@@ -36,8 +37,13 @@ class Version(NamedTuple):
     digest: str
     content: bytes | None = None
 
+    @property
+    def said(self) -> Message:
+        """Its number and name."""
+        return Message("version {number}, {name}", number=self.number, name=self.name)
+
     def __str__(self) -> str:
-        return f"version {self.number}, {self.name}"
+        return str(self.said)
 
 
 def version_of(design: Design, number: int, name: str, saved_at: str) -> Version:
@@ -49,7 +55,7 @@ def version_name(text: str) -> str:
     """The text as the name of a version; ValueError when it is no single line of moderate length."""
     name = text.strip()
     if not name or len(name) > MAX_NAME_LENGTH or not name.isprintable():
-        raise ValueError(f"a version is named in one line of 1 to {MAX_NAME_LENGTH} signs")
+        raise ValueError(Message("a version is named in one line of 1 to {most} signs", most=MAX_NAME_LENGTH))
     return name
 
 
@@ -60,7 +66,7 @@ def design_of(version: Version, content: bytes) -> Design:
     """
     text = unpacked_text(content)
     if _text_digest(text) != version.digest:
-        raise ValueError(f"it is not the design that was saved as {version.name!r}")
+        raise ValueError(Message("it is not the design that was saved as {name}", name=repr(version.name)))
     return _design_from(text)
 
 
@@ -96,11 +102,11 @@ def unpacked_text(content: bytes) -> bytearray:
                 text += unpacking.decompress(part, min(_UNPACKED_AT_ONCE, MAX_JSON_BYTES + 1 - len(text)))
                 part = unpacking.unconsumed_tail
                 if len(text) > MAX_JSON_BYTES:
-                    raise BeyondLimit("it has", limits.VERSION_BYTES)
+                    raise BeyondLimit(Message("it has"), limits.VERSION_BYTES)
     except zlib.error as error:
-        raise ValueError(f"it is damaged ({error})") from None
+        raise ValueError(Message("it is damaged ({error})", error=said_by(error))) from None
     if not unpacking.eof:
-        raise ValueError("it is cut short")
+        raise ValueError(Message("it is cut short"))
     return text
 
 
@@ -118,14 +124,14 @@ def _design_from(text: bytes | bytearray) -> Design:
     try:
         return design_from_json(text)
     except (msgspec.DecodeError, TypeError, RecursionError) as error:
-        raise ValueError(f"it is damaged ({error})") from None
+        raise ValueError(Message("it is damaged ({error})", error=said_by(error))) from None
 
 
 def _from_text(text: bytes | bytearray, kind: type[T]) -> T:
     try:
         return from_json(text, kind)
     except (msgspec.DecodeError, TypeError, RecursionError) as error:
-        raise ValueError(f"it is damaged ({error})") from None
+        raise ValueError(Message("it is damaged ({error})", error=said_by(error))) from None
 
 
 def read_versions(connection: sqlite3.Connection) -> tuple[Version, ...]:
@@ -144,7 +150,11 @@ def read_versions(connection: sqlite3.Connection) -> tuple[Version, ...]:
             case (int(number), str(name), str(saved_at), str(was), "blob"):
                 versions.append(Version(number, name, saved_at, was))
             case _:
-                raise ValueError(f"version {row[0]} does not fit: a name or its content is of the wrong kind")
+                raise ValueError(
+                    Message(
+                        "version {number} does not fit: a name or its content is of the wrong kind", number=str(row[0])
+                    )
+                )
     return tuple(versions)
 
 
@@ -154,7 +164,7 @@ def read_content(connection: sqlite3.Connection, number: int) -> bytes:
     if row is None:
         raise KeyError(number)
     if not isinstance(row[0], bytes):  # a number would be as many zero bytes
-        raise ValueError(f"the content of version {number} is of the wrong kind")
+        raise ValueError(Message("the content of version {number} is of the wrong kind", number=number))
     return row[0]
 
 

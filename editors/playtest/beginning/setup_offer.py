@@ -12,7 +12,7 @@ from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.ruleset import RulesModule
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.starters.standard_rules import RULES
@@ -76,7 +76,7 @@ class SetupOffer:
     def quick_fix(self, scenario: str) -> QuickFix | None:
         """What a map that was only drawn lacks for a playtest: the standard rules, or counters on it."""
         if not self._design.rules:
-            return QuickFix(PlayByStandardRules())
+            return QuickFix(PlayByStandardRules(say=spoken))
         chosen = next((one for one in self.scenarios if one.id == scenario), None)
         if self._design.rules != RULES or chosen is None or chosen.placements:
             return None

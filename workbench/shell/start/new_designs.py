@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.qt.editor import Editor, ShowsMap
-from workbench.qt.looks.translator import language_spoken, spoken_error
+from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.editors import DESIGN
 from workbench.shell.files import Files
 from workbench.storage.edits.edit import EditError
@@ -126,4 +126,4 @@ def _design_on(sheet: AnyMap) -> Design:
     from workbench.exchange.imports.design import with_catalogues
     from workbench.storage.starters.starter_design import starter_design
 
-    return with_catalogues(starter_design(sheet.title, sheet, language_spoken()), sheet)
+    return with_catalogues(starter_design(sheet.title, sheet, language_spoken(), spoken), sheet)

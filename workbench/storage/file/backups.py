@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from sqlalchemy import MetaData
 
+from workbench.engine.words.message import Message
 from workbench.storage.file import sums
 from workbench.storage.file.connecting import connect
 from workbench.storage.file.unfinished import unfinished
@@ -39,8 +40,13 @@ class Backup(NamedTuple):
     path: Path
     made_at: str
 
+    @property
+    def said(self) -> Message:
+        """When it was made."""
+        return Message("the backup of {day}", day=self.made_at.replace("T", " ")[:16])
+
     def __str__(self) -> str:
-        return f"the backup of {self.made_at.replace('T', ' ')[:16]}"
+        return str(self.said)
 
 
 def backups_of(path: Path) -> list[Backup]:

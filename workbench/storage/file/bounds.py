@@ -13,6 +13,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap, LineLabel
+from workbench.engine.words.message import Message
 from workbench.limits import BeyondLimit
 from workbench.storage.rows.parts import maps_of
 from workbench.storage.rows.storable import NotStorable
@@ -41,7 +42,9 @@ def check_bounds(design: Design, stored: Design | None = None) -> None:
 
 def _beyond(design: Design, stored: Design | None) -> Iterator[NotStorable]:
     if not _RULES_NAME.fullmatch(design.rules):
-        yield NotStorable(f"its rules module is called {_short(design.rules)}, which is no plain name")
+        yield NotStorable(
+            Message("its rules module is called {name}, which is no plain name", name=_short(design.rules))
+        )
     known = set() if stored is None else set(map(id, maps_of(stored)))
     for hex_map in design.hex_maps:
         if id(hex_map) not in known:
@@ -54,44 +57,63 @@ def _beyond(design: Design, stored: Design | None) -> Iterator[NotStorable]:
     for scenario in design.scenarios:
         for turn in (scenario.first_turn, scenario.last_turn):
             if abs(turn) > limits.SCENARIO_TURNS.most:
-                yield TooLarge(f"scenario {_short(scenario.id)} has turn {turn:,},", limits.SCENARIO_TURNS)
+                yield TooLarge(
+                    Message("scenario {id} has turn {turn:,},", id=_short(scenario.id), turn=turn),
+                    limits.SCENARIO_TURNS,
+                )
     for phase in design.sequence:
         if not 0 <= phase.depth <= limits.PHASE_DEPTH.most:
-            yield TooLarge(f"phase {_short(phase.id)} is {phase.depth} deep in the sequence,", limits.PHASE_DEPTH)
+            yield TooLarge(
+                Message("phase {id} is {depth} deep in the sequence,", id=_short(phase.id), depth=phase.depth),
+                limits.PHASE_DEPTH,
+            )
 
 
 def _of_a_grid(hex_map: HexMap) -> Iterator[NotStorable]:
     grid, numbering = hex_map.grid, hex_map.grid.numbering
-    place = f"map {_short(hex_map.id)}"
+    place = Message("map {id}", id=_short(hex_map.id))
     if grid.columns < 0 or grid.rows < 0:
-        yield NotStorable(f"{place} has {grid.columns} by {grid.rows} hexes")
+        yield NotStorable(
+            Message("{place} has {columns} by {rows} hexes", place=place, columns=grid.columns, rows=grid.rows)
+        )
     if grid.columns * grid.rows > limits.MAP_HEXES.most:
-        yield TooLarge(f"{place} is of {grid.columns:,} by {grid.rows:,} hexes,", limits.MAP_HEXES)
+        yield TooLarge(
+            Message("{place} is of {columns:,} by {rows:,} hexes,", place=place, columns=grid.columns, rows=grid.rows),
+            limits.MAP_HEXES,
+        )
     strays = len(hex_map.hexes) + len(hex_map.zones) - max(grid.columns, 0) * max(grid.rows, 0)
     if strays > limits.STRAY_SPACES.most:
-        yield TooLarge(f"{place} has", limits.STRAY_SPACES)
+        yield TooLarge(Message("{place} has", place=place), limits.STRAY_SPACES)
     for digits in (numbering.column_digits, numbering.row_digits):
         if not 0 <= digits <= limits.NUMBER_DIGITS.most:
-            yield TooLarge(f"{place} numbers its hexes with {digits} digits,", limits.NUMBER_DIGITS)
+            yield TooLarge(
+                Message("{place} numbers its hexes with {digits} digits,", place=place, digits=digits),
+                limits.NUMBER_DIGITS,
+            )
     for text in (numbering.prefix, numbering.separator):
         if len(text) > limits.NUMBER_SIGNS.most:
-            yield TooLarge(f"{place} has {len(text):,} signs beside each number of a hex,", limits.NUMBER_SIGNS)
+            yield TooLarge(
+                Message("{place} has {count:,} signs beside each number of a hex,", place=place, count=len(text)),
+                limits.NUMBER_SIGNS,
+            )
     for skipped in (numbering.skipped_columns, numbering.skipped_rows):
         if len(skipped) > limits.SKIPPED_LINES.most:
-            yield TooLarge(f"{place} has", limits.SKIPPED_LINES)
+            yield TooLarge(Message("{place} has", place=place), limits.SKIPPED_LINES)
     for label, first in (
         (numbering.column_label, numbering.first_column),
         (numbering.row_label, numbering.first_row),
     ):
         if label is not LineLabel.DIGITS and abs(first) > limits.LETTERED_LINES.most:
-            yield TooLarge(f"{place} counts in letters from {first:,},", limits.LETTERED_LINES)
+            yield TooLarge(
+                Message("{place} counts in letters from {first:,},", place=place, first=first), limits.LETTERED_LINES
+            )
     for figure in (hex_map.width_mm, hex_map.height_mm, grid.size_mm, grid.origin_x_mm, grid.origin_y_mm):
         if abs(figure) > MAX_MM:
-            yield TooLarge(f"{place} has a figure of {figure:g} mm,", limits.MAP_MM)
+            yield TooLarge(Message("{place} has a figure of {figure:g} mm,", place=place, figure=figure), limits.MAP_MM)
 
 
 def _of_a_sheet(area_map: AreaMap) -> Iterator[NotStorable]:
-    place = f"map {_short(area_map.id)}"
+    place = Message("map {id}", id=_short(area_map.id))
     figures = chain(
         (area_map.width_mm, area_map.height_mm),
         chain.from_iterable((junction.x_mm, junction.y_mm) for junction in area_map.junctions.values()),
@@ -100,28 +122,38 @@ def _of_a_sheet(area_map: AreaMap) -> Iterator[NotStorable]:
     )
     beyond = next((figure for figure in figures if not -MAX_MM <= figure <= MAX_MM), None)
     if beyond is not None:
-        yield TooLarge(f"{place} has a point at {beyond:g} mm,", limits.MAP_MM)
+        yield TooLarge(Message("{place} has a point at {beyond:g} mm,", place=place, beyond=beyond), limits.MAP_MM)
 
 
 def _of_what_is_beside(sheet: AnyMap) -> Iterator[NotStorable]:
     """Scans, furniture and the look of a map; an edit of the map looks at all of them again, for they are few."""
-    place = f"map {_short(sheet.id)}"
+    place = Message("map {id}", id=_short(sheet.id))
     if not sheet.is_sparse and len(sheet.every_space) > limits.AREA_SPACES.most:
-        yield TooLarge(f"{place} has", limits.AREA_SPACES)
+        yield TooLarge(Message("{place} has", place=place), limits.AREA_SPACES)
     for scan in sheet.scans:
         crop = astuple(scan.crop) if scan.crop else ()
         if not all(0 <= pixels <= MAX_PX for pixels in (scan.width_px, scan.height_px, *crop)):
-            yield TooLarge(f"{place} has a scan of {scan.width_px} by {scan.height_px} pixels,", limits.DESIGN_SCAN_PX)
+            yield TooLarge(
+                Message(
+                    "{place} has a scan of {width} by {height} pixels,",
+                    place=place,
+                    width=scan.width_px,
+                    height=scan.height_px,
+                ),
+                limits.DESIGN_SCAN_PX,
+            )
         for mark in scan.marks:
             if any(abs(figure) > MAX_MM for figure in astuple(mark)):
-                yield NotStorable(f"{place} has a scan with a mark beyond all bounds")
+                yield NotStorable(Message("{place} has a scan with a mark beyond all bounds", place=place))
     opacities = [scan.opacity_percent for scan in sheet.scans] + [layer.opacity_percent for layer in sheet.look.layers]
     for percent in opacities:
         if not 0 <= percent <= 100:
-            yield NotStorable(f"{place} has something with an opacity of {percent} %")
+            yield NotStorable(
+                Message("{place} has something with an opacity of {percent} %", place=place, percent=percent)
+            )
     for piece in sheet.furniture:
         if any(abs(figure) > MAX_MM for figure in astuple(piece.shape)):
-            yield NotStorable(f"{place} has furniture beyond all bounds")
+            yield NotStorable(Message("{place} has furniture beyond all bounds", place=place))
 
 
 def _short(text: str) -> str:

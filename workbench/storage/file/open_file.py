@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self, TypeVar
 
-from workbench.engine.words.message import marked
+from workbench.engine.words.message import marked, said_by
 from workbench.storage.file import opening
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RulesetFileError
@@ -42,7 +42,7 @@ class OpenFile:
             try:
                 lock = opening.may_write(path)
             except (LockedByAnother, CannotLock) as reason:
-                return cls.look_at(path, str(reason))
+                return cls.look_at(path, said_by(reason))
             return cls._read_held(path, lock)
 
     @classmethod

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator
 from sqlalchemy import MetaData, Table
 
 from workbench import limits
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.limits import BeyondLimit
 from workbench.storage.rows.statements import column_types
 
@@ -29,7 +30,12 @@ _KEY = rf"PRIMARY KEY {_NAMES}|FOREIGN KEY{_NAMES} REFERENCES {_NAME} {_NAMES}"
 _TABLE = re.compile(rf"CREATE TABLE ({_NAME}) \((?:{_KEY}|{_COLUMN})(?:, (?:{_KEY}|{_COLUMN}))*\)")
 _QUOTED = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]""")
 _COMPUTING = re.compile(r"\b(CHECK|GENERATED|AS|COLLATE)\b", re.IGNORECASE)
-_WORDS = {"CHECK": "a check", "GENERATED": "a generated column", "AS": "a generated column", "COLLATE": "a collation"}
+_WORDS = {
+    "CHECK": marked("a check"),
+    "GENERATED": marked("a generated column"),
+    "AS": marked("a generated column"),
+    "COLLATE": marked("a collation"),
+}
 
 
 def unsafe_part(connection: sqlite3.Connection, tables: MetaData, former: Collection[str] = ()) -> str:
@@ -44,28 +50,28 @@ def unsafe_part(connection: sqlite3.Connection, tables: MetaData, former: Collec
     )
     for count, (type_, name, table, page, sql) in enumerate(entries, start=1):
         if count > MAX_ENTRIES:
-            return f"more than {MAX_ENTRIES} tables"
+            return Message("more than {count} tables", count=MAX_ENTRIES)
         if found := _unsafe_entry(str(type_), str(name), str(table), page, sql, known):
-            return f"{found} ({str(name)[:40]})"
+            return Message("{found} ({name})", found=as_message(found), name=str(name)[:40])
     return ""
 
 
 def _unsafe_entry(type_: str, name: str, table: str, page: object, sql: object, known: Collection[str]) -> str:
     if type_ in ("trigger", "view"):
-        return f"a {type_}"
+        return marked("a trigger") if type_ == "trigger" else marked("a view")
     if type_ == "table" and not page:
-        return "a virtual table"
+        return marked("a virtual table")
     if type_ not in ("table", "index"):
-        return "a hidden statement"
+        return marked("a hidden statement")
     if table not in known:
-        return f"{'a table' if type_ == 'table' else 'an index'} of another program"
+        return marked("a table of another program") if type_ == "table" else marked("an index of another program")
     if type_ == "index":  # of a key, which SQLite makes itself
-        return "" if sql is None and name.startswith(f"sqlite_autoindex_{table}_") else "an index"
+        return "" if sql is None and name.startswith(f"sqlite_autoindex_{table}_") else marked("an index")
     made = _TABLE.fullmatch(re.sub(r"\s+", " ", str(sql)).replace("( ", "(").replace(" )", ")"))
     if made is not None and made[1].strip('"') == name == table:
         return ""
     computing = _COMPUTING.search(_QUOTED.sub(" ", str(sql)))
-    return _WORDS[computing[1].upper()] if computing else "a hidden statement"
+    return _WORDS[computing[1].upper()] if computing else marked("a hidden statement")
 
 
 def misfit(connection: sqlite3.Connection, tables: MetaData) -> str:
@@ -85,7 +91,7 @@ def count_rows(connection: sqlite3.Connection, tables: MetaData, former: Collect
     for count in counts:
         rows += count
         if rows > MAX_ROWS:
-            raise BeyondLimit("it has", limits.FILE_ROWS._replace(most=MAX_ROWS))
+            raise BeyondLimit(Message("it has"), limits.FILE_ROWS._replace(most=MAX_ROWS))
 
 
 def _misfits(connection: sqlite3.Connection, table: Table) -> Iterator[str]:
@@ -93,14 +99,14 @@ def _misfits(connection: sqlite3.Connection, table: Table) -> Iterator[str]:
     found = {name: (type_, bool(needed)) for _, name, type_, needed, _, _, is_hidden in columns if not is_hidden}
     due = column_types(table)
     if not columns:
-        yield f"table {table.name} is missing"
+        yield Message("table {name} is missing", name=table.name)
     for name in due.keys() - found.keys():
-        yield f"table {table.name} has no column {name}"
+        yield Message("table {table} has no column {name}", table=table.name, name=name)
     for name in found.keys() - due.keys():
-        yield f"table {table.name} has a column {name[:40]}, and none is due"
+        yield Message("table {table} has a column {name}, and none is due", table=table.name, name=name[:40])
     for name in due.keys() & found.keys():
         if due[name] != found[name]:
-            yield f"column {name} of table {table.name} is of another type"
+            yield Message("column {name} of table {table} is of another type", name=name, table=table.name)
     keys = [name for place, name in sorted((row[5], row[1]) for row in columns) if place]
     if keys != [column.name for column in table.primary_key.columns]:
-        yield f"the rows of table {table.name} are not told apart by its key"
+        yield Message("the rows of table {name} are not told apart by its key", name=table.name)

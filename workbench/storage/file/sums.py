@@ -18,6 +18,7 @@ import msgspec
 from sqlalchemy import Column, Integer, MetaData, String, Table
 
 from workbench.engine.codec import encode_hook
+from workbench.engine.words.message import Message
 
 NAME = "table_sum"
 _FEW = 64
@@ -120,7 +121,7 @@ def sum_of_all_but(connection: sqlite3.Connection, tables: Sequence[str]) -> str
     left_out = ", ".join("?" * len(tables))
     asked = f"SELECT sum(row_count), sum(total) FROM {NAME} WHERE name NOT IN ({left_out})"
     rows, total = connection.execute(asked, tables).fetchone()
-    return f"{total} of {rows}"
+    return f"{total}/{rows}"
 
 
 def broken_sum(connection: sqlite3.Connection, tables: MetaData | None = None, counted: Counted | None = None) -> str:
@@ -133,15 +134,15 @@ def broken_sum(connection: sqlite3.Connection, tables: MetaData | None = None, c
         return ""
     listed = connection.execute(f"SELECT name, columns, row_count, total FROM {NAME} ORDER BY name").fetchall()
     if {name for name, *_ in listed} != there - {NAME}:
-        return f"table {NAME} does not name all tables"
+        return Message("table {name} does not name all tables", name=NAME)
     for name, _, rows, _ in listed:  # which takes no time, and shows most of what another program did
         if connection.execute(f'SELECT count(*) FROM "{name}"').fetchone() != (rows,):
-            return f"table {name} is not as it was written"
+            return Message("table {name} is not as it was written", name=name)
     for name, columns, *stored in listed:
         summed = str(columns).split(" ")
         found = counted.sum_of(tables.tables[name], summed) if counted and tables is not None else None
         if (found or _sum_of_stored(connection, name, summed)) != tuple(stored):
-            return f"table {name} is not as it was written"
+            return Message("table {name} is not as it was written", name=name)
     return ""
 
 

@@ -17,6 +17,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from workbench.engine.words.message import marked
 from workbench.storage.file.file_lock import (
     LOCK_END,
     CannotLock,
@@ -33,7 +34,7 @@ from workbench.storage.file.wholeness import IsWhole, is_there
 _SIDE_ENDS = ("-wal", "-journal", "-shm")
 _OURS = b"WBR"
 """So the application ids of all our files begin."""
-CUT_OFF = "it was not written to its end, as on a full disk"
+CUT_OFF = marked("it was not written to its end, as on a full disk")
 _MOST_OF_NAME = 255 - len(".-01234567-journal")
 _LOCK_NAME = re.compile(rf"\..+-[0-9a-f]{{8}}{LOCK_END}", re.DOTALL)
 

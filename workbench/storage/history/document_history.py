@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from workbench.engine.words.message import Message, said_by
 from workbench.storage.edits.edit import Edit
 from workbench.storage.file.file_errors import RulesetFileError
 from workbench.storage.file.open_file import OpenFile
@@ -72,10 +73,10 @@ class HasHistory:
     def _changes_of(self, step: Step) -> tuple[Frame, ...]:
         try:
             if self._file is None:
-                raise ValueError("it is in no file")
+                raise ValueError(Message("it is in no file"))
             return unpacked_changes(self._file.read(lambda rows: read_step(rows, step)))
         except UNREADABLE as error:
-            raise DoesNotFit(str(error)) from error
+            raise DoesNotFit(said_by(error)) from error
 
     def _readable_steps(self) -> Recording:
         """All of the history as it goes into another file; none of it where a step cannot be read."""

@@ -18,6 +18,7 @@ import msgspec
 
 from workbench import limits
 from workbench.engine.codec import encode_hook
+from workbench.engine.words.message import Message, as_message
 from workbench.language import marked
 from workbench.storage.file.sums import NAME as SUMS
 from workbench.storage.file.sums import sum_of_all_but
@@ -133,7 +134,7 @@ def read_step(rows: sqlite3.Connection, step: Step) -> bytes:
     """What a step changed, packed; ValueError when it is not what was written."""
     row = rows.execute("SELECT content FROM history_step WHERE number = ?", (step.number,)).fetchone()
     if row is None or not isinstance(row[0], bytes) or _digest(row[0]) != step.content_digest:
-        raise ValueError("it is damaged")
+        raise ValueError(Message("it is damaged"))
     return row[0]
 
 
@@ -183,7 +184,7 @@ def _step_rows(rows: sqlite3.Connection) -> list[tuple[object, ...]]:
         f" LIMIT {MAX_STEPS + 1}"
     ).fetchall()
     if len(found) > MAX_STEPS:
-        raise ValueError(f"it has {limits.HISTORY_STEPS.beyond}")
+        raise ValueError(Message("it has {beyond}", beyond=as_message(limits.HISTORY_STEPS.beyond)))
     return found
 
 
@@ -204,7 +205,7 @@ def _step(row: tuple[object, ...]) -> Step:
             step = Step(number, label, made_at, opened_at, named, size, content_digest)
             if number > 0 and label.isprintable() and len(label) <= MAX_LABEL and _digest(step) == digest:
                 return step
-    raise ValueError("a step of it is none")
+    raise ValueError(Message("a step of it is none"))
 
 
 def _digest(value: object) -> str:

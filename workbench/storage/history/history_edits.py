@@ -17,7 +17,7 @@ from workbench.storage.file.bounds import check_bounds
 from workbench.storage.file.connecting import IN_MEMORY, connect, figures_only
 from workbench.storage.file.sums import seal
 from workbench.storage.history.packed_changes import Frame
-from workbench.storage.history.patched_designs import DoesNotFit, patched
+from workbench.storage.history.patched_designs import DoesNotFit, patched, why_of
 from workbench.storage.rows.exact import NotStorable
 from workbench.storage.rows.parts import ORDERED, Difference, Part, differences
 from workbench.storage.rows.reading import read_design
@@ -25,6 +25,7 @@ from workbench.storage.rows.statements import make_table
 from workbench.storage.rows.storable import storable
 from workbench.storage.rows.writing import write_differences
 from workbench.storage.tables import RULESET_TABLES
+from workbench.engine.words.message import Message
 
 
 class ApplyStep(Struct, frozen=True):
@@ -54,9 +55,9 @@ def _refuse_what_no_opening_takes(before: Design, after: Design) -> None:
             seal(rows, RULESET_TABLES)
             write_differences(rows, differences(None, changed))
             if read_design(rows) != changed:
-                raise DoesNotFit("it would not be read as it is written")
+                raise DoesNotFit(Message("it would not be read as it is written"))
     except (NotStorable, ValueError, TypeError, OverflowError, sqlite3.Error) as error:
-        raise error if isinstance(error, DoesNotFit) else DoesNotFit(str(error)[:200]) from None
+        raise error if isinstance(error, DoesNotFit) else DoesNotFit(why_of(error)) from None
 
 
 def _all_that_changed(after: Design, changes: list[Difference]) -> Design:

@@ -35,6 +35,7 @@ from workbench.storage.rows.parts import (
 )
 from workbench.storage.rows.reading import ENTRY_KINDS, HEX_ENTRY_KINDS, ORDERED_KINDS
 from workbench.storage.rows.shared_maps import pairs_apart
+from workbench.engine.words.message import Message, as_message, said_by
 
 MAX_STEP_BYTES = limits.HISTORY_STEP_BYTES.most
 MAX_FRAMES = 64
@@ -50,7 +51,7 @@ class TooLarge(ValueError):
     """The changes of a step are more than the history keeps of one."""
 
     def __init__(self) -> None:
-        super().__init__(f"it has {limits.HISTORY_STEP_BYTES.beyond}")
+        super().__init__(Message("it has {beyond}", beyond=as_message(limits.HISTORY_STEP_BYTES.beyond)))
 
 
 class Alike(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -90,7 +91,9 @@ class Alike(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
         try:
             return _TYPES[MAP if self.is_map else self.kind, self.geometry]
         except KeyError:
-            raise ValueError(f"no design has {self.kind[:40]!r} on {self.sheet[:40]!r}") from None
+            raise ValueError(
+                Message("no design has {kind} on {sheet}", kind=repr(self.kind[:40]), sheet=repr(self.sheet[:40]))
+            ) from None
 
 
 Frame = tuple[Alike, ...]
@@ -119,10 +122,10 @@ def unpacked_changes(content: bytes) -> tuple[Frame, ...]:
         try:
             text = unpacking.decompress(content, room)
             if not unpacking.eof:
-                raise TooLarge if unpacking.unconsumed_tail else ValueError("it is cut short")
+                raise TooLarge if unpacking.unconsumed_tail else ValueError(Message("it is cut short"))
             frames.append(from_json(text, Frame))
         except (zlib.error, msgspec.DecodeError) as error:
-            raise ValueError(f"it is damaged ({error})") from None
+            raise ValueError(Message("it is damaged ({error})", error=said_by(error))) from None
         room, content = room - len(text), unpacking.unused_data
     return tuple(frames)
 
@@ -132,7 +135,7 @@ def value_in(raw: Raw, kind: Any) -> Any:
     try:
         return from_json(bytes(raw), kind)
     except (msgspec.DecodeError, TypeError, NotImplementedError) as error:
-        raise ValueError(str(error)) from None
+        raise ValueError(said_by(error)) from None
 
 
 @cache

@@ -18,13 +18,24 @@ from workbench.engine.maps.board_map import AnyMap
 from workbench.storage.edits.edit import EditError
 from workbench.storage.history.packed_changes import Alike, Frame, kept_fields, value_in, without_parts
 from workbench.storage.rows.parts import ENTRIES_ON, geometry_of, id_of
+from workbench.engine.words.bounded_words import in_short
+from workbench.engine.words.message import Message, as_message, said_by
+
+
+MOST_OF_A_REASON = 200
 
 
 class DoesNotFit(EditError):
     """A kept step is not of this design, or of none."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"This step does not fit the design any more: {why}.")
+        super().__init__(Message("This step does not fit the design any more: {why}.", why=as_message(why)))
+
+
+def why_of(error: Exception) -> str:
+    """What an error tells of a step, in short where others than we say it."""
+    said = said_by(error)
+    return said if isinstance(said, Message) else in_short(said, MOST_OF_A_REASON)
 
 
 def patched(design: Design, frames: Sequence[Frame], back: bool) -> Design:
@@ -39,7 +50,7 @@ def patched(design: Design, frames: Sequence[Frame], back: bool) -> Design:
         for frame in reversed(frames) if back else frames:
             design = _with_frame(design, [_Deed.of(alike, back) for alike in frame])
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise error if isinstance(error, DoesNotFit) else DoesNotFit(str(error)[:200]) from None
+        raise error if isinstance(error, DoesNotFit) else DoesNotFit(why_of(error)) from None
     return design
 
 
@@ -59,13 +70,13 @@ class _Deed(NamedTuple):
         kind = alike.type_of_parts()
         types = kept_fields(kind)
         if strange := [name for name in alike.fields if name not in types]:
-            raise DoesNotFit(f"a part of it has no {strange[0][:40]!r}")
+            raise DoesNotFit(Message("a part of it has no {what}", what=repr(strange[0][:40])))
         before, after = (value_in(raw, kind | None) for raw in (alike.before, alike.after))
         pairs = {name: [value_in(raw, types[name]) for raw in pair] for name, pair in alike.fields.items()}
         if (before is not None) + (after is not None) + bool(pairs) > 1:
-            raise DoesNotFit("a part of it both comes and goes")
+            raise DoesNotFit(Message("a part of it both comes and goes"))
         if alike.places and len(alike.places) != len(alike.ids):
-            raise DoesNotFit("its places are not those of its parts")
+            raise DoesNotFit(Message("its places are not those of its parts"))
         was, now = (after, before) if back else (before, after)
         found, left = (1, 0) if back else (0, 1)
         return cls(
@@ -82,25 +93,25 @@ class _Deed(NamedTuple):
         """What becomes of a part of this id: None when it goes. DoesNotFit when it is not as it must be."""
         if self.now is not None:
             if thing is not None:
-                raise DoesNotFit(f"{part_id[:40]!r} is there already")
+                raise DoesNotFit(Message("{id} is there already", id=repr(part_id[:40])))
             return self._named(self.now, part_id)
         if thing is None:
-            raise DoesNotFit(f"{part_id[:40]!r} is not there")
+            raise DoesNotFit(Message("{id} is not there", id=repr(part_id[:40])))
         if self.was is not None:
             if without_parts(thing) != self._named(self.was, part_id):
-                raise DoesNotFit(f"{part_id[:40]!r} was changed since")
+                raise DoesNotFit(Message("{id} was changed since", id=repr(part_id[:40])))
             return None
         if any(getattr(thing, name) != value for name, value in self.found.items()):
-            raise DoesNotFit(f"{part_id[:40]!r} was changed since")
+            raise DoesNotFit(Message("{id} was changed since", id=repr(part_id[:40])))
         changed = replace(thing, **self.left)
         if id_of(changed) != part_id:
-            raise DoesNotFit(f"{part_id[:40]!r} would be another part")
+            raise DoesNotFit(Message("{id} would be another part", id=repr(part_id[:40])))
         return changed
 
     def _named(self, template: Struct, part_id: str) -> Struct:
         thing = replace(template, id=part_id) if "id" in self.type.__struct_fields__ else template
         if id_of(thing) != part_id:
-            raise DoesNotFit(f"{part_id[:40]!r} would be another part")
+            raise DoesNotFit(Message("{id} would be another part", id=repr(part_id[:40])))
         return without_parts(thing)
 
 
@@ -113,7 +124,7 @@ def _with_frame(design: Design, deeds: Sequence[_Deed]) -> Design:
         alike = deed.alike
         if alike.kind == "design":
             if alike.ids != ("",) or deed.was is not None or deed.now is not None:
-                raise DoesNotFit("it takes the whole design away")
+                raise DoesNotFit(Message("it takes the whole design away"))
             changed |= _said_once(design, deed)
         elif alike.is_map:
             of_maps.append(deed)
@@ -133,10 +144,10 @@ def _with_frame(design: Design, deeds: Sequence[_Deed]) -> Design:
         elif here in map(_name_of, maps):
             changed["maps"] = maps = tuple(_with_entries(m, of_map) if _name_of(m) == here else m for m in maps)
         else:
-            raise DoesNotFit(f"there is no map {here[1][:40]!r}")
+            raise DoesNotFit(Message("there is no map {id}", id=repr(here[1][:40])))
     for (geometry, map_id), left in gone.items():
         if any(getattr(left, parts) for parts in ENTRIES_ON[geometry]):
-            raise DoesNotFit(f"map {map_id[:40]!r} was changed since")
+            raise DoesNotFit(Message("map {id} was changed since", id=repr(map_id[:40])))
     return replace(design, **changed) if changed else design
 
 
@@ -162,7 +173,7 @@ def _with_maps(design: Design, deeds: Sequence[_Deed], gone: dict[_Name, AnyMap]
 
 def _said_once(design: Design, deed: _Deed) -> dict[str, object]:
     if any(getattr(design, name) != value for name, value in deed.found.items()):
-        raise DoesNotFit("what is said of the whole design was changed since")
+        raise DoesNotFit(Message("what is said of the whole design was changed since"))
     return deed.left
 
 
@@ -183,7 +194,7 @@ def _with_list(things: tuple[Any, ...], deeds: Iterable[_Deed], gone: dict[_Name
                 now[name] = (deed.places[number] if deed.places else at, after)
     placed = dict(now.values())
     if len(placed) != len(now) or any(at not in placed for at in range(len(placed))):
-        raise DoesNotFit("its parts are not in an order without a gap")
+        raise DoesNotFit(Message("its parts are not in an order without a gap"))
     return tuple(placed[at] for at in range(len(placed)))
 
 

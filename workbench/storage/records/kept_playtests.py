@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import platformdirs
 
-from workbench.engine.words.message import marked
+from workbench.engine.words.message import marked, said_by
 from workbench.storage.file.file_errors import RecordFileError, StoredFileError
 
 EXTENSION = ".record"
@@ -68,7 +68,7 @@ class KeptPlaytests:
             self._make_room()
             return self._reserved(stem)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = error.strerror or said_by(error)
             raise RecordFileError(self.folder, CANNOT, why, "Save it where you may write") from error
 
     def holds(self, path: Path) -> bool:
@@ -101,7 +101,7 @@ class KeptPlaytests:
         try:
             remove_with_logs(path)
         except OSError as error:
-            what, why = marked("this playtest cannot be deleted"), error.strerror or str(error)
+            what, why = marked("this playtest cannot be deleted"), error.strerror or said_by(error)
             raise RecordFileError(path, what, why, "Look at the rights to its folder") from error
         finally:
             hold.release()

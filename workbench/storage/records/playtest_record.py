@@ -21,6 +21,7 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.set_up import Json
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.unfolding import Chooser
+from workbench.engine.words.message import said_by
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.file.file_lock import CannotLock
 from workbench.storage.file.held_file import take_away
@@ -312,7 +313,7 @@ class Keeper:
 
     def has_failed(self, error: RecordFileError) -> None:
         """Tell of it, the first time."""
-        is_new, self.why_not, self._failed_at = not self.why_not, str(error), time.monotonic()
+        is_new, self.why_not, self._failed_at = not self.why_not, said_by(error), time.monotonic()
         if is_new:
             self._failed(error)
 
@@ -335,7 +336,7 @@ def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:
     try:
         return Playtest(rules_for(design), start.scenario, start.seed, start.options)
     except UnknownRules as error:
-        why = str(error)
+        why = said_by(error)
     except UNPLAYABLE as error:
         why = why_unplayable(error)
     raise RecordFileError(path, "this record cannot be played", why, "Look at the design it was played on")

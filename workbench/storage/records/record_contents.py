@@ -17,6 +17,7 @@ from workbench.engine.codec import from_json, text_digest
 from workbench.engine.design import Design
 from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, Label
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.file.sums import broken_sum
 from workbench.storage.older_designs import design_from_json
 from workbench.storage.rows.statements import Cells, all_rows
@@ -112,7 +113,7 @@ def read_contents(rows: sqlite3.Connection, known: Unpacked | None = None) -> Re
     tables = RECORD_TABLES.tables
     heads = list(all_rows(rows, tables["playtest"]))
     if len(heads) != 1:
-        raise ValueError(f"table playtest has {len(heads)} rows where one is due")
+        raise ValueError(Message("table {table} has {count} rows where one is due", table="playtest", count=len(heads)))
     plays = tuple(_play(row) for row in all_rows(rows, tables["play"]))
     if why := why_not_after({BEGINNING}, plays):
         raise ValueError(why)
@@ -134,15 +135,21 @@ def why_not_after(known: set[int], plays: Iterable[Play]) -> str:
     for play in plays:
         if play.number == BEGINNING:
             if play.parent is not None:
-                return f"play 0 is the beginning, and follows play {play.parent}"
+                return Message("play 0 is the beginning, and follows play {parent}", parent=play.parent)
         elif play.parent is None:
-            return f"play {play.number} follows no play, as only the beginning (play 0) does"
+            return Message("play {number} follows no play, as only the beginning (play 0) does", number=play.number)
         elif play.parent >= play.number:
-            return f"play {play.number} cannot follow play {play.parent}, which was not made before it"
+            return Message(
+                "play {number} cannot follow play {parent}, which was not made before it",
+                number=play.number,
+                parent=play.parent,
+            )
         elif play.parent not in known:
-            return f"play {play.number} follows play {play.parent}, which is not there"
+            return Message(
+                "play {number} follows play {parent}, which is not there", number=play.number, parent=play.parent
+            )
         elif play.number in known:
-            return f"play {play.number} is there already"
+            return Message("play {number} is there already", number=play.number)
         known.add(play.number)
     return ""
 
@@ -157,35 +164,49 @@ def _check_branches(record: Record) -> None:
             begun.add(number)
         continued.add(parents[number])
     for first in sorted(begun - record.labels.keys()):
-        raise ValueError(f"a branch begins with play {first} and has no label")
+        raise ValueError(Message("a branch begins with play {first} and has no label", first=first))
     for first in sorted(record.labels.keys() - begun):
-        raise ValueError(f"branch {record.labels[first].number} begins with play {first}, and no branch does")
+        raise ValueError(
+            Message(
+                "branch {number} begins with play {first}, and no branch does",
+                number=record.labels[first].number,
+                first=first,
+            )
+        )
     for noted in sorted(record.notes.keys() - parents.keys()):
-        raise ValueError(f"a note is of play {noted}, which is not there")
+        raise ValueError(Message("a note is of play {play}, which is not there", play=noted))
     for where in sorted(record.own_notes):
         if where.play not in (begun if where.of_branch else parents):
-            what = "branch that begins with play" if where.of_branch else "play"
-            raise ValueError(f"a note is of the {what} {where.play}, which is not there")
+            if where.of_branch:
+                said = Message(
+                    "a note is of the branch that begins with play {play}, which is not there", play=where.play
+                )
+                raise ValueError(said)
+            raise ValueError(Message("a note is of play {play}, which is not there", play=where.play))
     for named in sorted(record.own_names):
         if named.play not in begun:
-            raise ValueError(f"a name is of the branch that begins with play {named.play}, which is not there")
+            raise ValueError(
+                Message("a name is of the branch that begins with play {play}, which is not there", play=named.play)
+            )
     if record.standing.line_end not in parents:
-        raise ValueError(f"the line ends with play {record.standing.line_end}, which is not there")
+        raise ValueError(
+            Message("the line ends with play {number}, which is not there", number=record.standing.line_end)
+        )
     on_line: set[int | None] = set()
     step: int | None = record.standing.line_end
     while step is not None:
         on_line.add(step)
         step = parents[step]
     if record.standing.at not in on_line:
-        raise ValueError(f"play stands at play {record.standing.at}, which is not on its line")
+        raise ValueError(Message("play stands at play {number}, which is not on its line", number=record.standing.at))
 
 
 def _start(row: Cells) -> Start:
     fields = {name: row[name] for name in Start._fields if name not in ("options", "bots")}
     for name in ("options", "bots"):
-        fields[name] = _readable(f"its {name}", row[name], _words)
+        fields[name] = _readable(Message("its {name}", name=name), row[name], _words)
     if not isinstance(row["seed"], str) or not _SEED.fullmatch(row["seed"]):
-        raise ValueError("the seed is no whole number of up to 128 bits")
+        raise ValueError(Message("the seed is no whole number of up to 128 bits"))
     fields["seed"] = int(row["seed"])
     return msgspec.convert(list(fields[name] for name in Start._fields), Start)
 
@@ -200,11 +221,11 @@ def _design(row: Cells, known: Unpacked | None) -> Design:
     if known is not None and (content, row["ruleset_digest"]) == (known.packed, known.digest):
         return known.design
     if not isinstance(content, bytes):
-        raise ValueError("the design is not in the form of a design")
+        raise ValueError(Message("the design is not in the form of a design"))
     text = unpacked_text(content)
     if text_digest(text) != row["ruleset_digest"]:
-        raise ValueError("the design is not the one that its digest names")
-    return _readable("its design", text, design_from_json)
+        raise ValueError(Message("the design is not the one that its digest names"))
+    return _readable(marked("its design"), text, design_from_json)
 
 
 def _words(text: bytes | bytearray | str) -> dict[str, str]:
@@ -218,7 +239,7 @@ def _readable(what: str, text: object, read: Callable[[bytes | bytearray | str],
             return read(text)
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
         pass
-    raise ValueError(f"{what} cannot be read")
+    raise ValueError(Message("{what} cannot be read", what=as_message(what)))
 
 
 def _play(row: Cells) -> Play:
@@ -232,32 +253,36 @@ def _play(row: Cells) -> Play:
             "dice": str(dice),
         }:
             return Play(number, parent, action, events, after, tuple(int(face) for face in dice.split()))
-    raise ValueError(f"play {row['number']} is not in the form of a play")
+    raise ValueError(Message("play {number} is not in the form of a play", number=str(row["number"])))
 
 
 def _label(row: Cells) -> tuple[int, Label]:
     match row:
         case {"first_play": int(first), "label": int(number), "name": str(name), "note": str(note)}:
             return first, Label(number, name, note)
-    raise ValueError(f"the branch of play {row['first_play']} is not in the form of a branch")
+    raise ValueError(
+        Message("the branch of play {number} is not in the form of a branch", number=str(row["first_play"]))
+    )
 
 
 def _own_note(row: Cells) -> tuple[OwnNote, str]:
     match row:
         case {"play": int(play), "seat": str(seat), "of_branch": 0 | 1 as of_branch, "text": str(text)}:
             return OwnNote(play, seat, bool(of_branch)), text
-    raise ValueError(f"the note of play {row['play']} is not in the form of a note")
+    raise ValueError(Message("the note of play {number} is not in the form of a note", number=str(row["play"])))
 
 
 def _own_name(row: Cells) -> tuple[OwnName, str]:
     match row:
         case {"play": int(play), "seat": str(seat), "text": str(text)}:
             return OwnName(play, seat), text
-    raise ValueError(f"the name of the branch of play {row['play']} is not in the form of a name")
+    raise ValueError(
+        Message("the name of the branch of play {number} is not in the form of a name", number=str(row["play"]))
+    )
 
 
 def _note(row: Cells) -> tuple[int, str]:
     match row:
         case {"play": int(play), "text": str(text)}:
             return play, text
-    raise ValueError(f"the note of play {row['play']} is not in the form of a note")
+    raise ValueError(Message("the note of play {number} is not in the form of a note", number=str(row["play"])))

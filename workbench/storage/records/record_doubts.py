@@ -10,6 +10,7 @@ from workbench.engine.dice import SeededDice
 from workbench.engine.events import DiceRolled, PositionSet
 from workbench.engine.playtests.play_tree import NO_PLAY, KeptPlay, PlayTree
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.records.record_contents import Record
 
 PERSON = "person"
@@ -18,7 +19,11 @@ PERSON = "person"
 
 def doubts_of(record: Record, playtest: Playtest[Any, Any]) -> tuple[str, ...]:
     """Sentences on a record, without looking at what was played."""
-    altered = [f"it was altered after it was written: {record.altered}"] if record.altered else []
+    altered = (
+        [Message("it was altered after it was written: {why}", why=as_message(record.altered))]
+        if record.altered
+        else []
+    )
     return (*altered, *(why for _, why in _unknown_bots(record, playtest)))
 
 
@@ -29,7 +34,7 @@ def doubts_of_dice(playtest: Playtest[Any, Any], tree: PlayTree[Any]) -> Iterato
         kept = tree.kept[number]
         before = playtest.start if kept.parent == NO_PLAY else tree.kept[kept.parent].play.state
         if why := _wrong_face(kept, dice, before):
-            yield f"it was altered after it was written: {why}"
+            yield Message("it was altered after it was written: {why}", why=as_message(why))
             return
 
 
@@ -46,9 +51,16 @@ def _unknown_bots(record: Record, playtest: Playtest[Any, Any]) -> Iterator[tupl
     seats = playtest.rules.seats(playtest.start)
     for seat, kind in sorted(record.start.bots.items()):
         if seat not in seats:
-            yield seat, f"it gives a bot to {seat[:40]!r}, which is no seat of the scenario"
+            yield seat, Message("it gives a bot to {seat}, which is no seat of the scenario", seat=repr(seat[:40]))
         elif kind not in (PERSON, "") and why_no_bot(kind, playtest.rules):
-            yield seat, f"the bot {kind[:40]!r} of {seat} is not known here, and a person holds its seat"
+            yield (
+                seat,
+                Message(
+                    "the bot {kind} of {seat} is not known here, and a person holds its seat",
+                    kind=repr(kind[:40]),
+                    seat=seat,
+                ),
+            )
 
 
 def _wrong_face(kept: KeptPlay[Any], dice: SeededDice, before: Any) -> str:
@@ -61,6 +73,11 @@ def _wrong_face(kept: KeptPlay[Any], dice: SeededDice, before: Any) -> str:
                 for at, face in enumerate(faces):
                     due = given.pop(0) if given else dice.face(count + at, sides, why)
                     if face != due:
-                        return f"play {kept.number}: a die shows {face} where {due} was rolled"
+                        return Message(
+                            "play {number}: a die shows {face} where {due} was rolled",
+                            number=kept.number,
+                            face=face,
+                            due=due,
+                        )
                 count += len(faces)
     return ""

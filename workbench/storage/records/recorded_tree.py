@@ -15,6 +15,7 @@ from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, NO_PLAY, KeptPlay, Play, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import State
+from workbench.engine.words.message import Message, marked
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.records import record_contents
 from workbench.storage.records.record_contents import Outcome, Record, Standing
@@ -23,7 +24,9 @@ from workbench.storage.records.record_file import Changes
 AnyPlaytest = Playtest[Any, Any]
 AnyTree = PlayTree[Any]
 NOT_READ: Play[Any] = Play(None, (), None)
-NOT_OPENED = "this record cannot be opened"
+NOT_OPENED = marked("this record cannot be opened")
+ACTION_DAMAGED = marked("play {number} cannot be read: its action is damaged or not of these rules")
+EVENTS_DAMAGED = marked("play {number} cannot be read: its events are damaged or not of these rules")
 
 
 def changes(playtest: AnyPlaytest, was: AnyTree | None) -> Changes:
@@ -131,18 +134,14 @@ def read_play(
     RecordFileError
         One of them is damaged, or not of these rules.
     """
-    part = "action"
+    text = ACTION_DAMAGED
     try:
         action = msgspec.json.decode(written.action) and playtest.engine.action_from_json(written.action)
-        part = "events"
+        text = EVENTS_DAMAGED
         return action or None, tuple(playtest.engine.events_from_json(written.events))
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        why = f"play {written.number} cannot be read: its {part} {_are(part)} damaged or not of these rules"
+        why = Message(text, number=written.number)
         raise RecordFileError(path, NOT_OPENED, why, "Restore it from a copy") from error
-
-
-def _are(part: str) -> str:
-    return "are" if part.endswith("s") else "is"
 
 
 def _play(path: Path, written: record_contents.Play, playtest: AnyPlaytest, before: State[Any, Any]) -> Play[Any]:
@@ -153,9 +152,12 @@ def _play(path: Path, written: record_contents.Play, playtest: AnyPlaytest, befo
             state = event.apply(state)
         after = digest(state) if written.digest else ""
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError) as error:
-        why = f"play {written.number} cannot be read: its events do not follow from the position before them"
+        why = Message(
+            "play {number} cannot be read: its events do not follow from the position before them",
+            number=written.number,
+        )
         raise RecordFileError(path, NOT_OPENED, why, "Restore it from a copy") from error
     if after != written.digest:
-        why = f"after play {written.number} the position is not the one that was recorded"
+        why = Message("after play {number} the position is not the one that was recorded", number=written.number)
         raise RecordFileError(path, NOT_OPENED, why, "Replay it to see where it differs")
     return Play(action, events, state, written.dice)

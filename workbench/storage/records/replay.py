@@ -17,6 +17,7 @@ from workbench.engine.dice import NeedsDice
 from workbench.engine.events import PositionSet
 from workbench.engine.playtests.play_tree import BEGINNING
 from workbench.engine.playtests.set_up import BadPosition
+from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.storage.comparison import compare
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.records.playtest_record import fresh_playtest
@@ -86,7 +87,7 @@ def replay_record(path: Path, design: Design | None = None, tell: Callable[[str]
     again = _Replaying(path, record, playtest)
     for play in record.plays:
         if tell and play.number % 50 == 0:
-            tell(f"play {play.number} of {record.plays[-1].number}")
+            tell(Message("play {number} of {last}", number=play.number, last=record.plays[-1].number))
         again.play(play)
     figures = compare(record.design, design) if design and again.why else ()
     report = again.report(tuple(str(figure) for figure in figures[:MOST_FIGURES]))
@@ -96,21 +97,36 @@ def replay_record(path: Path, design: Design | None = None, tell: Callable[[str]
 def replay_in_words(report: Replay) -> list[str]:
     """The lines that tell people what came of it."""
     if report.same:
-        lines = [f"the same: {report.plays} plays, digest {report.digest}"]
+        lines: list[str] = [
+            Message("the same: {plays} plays, digest {digest}", plays=report.plays, digest=report.digest)
+        ]
     else:
-        on_branch = f" on {report.branch}" if len(report.branches) > 1 else ""
-        lines = [f"differs at play {report.differs_at} of {report.plays}{on_branch}: {report.why}"]
+        on_branch = Message(" on {branch}", branch=report.branch) if len(report.branches) > 1 else ""
+        lines = [
+            Message(
+                "differs at play {at} of {plays}{on_branch}: {why}",
+                at=report.differs_at or 0,
+                plays=report.plays,
+                on_branch=on_branch,
+                why=as_message(report.why),
+            )
+        ]
     if len(report.branches) > 1:
         lines += [f"  {_branch_in_words(branch)}" for branch in report.branches]
     if report.figures:
-        lines += ["the designs differ in:", *(f"  {figure}" for figure in report.figures)]
-    return [*lines, *(f"warning: {doubt}" for doubt in report.doubts)]
+        lines += [marked("the designs differ in:"), *(f"  {figure}" for figure in report.figures)]
+    return [*lines, *(Message("warning: {doubt}", doubt=as_message(doubt)) for doubt in report.doubts)]
 
 
 def _branch_in_words(branch: ReplayedBranch) -> str:
     if branch.same:
-        return f"{branch.branch}: the same, {branch.plays} plays"
-    return f"{branch.branch}: differs at play {branch.differs_at} of {branch.plays}"
+        return Message("{branch}: the same, {plays} plays", branch=branch.branch, plays=branch.plays)
+    return Message(
+        "{branch}: differs at play {at} of {plays}",
+        branch=branch.branch,
+        at=branch.differs_at or 0,
+        plays=branch.plays,
+    )
 
 
 class _Replaying:
@@ -159,8 +175,12 @@ class _Replaying:
         if recorded.number != self._record.standing.at or not outcome.digest:
             return ""
         if (outcome.ending, outcome.winner) != (state.ending, state.winner):
-            return f"it ended with {outcome.ending!r} and ends with {state.ending!r}"
-        return "" if outcome.digest == self._playtest.digest() else "it ended in another position"
+            return Message(
+                "it ended with {was} and ends with {now}",
+                was=repr(outcome.ending),
+                now=repr(state.ending),
+            )
+        return "" if outcome.digest == self._playtest.digest() else marked("it ended in another position")
 
 
 def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
@@ -168,7 +188,7 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
     if recorded.number:
         action, events = read_play(path, recorded, playtest)
         if action is None and not events:
-            why = f"play {recorded.number} cannot be read: nothing is done in it"
+            why = Message("play {number} cannot be read: nothing is done in it", number=recorded.number)
             raise RecordFileError(path, "this record is damaged", why, "Restore it from a copy")
         set_by_hand = None if action else events[0]
         try:
@@ -177,20 +197,20 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
             elif action is not None:
                 playtest.play(action, recorded.dice)
             else:
-                return "nobody did what is recorded"
+                return marked("nobody did what is recorded")
         except BadPosition as bad:
-            return f"the position that was set up cannot be played now: {bad}"
+            return Message("the position that was set up cannot be played now: {bad}", bad=said_by(bad))
         except IllegalAction as refused:
-            return f"the action is refused now: {refused}"
+            return Message("the action is refused now: {refused}", refused=said_by(refused))
         except NeedsDice as needs:
-            return f"more dice are rolled now: {needs.why}"
+            return Message("more dice are rolled now: {why}", why=as_message(needs.why))
         except (BrokenRules, KeyError, ValueError) as error:
-            return f"the rules cannot play it now: {error}"
+            return Message("the rules cannot play it now: {error}", error=said_by(error))
     play = playtest.plays[-1]
     if to_json(play.events) != recorded.events:
         return _other_event(recorded.events, to_json(play.events))
     if recorded.digest and digest(play.state) != recorded.digest:
-        return "the same events lead to another position"
+        return marked("the same events lead to another position")
     return ""
 
 
@@ -198,11 +218,11 @@ def _other_event(recorded: bytes, now: bytes) -> str:
     try:
         before, after = (from_json(events, list[Any]) for events in (recorded, now))
     except msgspec.DecodeError as error:
-        return f"its events cannot be read: {error}"
+        return Message("its events cannot be read: {error}", error=said_by(error))
     for number, (old, new) in enumerate(zip_longest(before, after), start=1):
         if old != new:
-            return f"event {number} was {_shown(old)} and is {_shown(new)}"
-    return "the same events are written in another way"
+            return Message("event {number} was {was} and is {now}", number=number, was=_shown(old), now=_shown(new))
+    return marked("the same events are written in another way")
 
 
 def _shown(event: object) -> str:

@@ -22,6 +22,7 @@ from workbench.engine.playtests.own_words import OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, PlayTree
 from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, notes_of, told_to
 from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.file import file_kind, opening
 from workbench.storage.file.database import Database
 from workbench.storage.file.file_errors import RecordFileError
@@ -36,7 +37,7 @@ from workbench.storage.tables.seat_record import SEAT_RECORD_TABLES
 from workbench.storage.versions import packed, unpacked_design, unpacked_text
 
 SEAT_RECORD_FILE = FileKind(
-    name="record for a seat",
+    name=marked("record for a seat"),
     application_id=file_kind.SEAT_RECORD_ID,
     schema=SEAT_RECORD_SCHEMA,
     ladder=SEAT_RECORD_LADDER,
@@ -70,7 +71,7 @@ class LookedAtPlaytest(RecordedPlaytest):
         now = self.playtest.tree
         said, said_now = ((x.labels, x.notes, x.own_notes, x.own_names) for x in (tree, now))
         if tree.kept != now.kept or said != said_now:
-            why = "it holds what one seat was told"
+            why = marked("it holds what one seat was told")
             raise RecordFileError(self._path, "this record cannot be changed", why, "Note it in the playtest itself")
         super().take_up(tree)
 
@@ -117,10 +118,12 @@ def write_seat_record(path: Path | str, design: Design, playtest: AnyPlaytest, s
     path = Path(path)
     seats = (playtest.seat,) if isinstance(playtest, ToldPlaytest) else playtest.rules.seats(playtest.start)
     if seat not in seats:
-        why = f"there is no seat {seat!r}"
-        raise RecordFileError(path, "this record cannot be made", why, f"Name one of {', '.join(seats)}")
+        why = Message("there is no seat {seat}", seat=repr(seat))
+        raise RecordFileError(
+            path, "this record cannot be made", why, Message("Name one of {seats}", seats=", ".join(seats))
+        )
     if path.exists() and (not path.is_file() or path.stat().st_size):
-        why = "there is a file of this name, and records are not written over"
+        why = Message("there is a file of this name, and records are not written over")
         raise RecordFileError(path, "this record cannot be made", why, "Choose another name")
     moments = playtest.moments if isinstance(playtest, ToldPlaytest) else told_to(playtest, seat)
     told = _told_design(design, playtest.scenario)
@@ -184,13 +187,15 @@ def _cells(number: int, moment: ToldMoment) -> Cells:
 def _read(path: Path, rows: sqlite3.Connection) -> SeatRecord:
     heads, plays = list(all_rows(rows, _PLAYTEST)), list(all_rows(rows, _PLAY))
     if len(heads) != 1 or [row["number"] for row in plays] != list(range(len(plays))) or not plays:
-        raise ValueError("its plays do not stand one after the other")
+        raise ValueError(Message("its plays do not stand one after the other"))
     head = heads[0]
     design = unpacked_design(_bytes(head["design"]))
     try:
         rules = rules_for(design)
     except UnknownRules as error:
-        raise RecordFileError(path, "this record cannot be shown", str(error), "Install its rules module") from error
+        raise RecordFileError(
+            path, "this record cannot be shown", said_by(error), "Install its rules module"
+        ) from error
     options = msgspec.json.decode(str(head["options"]), type=dict[str, str])
     seat = str(head["seat"])
     notes = dict(_note(row, seat, len(plays)) for row in all_rows(rows, _NOTE))
@@ -209,7 +214,7 @@ def _note(row: Cells, seat: str, plays: int) -> tuple[OwnNote, str]:
             of_branch and play != BEGINNING
         ):
             return OwnNote(play, seat, bool(of_branch)), text
-    raise ValueError(f"a note is of play {row['play']}, which is not there")
+    raise ValueError(Message("a note is of play {play}, which is not there", play=str(row["play"])))
 
 
 def _moment(rules: Any, row: Cells) -> ToldMoment:
@@ -217,7 +222,14 @@ def _moment(rules: Any, row: Cells) -> ToldMoment:
     sentences = tuple(msgspec.json.decode(unpacked_text(_bytes(row["sentences"])), type=list[str]))
     events = tuple(engine.events_from_json(bytes(unpacked_text(_bytes(row["events"])))))
     if len(events) != len(sentences):
-        raise ValueError(f"play {row['number']} has {len(events)} events and {len(sentences)} sentences")
+        raise ValueError(
+            Message(
+                "play {number} has {events} events and {sentences} sentences",
+                number=str(row["number"]),
+                events=len(events),
+                sentences=len(sentences),
+            )
+        )
     said = _bytes(row["action"])
     action = engine.action_from_json(said) if from_json(said, Any) is not None else None
     return ToldMoment(engine.state_from_json(bytes(unpacked_text(_bytes(row["seen"])))), events, sentences, action)
@@ -225,5 +237,5 @@ def _moment(rules: Any, row: Cells) -> ToldMoment:
 
 def _bytes(cell: object) -> bytes:
     if not isinstance(cell, bytes):
-        raise ValueError("a part of it is not in the form of a record")
+        raise ValueError(Message("a part of it is not in the form of a record"))
     return cell

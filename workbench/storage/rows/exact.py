@@ -5,19 +5,23 @@ from __future__ import annotations
 import math
 from functools import cache
 from types import UnionType
-from typing import TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine.words.message import Message
+
 T = TypeVar("T", bound=Struct)
+Where: TypeAlias = tuple[str, str]
+"""A text with a place for an id, and the id: a message is made of them when one is told of it."""
 
 
 class NotStorable(ValueError):
     """A design that no file can hold; the text names the place and the cause."""
 
 
-def exact_values(thing: T, place: str) -> T:
+def exact_values(thing: T, place: Where) -> T:
     """The same value with exact floats, in its own fields and in the values that these hold.
 
     Raises
@@ -49,10 +53,12 @@ def is_inexact(number: float) -> bool:
     return type(number) is not float or not math.isfinite(number) or (number == 0 and math.copysign(1, number) < 0)
 
 
-def exact(number: float, place: str) -> float:
+def exact(number: float, place: Where) -> float:
     """The figure as a plain float; NotStorable when it is not finite."""
     if not math.isfinite(number):
-        raise NotStorable(f"{place}: {number} is no coordinate")
+        raise NotStorable(
+            Message("{place}: {number} is no coordinate", place=Message(place[0], id=place[1]), number=number)
+        )
     return float(number) + 0.0
 
 

@@ -23,6 +23,7 @@ from workbench.storage.rows.rows import Row, cells_of, listed_words, named, name
 from workbench.storage.rows.sheet_rows import rows_of_sheet, sheet_cells
 from workbench.storage.rows.statements import Cells
 from workbench.storage.tables import RULESET_TABLES
+from workbench.engine.words.message import Message
 
 TABLE_OF = {
     "design": "design",
@@ -147,7 +148,7 @@ def packed(points: tuple[Point, ...]) -> bytes:
 def unpacked(raw: bytes) -> list[Point]:
     """The points that `packed` packed; ValueError when the bytes are no whole points."""
     if len(raw) % 16:
-        raise ValueError(f"{len(raw)} bytes are not a row of points")
+        raise ValueError(Message("{count} bytes are not a row of points", count=len(raw)))
     numbers = array("d", raw)
     if sys.byteorder == "big":
         numbers.byteswap()

@@ -37,6 +37,7 @@ from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexNumberin
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import LabelStyle, Link, Rectangle
 from workbench.engine.maps.tags import TagType
+from workbench.engine.words.message import Message, said_by
 from workbench.limits import BeyondLimit
 from workbench.storage.file.sums import Counted
 from workbench.storage.rows.bare_rows import bare_spaces
@@ -96,7 +97,9 @@ def read_design(connection: sqlite3.Connection, counted: Counted | None = None) 
     row_cache = RowCache(connection, counted)
     heads = row_cache.take("design")
     if len(heads) != 1:
-        raise RowDoesNotFit(f"table design has {len(heads)} rows where one is due")
+        raise RowDoesNotFit(
+            Message("table {table} has {count} rows where one is due", table="design", count=len(heads))
+        )
     own: Cells = {column: heads[0][column] for column in plain_columns("design", Design)}
     own["languages"] = [row["code"] for row in row_cache.take("language")]
     own["texts_in"] = _texts_in(row_cache)
@@ -128,12 +131,12 @@ def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
     except (msgspec.ValidationError, ValueError, TypeError) as error:
         key = " / ".join(str(row[column]) for column in key_columns(RULESET_TABLES.tables[table]))
         why = re.sub(r" - at `(?:key in )?\$\.?(.*)`", r" (\1)", str(error))
-        raise RowDoesNotFit(f"row {key!r} of table {table}: {why}") from None
+        raise RowDoesNotFit(Message("row {key} of table {table}: {why}", key=repr(key), table=table, why=why)) from None
 
 
 def _read_map(row_cache: RowCache, row: Cells) -> AreaMap:
     if row_cache.row_count("space", row["id"]) > limits.AREA_SPACES.most:
-        raise BeyondLimit(f"map {str(row['id'])[:40]!r} has", limits.AREA_SPACES)
+        raise BeyondLimit(Message("map {id} has", id=repr(str(row["id"])[:40])), limits.AREA_SPACES)
     cells: Cells = {column: row[column] for column in plain_columns("map", AreaMap)}
     for place in row_cache.take("georeference", row["id"]):
         cells["georeference"] = {field: place[field] for field in Georeference.__struct_fields__}
@@ -170,7 +173,9 @@ def _zones(row_cache: RowCache, map_id: object, spaces: Map[str, Struct]) -> Ite
         zone = str(row["space"])
         space = spaces.get(zone)
         if not isinstance(space, Space):
-            raise RowDoesNotFit(f"table hex_zone has a row for {zone!r}, which is no space of the map")
+            raise RowDoesNotFit(
+                Message("table hex_zone has a row for {zone}, which is no space of the map", zone=repr(zone))
+            )
         with _row_named("hex_zone", zone):
             hexes = counted("zone_hex", row_cache.take("zone_hex", map_id, zone), "hex")
         yield zone, _value(HexZone, "hex_zone", row, {"space": space, "hexes": hexes})
@@ -193,8 +198,10 @@ def _row_named(table: str, own_id: object) -> Iterator[None]:
 def _of_row(error: Exception, table: str, own_id: object) -> ValueError:
     """The same, told of this row."""
     if isinstance(error, BeyondLimit):
-        return BeyondLimit(f"row {own_id!r} of table {table} has", error.limit)
-    return RowDoesNotFit(f"row {own_id!r} of table {table}: {error}")
+        return BeyondLimit(Message("row {key} of table {table} has", key=repr(own_id), table=table), error.limit)
+    return RowDoesNotFit(
+        Message("row {key} of table {table}: {why}", key=repr(own_id), table=table, why=said_by(error))
+    )
 
 
 def _entries(row_cache: RowCache, map_id: object, kinds: dict[str, type[Struct]]) -> dict[str, Map[str, Struct]]:
@@ -218,7 +225,11 @@ def _check_courses(borders: Iterable[Struct], are_drawn: bool) -> None:
     for border in borders:
         assert isinstance(border, Border)
         if (border.course is not None) is not are_drawn:
-            raise RowDoesNotFit(f"row {border.id!r} of table border: it {'has no' if are_drawn else 'has a'} course")
+            raise RowDoesNotFit(
+                Message("row {key} of table border: it has no course", key=repr(border.id))
+                if are_drawn
+                else Message("row {key} of table border: it has a course", key=repr(border.id))
+            )
         if border.features:
             msgspec.structs.force_setattr(border, "features", known.setdefault(border.features, border.features))
 
@@ -319,7 +330,7 @@ def _course(row: Cells) -> Cells | None:
     if start is None and end is None and points is None:
         return None
     if not isinstance(points, bytes):
-        raise TypeError("its points are not in the form of points")
+        raise TypeError(Message("its points are not in the form of points"))
     return {"start": start, "end": end, "points": unpacked(points)}
 
 
@@ -333,20 +344,22 @@ def _forts(row_cache: RowCache, on_map: object, space: object) -> list[Cells]:
             fort["provenance"] = {"source": origin["source"], "note": origin["note"]}
         forts.append(fort)
     if origins:
-        raise ValueError(f"it has a provenance for fort {min(origins)}, which is not there")
+        raise ValueError(Message("it has a provenance for fort {name}, which is not there", name=min(origins)))
     return forts
 
 
 def _table_cells(count: object, rows: list[Cells]) -> list[list[object]]:
     if not isinstance(count, int) or count < 0:
-        raise ValueError(f"{count!r} is no number of rows")
+        raise ValueError(Message("{count} is no number of rows", count=repr(count)))
     if count > limits.TABLE_ROWS.most:
-        raise BeyondLimit("it has", limits.TABLE_ROWS)
+        raise BeyondLimit(Message("it has"), limits.TABLE_ROWS)
     cells: list[list[object]] = [[] for _ in range(count)]
     for row in rows:
         at, column = row["row"], row["column"]
         if not isinstance(at, int) or not 0 <= at < count or column != len(cells[at]):
-            raise ValueError(f"its cell in row {at}, column {column} has no place")
+            raise ValueError(
+                Message("its cell in row {at}, column {column} has no place", at=str(at), column=str(column))
+            )
         cells[at].append(row["text"])
     return cells
 
@@ -362,7 +375,13 @@ def _add_provenance(
         return
     if kind in _WHOLE_PROVENANCE:
         if set(origins) != {""}:
-            raise RowDoesNotFit(f"table provenance tells fields of {table} {owner!r}, which has one origin only")
+            raise RowDoesNotFit(
+                Message(
+                    "table provenance tells fields of {table} {owner}, which has one origin only",
+                    table=table,
+                    owner=repr(owner),
+                )
+            )
         cells["provenance"] = origins[""]
     else:
         cells["provenance"] = origins

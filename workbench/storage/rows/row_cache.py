@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 
 from sqlalchemy import Table
 
+from workbench.engine.words.message import Message
 from workbench.long_work import under_way
 from workbench.storage.file import sums
 from workbench.storage.rows.statements import (
@@ -120,7 +121,9 @@ class RowCache:
         for table, left in left_over.items():
             for owner in left:
                 what = " / ".join(str(name) for name in owner)
-                raise RowDoesNotFit(f"table {table} has rows for {what!r}, which is not there")
+                raise RowDoesNotFit(
+                    Message("table {table} has rows for {what}, which is not there", table=table, what=repr(what))
+                )
 
 
 def _grouped(table: Table, rows: list[Plain]) -> dict[Plain, list[Plain]]:

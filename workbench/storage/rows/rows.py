@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
+from workbench.engine.words.message import Message
 from workbench.storage.rows.row_cache import RowCache
 from workbench.storage.rows.statements import Cells
 
@@ -55,7 +56,7 @@ def without(row: Cells, *columns: str) -> Cells:
 def counted(table: str, rows: list[Cells], column: str = "name") -> list[object]:
     """The entries of a list, whose rows are counted from 0 without a gap; ValueError where they are not."""
     if [row["position"] for row in rows] != list(range(len(rows))):
-        raise ValueError(f"its rows in table {table} are not counted from 0 without a gap")
+        raise ValueError(Message("its rows in table {table} are not counted from 0 without a gap", table=table))
     return [row[column] for row in rows]
 
 
@@ -68,7 +69,7 @@ def take_words(row_cache: RowCache, kind: str, on_map: object, owner: object, fi
     for row in rows:
         by_field.setdefault(str(row["field"]), []).append(row)
     if unknown := by_field.keys() - {*fields}:
-        raise ValueError(f"it has no list of {min(unknown)}")
+        raise ValueError(Message("it has no list of {what}", what=min(unknown)))
     return {field: counted("listed_word", entries, "word") for field, entries in by_field.items()}
 
 
@@ -76,5 +77,5 @@ def take_texts(row_cache: RowCache, kind: str, on_map: object, owner: object, fi
     """The texts by name of one owner; ValueError for a field that it does not have."""
     rows = row_cache.take("named_text", kind, on_map, owner)
     if any(row["field"] != field for row in rows):
-        raise ValueError(f"its texts in table named_text are not all of the field {field}")
+        raise ValueError(Message("its texts in table named_text are not all of the field {field}", field=field))
     return {field: {str(row["name"]): row["text"] for row in rows}} if rows else {}

@@ -18,6 +18,7 @@ from sqlalchemy.schema import CreateTable
 from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.functions import count
 
+from workbench.engine.words.message import Message
 from workbench.storage.file.sums import keeping_sum, set_empty
 
 Cells = dict[str, object]
@@ -142,7 +143,14 @@ def rows_by_column(table: Table, rows: Iterable[Plain]) -> list[Cells]:
     for name in truths:
         for row in by_column:
             if row[name] not in _TRUTH:
-                raise ValueError(f"{row[name]!r} in column {name} of table {table.name} is neither 0 nor 1")
+                raise ValueError(
+                    Message(
+                        "{said} in column {column} of table {table} is neither 0 nor 1",
+                        said=repr(row[name]),
+                        column=name,
+                        table=table.name,
+                    )
+                )
             row[name] = _TRUTH[row[name]]
     return by_column
 

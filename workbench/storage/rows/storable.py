@@ -17,10 +17,15 @@ from workbench.engine.maps.area_map import Junction, Point, Space
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexZone
-from workbench.storage.rows.exact import NotStorable, exact, exact_values, is_inexact
+from workbench.storage.rows.exact import NotStorable, Where, exact, exact_values, is_inexact
 from workbench.storage.rows.parts import ORDERED, id_of, maps_of
 from workbench.storage.rows.shared_maps import entries_apart
+from workbench.engine.words.message import Message, marked
 
+MAP = marked("map {id}")
+SPACE, LABEL = marked("space {id}"), marked("the label of space {id}")
+JUNCTION, BORDER = marked("junction {id}"), marked("border {id}")
+CLASS, PART = marked("class {id}"), marked("{id} on a map")
 SPACES = ("hexes", "spaces")
 _placed = attrgetter("label", "label_style", "shape")
 _NOWHERE = _placed(Space("", ""))
@@ -51,7 +56,7 @@ def storable(design: Design, stored: Design | None = None) -> Design:
         changed = {"maps": maps}
     for kind in ("road_classes", "line_classes"):
         classes: tuple[Struct, ...] = getattr(design, kind)
-        mended = tuple(exact_values(thing, f"{kind} {id_of(thing)}") for thing in classes)
+        mended = tuple(exact_values(thing, (CLASS, id_of(thing))) for thing in classes)
         if not all(map(is_, mended, classes)):
             changed[kind] = mended
     return replace(design, **changed) if changed else design
@@ -60,7 +65,9 @@ def storable(design: Design, stored: Design | None = None) -> Design:
 def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:
     for name, count in Tally(id_of(thing) for thing in things).items():
         if count > 1:
-            raise NotStorable(f"{count} entries of {kind} have the id {name!r}")
+            raise NotStorable(
+                Message("{count} entries of {kind} have the id {name}", count=count, kind=kind, name=repr(name))
+            )
 
 
 def _storable_map(sheet: AnyMap, stored: AnyMap | None) -> AnyMap:
@@ -68,8 +75,9 @@ def _storable_map(sheet: AnyMap, stored: AnyMap | None) -> AnyMap:
         return sheet
     mended = _mended(sheet.entries, sheet, stored)
     if twins := sheet.spaces_said_twice:
-        raise NotStorable(f"map {sheet.id}: {twins[0]!r} is a hex, and a zone of that id is there too")
-    exactly = exact_values(_with_exact_parts(sheet), f"map {sheet.id}")
+        text = marked("map {id}: {zone} is a hex, and a zone of that id is there too")
+        raise NotStorable(Message(text, id=sheet.id, zone=repr(twins[0])))
+    exactly = exact_values(_with_exact_parts(sheet), (MAP, sheet.id))
     return replace(exactly, **mended) if mended else exactly
 
 
@@ -90,7 +98,11 @@ def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | No
     entries = _worth_a_look(now) if kind in SPACES and not was else _changed_entries(now, was)
     for name, thing in entries:
         if thing.id != name:  # type: ignore[attr-defined]
-            raise NotStorable(f"{kind} has {id_of(thing)!r} under the name {name!r}")
+            raise NotStorable(
+                Message(
+                    "{kind} has {other} under the name {name}", kind=kind, other=repr(id_of(thing)), name=repr(name)
+                )
+            )
         match thing:
             case Space():
                 if (space := _exact_space(thing)) is not thing:
@@ -99,10 +111,10 @@ def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | No
                 if (mended := _exact_space(space)) is not space:
                     yield name, replace(thing, space=mended)
             case Junction() if _are_inexact(thing.point):
-                x, y = _exact_point(thing.point, f"junction {name}")
+                x, y = _exact_point(thing.point, (JUNCTION, name))
                 yield name, replace(thing, x_mm=x, y_mm=y)
             case Border() if thing.points and _are_inexact(tuple(chain.from_iterable(thing.points))):
-                points = tuple(_exact_point(point, f"border {name}") for point in thing.points)
+                points = tuple(_exact_point(point, (BORDER, name)) for point in thing.points)
                 yield name, thing.drawn(points=points)
             case _:
                 pass
@@ -118,9 +130,9 @@ def _worth_a_look(spaces: Map[str, Struct]) -> Iterator[tuple[str, Struct]]:
 
 def _exact_space(space: Space) -> Space:
     """The space with exact figures of its label and its shape."""
-    space = exact_values(space, f"space {space.id}")
+    space = exact_values(space, (SPACE, space.id))
     if space.label is not None and _are_inexact(space.label):
-        return replace(space, label=_exact_point(space.label, f"label of space {space.id}"))
+        return replace(space, label=_exact_point(space.label, (LABEL, space.id)))
     return space
 
 
@@ -135,7 +147,7 @@ def _with_exact_parts(sheet: AnyMap) -> AnyMap:
     changed: dict[str, object] = {}
     for field in ("scans", "furniture"):
         things: tuple[Struct, ...] = getattr(sheet, field)
-        mended = tuple(exact_values(thing, f"{id_of(thing)} of map {sheet.id}") for thing in things)
+        mended = tuple(exact_values(thing, (PART, id_of(thing))) for thing in things)
         if not all(map(is_, mended, things)):
             changed[field] = mended
     return replace(sheet, **changed) if changed else sheet
@@ -148,5 +160,5 @@ def _are_inexact(numbers: tuple[float, ...]) -> bool:
     return any(map(is_inexact, numbers))
 
 
-def _exact_point(point: Point, place: str) -> Point:
+def _exact_point(point: Point, place: Where) -> Point:
     return (exact(point[0], place), exact(point[1], place))

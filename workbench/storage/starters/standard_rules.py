@@ -6,14 +6,16 @@ that these are like. Every figure is the designer's to change.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from workbench.engine.catalogue.resolved import Kindred, catalogue_of
 from workbench.engine.design import Design, Parameter, Phase, Side, Table, UnitType
 from workbench.engine.maps.border import RIVER
 from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.networks.joins import BY_LAND
-from workbench.engine.words.message import marked
+from workbench.engine.words.message import Message, marked
 
 RULES = "hex_and_counter"
 STANDARD_TAGS = (TagType("steps_lost", TagKind.NUMBER, of=TagOf.PLACEMENT, title=marked("Steps lost"), low=0),)
@@ -31,20 +33,24 @@ _RESULTS: Mapping[str, _Cells] = {
     "5": ("R/-", "1/1", "-/R", "-/1R", "-/1R", "-/1R2"),
     "6": ("1/1", "-/R", "-/1R", "EX", "-/1R2", "DE"),
 }
-_PHASES = (("movement", "Movement", "5"), ("combat", "Combat", "6"), ("recovery", "Recovery", "11"))
+_PHASES = (
+    ("movement", marked("Movement"), "5"),
+    ("combat", marked("Combat"), "6"),
+    ("recovery", marked("Recovery"), "11"),
+)
 _PARAMETERS = (
-    Parameter("stacking_limit", "Stacking limit", 2, "units", "3.1"),
-    Parameter("zones_of_control", "Zones of control", "rigid", "", "4.1"),
-    Parameter("zone_exit_cost", "Leaving an enemy zone of control", 1, "MP", "4.5"),
-    Parameter("retreat_hexes", "Retreat without a number", 1, "spaces", "7.1"),
-    Parameter("blocked_retreat", "A retreat that is blocked", "step_a_hex", "", "7.6"),
-    Parameter("supply_range", "Line of communication", 8, "spaces", "9.2"),
-    Parameter("recovery_at_most", "A disrupted unit recovers with at most", 4, "1D6", "11.1"),
-    Parameter("victory_margin", "Lead that wins at the end", 1, "points", "12.3"),
+    Parameter("stacking_limit", marked("Stacking limit"), 2, "units", "3.1"),
+    Parameter("zones_of_control", marked("Zones of control"), "rigid", "", "4.1"),
+    Parameter("zone_exit_cost", marked("Leaving an enemy zone of control"), 1, "MP", "4.5"),
+    Parameter("retreat_hexes", marked("Retreat without a number"), 1, "spaces", "7.1"),
+    Parameter("blocked_retreat", marked("A retreat that is blocked"), "step_a_hex", "", "7.6"),
+    Parameter("supply_range", marked("Line of communication"), 8, "spaces", "9.2"),
+    Parameter("recovery_at_most", marked("A disrupted unit recovers with at most"), 4, "1D6", "11.1"),
+    Parameter("victory_margin", marked("Lead that wins at the end"), 1, "points", "12.3"),
 )
 
 
-def standard_tables(design: Design) -> tuple[Table, ...]:
+def standard_tables(design: Design, say: Callable[[str], str] = str) -> tuple[Table, ...]:
     """The tables of the standard rules, with a row for each kind of ground, border and road of the design."""
     terrain, borders, roads = terrain_of(design), borders_of(design), roads_of(design)
     arms = {kind.id for kind in design.unit_types}
@@ -52,43 +58,57 @@ def standard_tables(design: Design) -> tuple[Table, ...]:
     ground, lines = catalogue.ground, catalogue.borders
     in_combat = {**_in_combat(ground, terrain), **_in_combat(lines, borders)}
     found = [
-        _chart("terrain_effects", "Terrain effects", "terrain", _costs(ground, terrain, (1, 1, 1)), "5.2", arms),
-        _chart("hexside_effects", "Borders", "border", _costs(lines, borders, (0, 0, 0)), "5.4", arms),
-        _table("road_effects", "Roads", "road", ("",), _costs(catalogue.roads, roads, (1,)), "5.5"),
-        _table("zone_effects", "Where zones of control end", "border", ("",), _stops(lines, borders), "4.2"),
+        _chart(
+            "terrain_effects",
+            marked("Terrain effects"),
+            marked("terrain"),
+            _costs(ground, terrain, (1, 1, 1)),
+            "5.2",
+            arms,
+        ),
+        _chart("hexside_effects", marked("Borders"), marked("border"), _costs(lines, borders, (0, 0, 0)), "5.4", arms),
+        _table("road_effects", marked("Roads"), marked("road"), ("",), _costs(catalogue.roads, roads, (1,)), "5.5"),
+        _table(
+            "zone_effects", marked("Where zones of control end"), marked("border"), ("",), _stops(lines, borders), "4.2"
+        ),
         _table(
             "combat_results",
-            "Combat results",
-            "modified roll",
+            marked("Combat results"),
+            marked("modified roll"),
             ("1:2", "1:1", "3:2", "2:1", "3:1", "4:1"),
             _RESULTS,
             "6.4",
             dice="1D6",
         ),
-        _table("combat_effects", "Ground in combat", "ground", ("shift", "modifier"), in_combat, "6.5"),
+        _table("combat_effects", marked("Ground in combat"), marked("ground"), ("shift", "modifier"), in_combat, "6.5"),
         _table(
             "victory_points",
-            "Victory points",
-            "what",
+            marked("Victory points"),
+            marked("what"),
             tuple(side.id for side in design.sides),
             {"step_lost": (1,) * len(design.sides)},
             "12.2",
         ),
     ]
-    return tuple(table for table in found if table.rows)
+    return tuple(_said(table, say) for table in found if table.rows)
 
 
-def standard_parameters() -> tuple[Parameter, ...]:
+def _said(table: Table, say: Callable[[str], str]) -> Table:
+    means = say(table.row_means), say(table.column_means)
+    return replace(table, title=say(table.title), row_means=means[0], column_means=means[1])
+
+
+def standard_parameters(say: Callable[[str], str] = str) -> tuple[Parameter, ...]:
     """The parameters that have no default, and those that a designer looks for first."""
-    return _PARAMETERS
+    return tuple(replace(parameter, title=say(parameter.title)) for parameter in _PARAMETERS)
 
 
-def standard_sequence(sides: Iterable[Side]) -> tuple[Phase, ...]:
+def standard_sequence(sides: Iterable[Side], say: Callable[[str], str] = str) -> tuple[Phase, ...]:
     """A turn in which the sides move and fight one after the other."""
     lines = []
     for side in sides:
-        lines.append(Phase(f"{side.id}_turn", f"{side.name}'s turn", 0, "", "", side.id))
-        lines += [Phase(f"{side.id}_{what}", title, 1, no, what, side.id) for what, title, no in _PHASES]
+        lines.append(Phase(f"{side.id}_turn", say(Message("{side}'s turn", side=side.name)), 0, "", "", side.id))
+        lines += [Phase(f"{side.id}_{what}", say(title), 1, no, what, side.id) for what, title, no in _PHASES]
     return tuple(lines)
 
 
@@ -166,6 +186,6 @@ def _table(
         cells=tuple(tuple(str(cell) for cell in cells) for cells in rows.values()),
         dice=dice,
         row_means=row_means,
-        column_means="unit type" if columns == ARMS else "",
+        column_means=marked("unit type") if columns == ARMS else "",
         clause=clause,
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +14,7 @@ from workbench.engine.design import Counter, Design, Faction, Scenario, Side, Te
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.map_catalogue import line_classes_in, road_classes_in
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.starters.standard_rules import (
@@ -29,24 +33,27 @@ def terrain_in(language: str = "en") -> tuple[TerrainType, ...]:
 
 
 TERRAIN = terrain_in()
-SIDES = (Side("blue", "Blue", "blue"), Side("red", "Red", "red"))
+SIDES = (Side("blue", marked("Blue"), "blue"), Side("red", marked("Red"), "red"))
+Say: TypeAlias = Callable[[str], str]
+"""Puts a text into the language of whoever makes the design; the words are the design's own from then on."""
 _GROUNDS = {"blue": "#2F62B5", "red": "#B5382D"}
 _OTHER_GROUND = "#6B6456"
 _PIECES: tuple[tuple[str, str, str, int, int, int, int], ...] = (
-    ("1st_foot", "1st Foot", "infantry", 4, 4, 4, 2),
-    ("2nd_foot", "2nd Foot", "infantry", 4, 4, 4, 2),
-    ("3rd_foot", "3rd Foot", "infantry", 3, 3, 4, 2),
-    ("horse", "Horse", "cavalry", 3, 2, 6, 1),
-    ("guns", "Guns", "artillery", 4, 1, 4, 1),
+    ("1st_foot", marked("1st Foot"), "infantry", 4, 4, 4, 2),
+    ("2nd_foot", marked("2nd Foot"), "infantry", 4, 4, 4, 2),
+    ("3rd_foot", marked("3rd Foot"), "infantry", 3, 3, 4, 2),
+    ("horse", marked("Horse"), "cavalry", 3, 2, 6, 1),
+    ("guns", marked("Guns"), "artillery", 4, 1, 4, 1),
 )
 """id, name, arm, attack, defence, movement points, steps: of each side."""
 LAST_TURN = 10
 
 
-def starter_design(title: str, sheet: AnyMap, language: str = "en") -> Design:
+def starter_design(title: str, sheet: AnyMap, language: str = "en", say: Say = str) -> Design:
     """A design on a map that may still be empty: two sides of five counters, the standard rules, one scenario.
 
-    Its kinds of ground, lines and roads are called as in this language. Nobody stands on the map yet; until then a
+    Its kinds of ground, lines and roads are called as in this language, tables, sides and
+    counters as `say` puts it. Nobody stands on the map yet; until then a
     playtest says which side lacks a unit.
     """
     bare = Design(
@@ -56,57 +63,65 @@ def starter_design(title: str, sheet: AnyMap, language: str = "en") -> Design:
         road_classes=road_classes_in(language),
         line_classes=line_classes_in(language),
     )
-    return with_standard_rules(bare.with_map(sheet))
+    return with_standard_rules(bare.with_map(sheet), say)
 
 
-def with_standard_rules(design: Design) -> Design:
+def with_standard_rules(design: Design, say: Say = str) -> Design:
     """The design with all that the standard rules ask for and it does not have; what it has stays as it is.
 
     A design with a rules module of its own is left alone.
     """
     if design.rules not in ("", RULES):
         return design
-    sided = replace(design, rules=RULES, sides=design.sides if len(design.sides) > 1 else SIDES)
-    manned = sided if sided.counters else _with_pieces(sided)
+    sided = replace(design, rules=RULES, sides=design.sides if len(design.sides) > 1 else _sides(say))
+    manned = sided if sided.counters else _with_pieces(sided, say)
     maps = tuple(sheet.id for sheet in manned.maps)
     tables, parameters = {t.id for t in manned.tables}, {p.id for p in manned.parameters}
     tags = {one.id for one in manned.tag_types}
     return replace(
         manned,
         terrain=manned.terrain or TERRAIN,
-        tables=(*manned.tables, *(t for t in standard_tables(manned) if t.id not in tables)),
-        parameters=(*manned.parameters, *(p for p in standard_parameters() if p.id not in parameters)),
-        sequence=manned.sequence or standard_sequence(manned.sides),
+        tables=(*manned.tables, *(t for t in standard_tables(manned, say) if t.id not in tables)),
+        parameters=(*manned.parameters, *(p for p in standard_parameters(say) if p.id not in parameters)),
+        sequence=manned.sequence or standard_sequence(manned.sides, say),
         tag_types=(*manned.tag_types, *(one for one in STANDARD_TAGS if one.id not in tags)),
-        scenarios=manned.scenarios or (Scenario("first", "First scenario", 1, LAST_TURN, map=maps[0] if maps else ""),),
+        scenarios=manned.scenarios
+        or (Scenario("first", say(marked("First scenario")), 1, LAST_TURN, map=maps[0] if maps else ""),),
     )
 
 
 class PlayByStandardRules(Struct, frozen=True):
     """Give the design what it lacks to be played by the standard rules."""
 
-    label: str = "Play by the standard rules"
+    label: str = marked("Play by the standard rules")
+    say: Say = str
 
     def apply(self, document: Edited) -> Edit:
         before = document.design
-        document.put(with_standard_rules(before))
+        document.put(with_standard_rules(before, self.say))
         return ReplaceDesign(self.label, before)
 
 
-def _with_pieces(design: Design) -> Design:
+def _with_pieces(design: Design, say: Say) -> Design:
     """The design with five counters for each side."""
-    factions = design.factions or tuple(army_of(side) for side in design.sides)
+    factions = design.factions or tuple(army_of(side, say) for side in design.sides)
     armies = {faction.side: faction.id for faction in reversed(factions)}
     counters = [_counter(side, armies[side.id], *p) for side in design.sides if side.id in armies for p in _PIECES]
     kinds = {kind.id for kind in design.unit_types}
     unit_types = (*design.unit_types, *(kind for kind in UNIT_TYPES if kind.id not in kinds))
-    return replace(design, factions=factions, unit_types=unit_types, counters=tuple(counters))
+    named = tuple(replace(counter, name=say(counter.name)) for counter in counters)
+    return replace(design, factions=factions, unit_types=unit_types, counters=named)
 
 
-def army_of(side: Side) -> Faction:
+def army_of(side: Side, say: Say = str) -> Faction:
     """The army that a side begins with, in its colours."""
     ground = _GROUNDS.get(side.colours, _OTHER_GROUND)
-    return Faction(f"{side.id}_army", f"{side.name} army", side.id, side.name[:1], ground, "#FFFFFF", (ground,) * 3)
+    name = say(Message("{side} army", side=side.name))
+    return Faction(f"{side.id}_army", name, side.id, side.name[:1], ground, "#FFFFFF", (ground,) * 3)
+
+
+def _sides(say: Say) -> tuple[Side, ...]:
+    return tuple(replace(side, name=say(side.name)) for side in SIDES)
 
 
 def _counter(

@@ -14,7 +14,7 @@ from workbench.engine.design import Counter, Design, Placement, Scenario
 from workbench.engine.networks.march import network_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceEntry
 
@@ -33,7 +33,7 @@ class PlaceCounter(Struct, frozen=True):
     scenario_id: str
     counter_id: str
     space_id: str
-    label: str = "Set up a counter"
+    label: str = marked("Set up a counter")
 
     def apply(self, document: Edited) -> Edit:
         scenario = _scenario(document.design, self.scenario_id)
@@ -50,7 +50,7 @@ class TakeCounterOff(Struct, frozen=True):
 
     scenario_id: str
     counter_id: str
-    label: str = "Take a counter off the map"
+    label: str = marked("Take a counter off the map")
 
     def apply(self, document: Edited) -> Edit:
         scenario = _scenario(document.design, self.scenario_id)
@@ -64,7 +64,7 @@ class SetUpForATrial(Struct, frozen=True):
     """Put the counters of every side on the map, in place of the set-up that is there."""
 
     scenario_id: str
-    label: str = "Set up for a trial"
+    label: str = marked("Set up for a trial")
 
     def apply(self, document: Edited) -> Edit:
         scenario = _scenario(document.design, self.scenario_id)
