@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QWidg
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import called
 from workbench.storage.comparison import ADDED, REMOVED, Changed
 
 MOST_SHOWN = 2000
@@ -35,14 +36,14 @@ class DifferenceTree(QTreeWidget):
         for place, of_one in groupby(found[:MOST_SHOWN], key=lambda changed: (changed.kind, changed.id, changed.name)):
             lines = list(of_one)
             kind, id_, name = place
-            head = TreeRow([f"{kind} {name or id_}".strip() or self.tr("the design itself")])
+            head = TreeRow([f"{called(kind)} {called(name) or id_}".strip() or self.tr("the design itself")])
             head.setFirstColumnSpanned(False)
             self.addTopLevelItem(head)
             for changed in lines:
                 if changed.what in words:
                     head.setText(2 if changed.what == ADDED else 1, words[changed.what])
                     continue
-                line = TreeRow([changed.what, changed.old, changed.new])
+                line = TreeRow([called(changed.what), called(changed.old), called(changed.new)])
                 for column in (1, 2):
                     line.setToolTip(column, few_lines(line.text(column)))
                 head.addChild(line)

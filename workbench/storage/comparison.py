@@ -16,6 +16,7 @@ from workbench.engine.maps.area_map import Fort, Space
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
+from workbench.engine.problem import Place
 from workbench.engine.provenance import Provenance
 from workbench.storage.rows.parts import (
     ENTRIES_ON,
@@ -28,34 +29,37 @@ from workbench.storage.rows.parts import (
     id_of,
     maps_of,
 )
+from workbench.engine.words.message import Message, as_message, joined, marked, small
 
 ADDED, REMOVED, ORDER = "added", "removed", "order"
 NOTHING = "nothing"
 _SINGULAR = {
-    "map": "map",
-    "junctions": "junction",
-    "borders": "border",
-    "spaces": "space",
-    "hexes": "hex",
-    "roads": "road",
-    "rivers": "river",
-    "links": "link",
-    "zones": "zone",
-    "terrain": "terrain",
-    "road_classes": "class of roads",
-    "line_classes": "class of lines",
-    "sides": "side",
-    "factions": "faction",
-    "unit_types": "unit type",
-    "counters": "counter",
-    "tables": "table",
-    "parameters": "parameter",
-    "sequence": "phase",
-    "scenarios": "scenario",
-    "clauses": "clause",
-    "silenced": "silenced warning",
-    "tag_types": "type of the tag",
+    "map": marked("map"),
+    "junctions": marked("junction"),
+    "borders": marked("border"),
+    "spaces": marked("space"),
+    "hexes": marked("hex"),
+    "roads": marked("road"),
+    "rivers": marked("river"),
+    "links": marked("link"),
+    "zones": marked("zone"),
+    "terrain": marked("terrain"),
+    "road_classes": marked("class of roads"),
+    "line_classes": marked("class of lines"),
+    "sides": marked("side"),
+    "factions": marked("faction"),
+    "unit_types": marked("unit type"),
+    "counters": marked("counter"),
+    "tables": marked("table"),
+    "parameters": marked("parameter"),
+    "sequence": marked("phase"),
+    "scenarios": marked("scenario"),
+    "clauses": marked("clause"),
+    "silenced": marked("silenced warning"),
+    "tag_types": marked("type of the tag"),
 }
+HEXES = marked("hexes")
+NEW_HEXES = marked("{count} hexes, {new} of them new")
 _LISTS = ("scans", "furniture", "layers")
 _MOST_HEXES_TOLD = 12
 
@@ -74,11 +78,17 @@ class Changed(Struct, frozen=True):
     new: str
 
     def __str__(self) -> str:
-        place = " ".join(part for part in (self.kind, self.name or self.id) if part)
+        return str(self.said)
+
+    @property
+    def said(self) -> Message:
+        """The same as a message."""
+        place = joined(" ", (part for part in (self.kind, self.name or self.id) if part))
         if self.what in (ADDED, REMOVED):
-            return f"{place}: {self.what}"
-        told = (place, self.what if self.what != ORDER else "", f"{self.old} → {self.new}")
-        return ": ".join(part for part in told if part)
+            return joined(": ", (place, as_message(self.what)))
+        now = joined(" → ", (self.old, self.new))
+        told = (place, self.what if self.what != ORDER else "", now)
+        return joined(": ", (part for part in told if part))
 
 
 def compare(old: Design, new: Design) -> tuple[Changed, ...]:
@@ -112,7 +122,8 @@ def _orders(old: Design, new: Design) -> Iterator[Changed]:
         kept = [name for name in now if name in set(was)]
         stood = [name for name in was if name in set(now)]
         if kept != stood:
-            yield Changed(f"order of the {kind.replace('_', ' ')}", "", "", ORDER, ", ".join(stood), ", ".join(kept))
+            called = Message("order of the {things}", things=Message(kind.replace("_", " ")))
+            yield Changed(called, "", "", ORDER, ", ".join(stood), ", ".join(kept))
 
 
 @cache
@@ -139,7 +150,7 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
     if isinstance(old, Design) and isinstance(new, Design):
         for language in sorted({*old.texts_in, *new.texts_in}):
             was, now = old.texts_in.get(language, Map()), new.texts_in.get(language, Map())
-            yield from _of_one_field(f"texts in {language}", was, now, ("", ""))
+            yield from _of_one_field(Message("texts in {language}", language=language), was, now, ("", ""))
     for field in fields:
         was, now = getattr(old, field), getattr(new, field)
         if was != now:
@@ -156,9 +167,17 @@ def _zone(old: HexZone, new: HexZone) -> Iterator[tuple[str, str, str]]:
     if old.hexes != new.hexes:
         gone, come = sorted({*old.hexes} - {*new.hexes}), sorted({*new.hexes} - {*old.hexes})
         if len(gone) + len(come) > _MOST_HEXES_TOLD:
-            yield "hexes", f"{len(old.hexes)} hexes", f"{len(new.hexes)} hexes, {len(come)} of them new"
+            was, now = (
+                Message("{count} hexes", count=len(old.hexes)),
+                Message(NEW_HEXES, count=len(new.hexes), new=len(come)),
+            )
+            yield Message(HEXES), was, now
         else:
-            yield "hexes", _words(tuple(gone)), _words(tuple(come)) if gone or come else "in another order"
+            yield (
+                Message(HEXES),
+                _words(tuple(gone)),
+                _words(tuple(come)) if gone or come else Message("in another order"),
+            )
 
 
 def _listed(what: str, old: tuple[Struct, ...], new: tuple[Struct, ...]) -> Iterator[tuple[str, str, str]]:
@@ -167,38 +186,47 @@ def _listed(what: str, old: tuple[Struct, ...], new: tuple[Struct, ...]) -> Iter
     for name in sorted({*was, *now}):
         one, other = was.get(name), now.get(name)
         if one is None or other is None:
-            yield f"{what}, {name}", NOTHING if one is None else "there", NOTHING if other is None else "there"
+            there = Message("there")
+            yield joined(", ", (what, name)), NOTHING if one is None else there, NOTHING if other is None else there
         elif one != other:
-            yield from _of_one_field(f"{what}, {name}", one, other, ("", ""))
+            yield from _of_one_field(joined(", ", (what, name)), one, other, ("", ""))
     stood, stand = [name for name in was if name in now], [name for name in now if name in was]
     if stood != stand:
-        yield f"order of the {what}", ", ".join(stood), ", ".join(stand)
+        yield Message("order of the {things}", things=what), ", ".join(stood), ", ".join(stand)
 
 
 def _of_one_field(
     field: str, old: object, new: object, units: tuple[str, str], of: type[Struct] = Struct
 ) -> Iterator[tuple[str, str, str]]:
     """What of a field of a value differs; a declared field is called and told as its note says."""
-    what = "origin" if field == "provenance" else title_of_field(of, field).casefold()
+    what = Message("origin") if field == "provenance" else _called(of, field)
     absent = noted.absent if (noted := fields_of(of).get(field)) else ""
     if field in _LISTS and isinstance(old, tuple) and isinstance(new, tuple):
         yield from _listed(what, old, new)
     elif isinstance(old, Map) and isinstance(new, Map):
         for key in sorted({*old, *new}):
             if old.get(key) != new.get(key):
-                named = title_of_field(of, key).casefold()
-                inner = f"{what} of {named}" if field == "provenance" else f"{what}, {key}"
-                yield inner, _words(old.get(key)), _words(new.get(key))
+                of_key = Message("{what} of {thing}", what=what, thing=_called(of, key))
+                told = of_key if field == "provenance" else joined(", ", (what, key))
+                yield told, _words(old.get(key)), _words(new.get(key))
     elif field == "forts" or not (_is_figures(old) and _is_figures(new)):
-        was, now = (f"{_words(v, field, absent)} {unit}".strip() for v, unit in zip((old, new), units, strict=True))
-        yield what, was, now if was != now else f"{now}, changed"
+        told_was, told_now = (
+            joined(" ", filter(None, (_words(v, field, absent), unit)))
+            for v, unit in zip((old, new), units, strict=True)
+        )
+        yield what, told_was, told_now if told_was != told_now else Message("{now}, changed", now=told_now)
     else:
         assert isinstance(old, Struct) and isinstance(new, Struct)
         for inner in new.__struct_fields__:
             if getattr(old, inner) != getattr(new, inner):
                 one, other = getattr(old, inner), getattr(new, inner)
                 for deeper, was, now in _of_one_field(inner, one, other, ("", ""), type(new)):
-                    yield f"{what}, {deeper}", was, now
+                    yield joined(", ", (what, deeper)), was, now
+
+
+def _called(of: type[Struct], field: str) -> str:
+    """A field inside a sentence."""
+    return field if isinstance(field, Message) else small(title_of_field(of, field))
 
 
 def _is_figures(value: object) -> bool:
@@ -210,7 +238,7 @@ def _cells(old: Table, new: Table) -> Iterator[tuple[str, str, str]]:
     was, now = _cells_by_name(old), _cells_by_name(new)
     for row, column in sorted(was.keys() | now.keys()):
         if was.get((row, column)) != now.get((row, column)):
-            place = f"cell {row}, {column}" if column else f"cell {row}"
+            place = Message("cell {place}", place=f"{row}, {column}" if column else row)
             yield place, _words(was.get((row, column))), _words(now.get((row, column)))
 
 
@@ -230,12 +258,12 @@ def _placements(old: Iterable[Placement], new: Iterable[Placement]) -> Iterator[
     was, now = ({p.counter: _stands(p) for p in placements} for placements in (old, new))
     for counter in sorted(was.keys() | now.keys()):
         if was.get(counter) != now.get(counter):
-            yield f"set-up of {counter}", was.get(counter, NOTHING), now.get(counter, NOTHING)
+            yield Message("set-up of {of}", of=counter), was.get(counter, NOTHING), now.get(counter, NOTHING)
 
 
 def _stands(placement: Placement) -> str:
-    told = ", ".join(f"{tag.replace('_', ' ')} {said}" for tag, said in sorted(placement.tags.items()) if said)
-    return f"{placement.space} ({told})" if told else placement.space
+    told = [joined(" ", (Message(tag.replace("_", " ")), said)) for tag, said in sorted(placement.tags.items()) if said]
+    return Message("{space} ({told})", space=placement.space, told=joined(", ", told)) if told else placement.space
 
 
 def _space_names(design: Design) -> Mapping[tuple[str, str], str]:
@@ -248,7 +276,8 @@ def _space_names(design: Design) -> Mapping[tuple[str, str], str]:
 def _kind(part: Part) -> str:
     """What a thing is, in a word."""
     is_hexside = isinstance(part.thing, Border) and part.thing.course is None
-    return "hexside" if is_hexside else _SINGULAR.get(part.kind, "")
+    word = "hexside" if is_hexside else _SINGULAR.get(part.kind, "")
+    return Message(word) if word else ""
 
 
 def _name(part: Part, names: Mapping[tuple[str, str], str]) -> str:
@@ -258,10 +287,14 @@ def _name(part: Part, names: Mapping[tuple[str, str], str]) -> str:
     if isinstance(part.thing, HexZone):
         return part.thing.space.name
     if isinstance(part.thing, SilencedProblem):
-        return f"{part.thing.check.replace('_', ' ')} at {part.thing.place_kind} {part.thing.place_id}"
+        place = Place(part.thing.place_kind, part.thing.place_id).said
+        return Message("{check} at {place}", check=part.thing.check.replace("_", " "), place=place)
     if isinstance(part.thing, Border):
-        sides = (names.get((part.map, space), space) or "the outside" for space in (part.thing.left, part.thing.right))
-        return f"{part.id} ({' | '.join(sides)})"
+        sides = (
+            names.get((part.map, space), space) or Message("the outside")
+            for space in (part.thing.left, part.thing.right)
+        )
+        return Message("{id} ({sides})", id=part.id, sides=joined(" | ", sides))
     for field in ("name", "title", "heading"):
         if name := getattr(part.thing, field, ""):
             return str(name)
@@ -272,33 +305,34 @@ def _words(value: object, field: str = "", absent: str = "") -> str:
     """One figure as it is told."""
     match value:
         case None if absent:
-            return absent
+            return Message(absent)
         case None:
             return NOTHING
         case int() if value == WITHOUT_LIMIT and not isinstance(value, bool):
-            return "unlimited in any case"
+            return Message("unlimited in any case")
         case "":
-            return absent or NOTHING
+            return Message(absent) if absent else NOTHING
         case bool():
-            return "yes" if value else "no"
+            return Message("yes") if value else Message("no")
         case StrEnum():
-            return value.value.replace("_", " ") or NOTHING
+            return Message(value.value.replace("_", " ")) if value.value else NOTHING
         case float():
             return in_full(value)
         case Fort():
-            holds = "" if value.capacity is None else f", capacity {value.capacity}"
-            helps = f", for {value.for_side}" if value.for_side else ""
-            return f"{value.name} ({value.kind.value.replace('_', ' ')}, level {value.level}{holds}{helps})"
+            said = [Message(value.kind.value.replace("_", " ")), Message("level {level}", level=value.level)]
+            said += [] if value.capacity is None else [Message("capacity {room}", room=value.capacity)]
+            said += [Message("for {side}", side=value.for_side)] if value.for_side else []
+            return Message("{name} ({told})", name=value.name, told=joined(", ", said))
         case tuple() if field == "points":
-            return f"{len(value)} bend{'' if len(value) == 1 else 's'}"
+            return Message("{count} {count:bend|bends}", count=len(value))
         case tuple():
-            return ", ".join(_words(one) for one in value) or NOTHING
+            return joined(", ", map(_words, value)) if value else NOTHING
         case Provenance():
             return str(value)
         case Struct():
             kind, notes = type(value), fields_of(type(value))
             absents = {name: notes[name].absent if name in notes else "" for name in told_by(kind)}
             told = ((name, _words(getattr(value, name), name, absent)) for name, absent in absents.items())
-            return ", ".join(f"{title_of_field(kind, name).casefold()} {words}" for name, words in told)
+            return joined(", ", (joined(" ", (small(title_of_field(kind, name)), words)) for name, words in told))
         case _:
             return str(value)

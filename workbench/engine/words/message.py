@@ -27,8 +27,8 @@ from workbench.engine.words.grammar import is_plural
 Argument = str | int | float
 Lookup = Callable[[str], str | None]
 """What a text of the catalogues is in another language, None where it is not there."""
-FORMS, CAPITAL = "|", "^"
-"""What parts the form for one from that for more, and what begins with a capital."""
+FORMS, CAPITAL, SMALL = "|", "^", "v"
+"""What parts the form for one from that for more; what begins with a capital; what has none, inside a sentence."""
 NONE_IS_ONE = frozenset({"fr"})
 """Languages that count nothing as one: aucun pas, 0 pas."""
 
@@ -71,6 +71,15 @@ def begun(said: str) -> str:
     ('Royals', 'A step lost')
     """
     return Message("{words:^}", words=said) if isinstance(said, Message) else said[:1].upper() + said[1:]
+
+
+def small(title: str) -> Message:
+    """A title inside a sentence.
+
+    >>> small("Victory points")
+    'victory points'
+    """
+    return Message("{title:v}", title=as_message(title))
 
 
 def said_by(error: Exception) -> str:
@@ -141,6 +150,8 @@ def filled(
             value = arguments[place]
             if FORMS in spec:
                 made.append(_form(spec, numbers[place], language))
+            elif spec == SMALL:
+                made.append(str(value).lower())
             elif spec == CAPITAL:
                 made.append(f"{str(value)[:1].upper()}{str(value)[1:]}")
             else:

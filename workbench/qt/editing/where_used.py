@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from workbench.engine.design import Design
 from workbench.engine.words.bounded_words import one_line
+from workbench.engine.words.message import begun
 from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.references import Reference, references_to
 
 GO_WITH_THE_SPACE = ("border", "hexside")
@@ -36,5 +38,5 @@ class WhereUsed(QWidget):
         nothing = self.tr("Select a space, and ask again who needs it.")
         self._said.setText(words.format(called) if spaces else nothing)
         self.list.clear()
-        self.list.addItems(list(dict.fromkeys(one_line(str(use)[:1].upper() + str(use)[1:]) for use in uses)))
+        self.list.addItems(list(dict.fromkeys(one_line(begun(spoken(use.said))) for use in uses)))
         return uses

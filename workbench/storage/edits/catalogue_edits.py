@@ -25,7 +25,11 @@ from workbench.storage.rows.parts import maps_of
 Kind = TerrainType | RoadClass | LineClass
 V = TypeVar("V", bound=Struct)
 _FIELDS: dict[type[Struct], str] = {TerrainType: "terrain", RoadClass: "road_classes", LineClass: "line_classes"}
-_WORDS = {"terrain": "kind of terrain", "road_classes": "class of roads", "line_classes": "kind of line"}
+_WORDS = {
+    "terrain": marked("kind of terrain"),
+    "road_classes": marked("class of roads"),
+    "line_classes": marked("kind of line"),
+}
 _COLOUR = re.compile("(#[0-9a-f]{6})?", re.IGNORECASE)
 
 
@@ -137,7 +141,7 @@ def users_of_kind(design: Design, catalogue: str, kind_id: str) -> Iterator[str]
     """Who uses a kind, in words ("hex 0304", "the road Chaussée"), map by map, sorted."""
     for sheet in maps_of(design):
         if catalogue == "terrain" and sheet.is_sparse and sheet.bare_space("").terrain == kind_id:
-            yield f"the map {sheet.title} as its default"
+            yield Message("the map {title} as its default", title=sheet.title)
         for field, told in _USERS[catalogue]:
             things: Map[str, Struct] = getattr(sheet, field, Map())
             for name in sorted(things):
@@ -146,9 +150,9 @@ def users_of_kind(design: Design, catalogue: str, kind_id: str) -> Iterator[str]
 
 
 _USERS: dict[str, tuple[tuple[str, str], ...]] = {
-    "terrain": (("spaces", "the space"), ("hexes", "the hex"), ("zones", "the zone")),
-    "road_classes": (("roads", "the road"),),
-    "line_classes": (("borders", ""), ("rivers", "the river")),
+    "terrain": (("spaces", marked("the space")), ("hexes", marked("the hex")), ("zones", marked("the zone"))),
+    "road_classes": (("roads", marked("the road")),),
+    "line_classes": (("borders", ""), ("rivers", marked("the river"))),
 }
 
 
@@ -193,7 +197,7 @@ def _renamed(thing: Struct, catalogue: str, old: str, new: str) -> Struct:
 
 
 def _fit(kind: Kind) -> Kind:
-    fitting = sound(kind, f"kind {kind.id}")
+    fitting = sound(kind, Message("kind {id}", id=kind.id))
     if not _COLOUR.fullmatch(fitting.colour):
         raise EditError(Message("{colour} is no colour; colours are written #rrggbb.", colour=repr(fitting.colour)))
     if not isinstance(fitting, TerrainType) and fitting.width_mm < 0:

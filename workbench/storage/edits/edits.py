@@ -18,9 +18,10 @@ from workbench.engine.design import Design, Parameter, Table, Value
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.long_work import FEW, each
 from workbench.storage.edits.edit import Edit, Edited, EditError
+from workbench.storage.rows.exact import Where
 from workbench.storage.rows.parts import ORDERED, id_of
 
 T = TypeVar("T", bound=Struct)
@@ -75,9 +76,9 @@ class ReplaceMap(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         before = next((one for one in document.design.maps if one.id == self.map.id), None)
         if before is None:
-            raise EditError(f"there is no map {self.map.id!r}")
+            raise EditError(Message("there is no map {id}", id=repr(self.map.id)))
         if type(before) is not type(self.map):
-            raise EditError(f"the map {self.map.id!r} is one of {before.words.space}s")
+            raise EditError(Message("the map {id} is of another kind", id=repr(self.map.id)))
         document.put(document.design.with_map(self.map))
         return ReplaceMap(self.label, before)
 
@@ -141,7 +142,11 @@ class ChangeSpace(Struct, frozen=True):
         after = replace(before, **{self.field: self.value})
         if self.provenance is not None:
             after = replace(after, provenance=before.provenance.set(self.field, self.provenance))
-        _put_space(document, area_map, sound(after, f"{self.field} of space {self.space_id}"))
+        _put_space(
+            document,
+            area_map,
+            sound(after, Message("{field} of space {id}", field=self.field, id=self.space_id)),
+        )
         return ReplaceSpace(self.label, self.map_id, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -168,7 +173,7 @@ class ChangeParameter(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         before = _named(document.design.parameters, self.parameter_id, "parameter")
         after = replace(before, value=self.value, provenance=self.provenance or before.provenance)
-        checked = sound(after, f"parameter {self.parameter_id}")
+        checked = sound(after, Message("parameter {id}", id=self.parameter_id))
         document.put(replace(document.design, parameters=_swapped(document.design.parameters, checked)))
         return ReplaceEntry(self.label, "parameters", before)
 
@@ -209,9 +214,10 @@ def _swapped(things: tuple[T, ...], entry: T) -> tuple[T, ...]:
     return tuple(entry if id_of(thing) == id_of(entry) else thing for thing in things)
 
 
-def sound(thing: T, place: str) -> T:
+def sound(thing: T, place: str | Where) -> T:
     """The same value, or EditError when a field has the wrong kind of value: it comes from outside, untyped."""
     try:
         return from_json(to_json(thing), type(thing))
     except (msgspec.ValidationError, NotImplementedError, TypeError, UnicodeEncodeError) as error:
-        raise EditError(f"{place}: {error}") from None
+        where = place if isinstance(place, str) else Message(place[0], id=place[1])
+        raise EditError(Message("{place}: {why}", place=where, why=said_by(error))) from None

@@ -30,7 +30,7 @@ class AddFurniture(Struct, frozen=True):
 
     def _added(self, shown: AnyMap) -> AnyMap:
         refuse_taken_id(self.item.id, [item.id for item in shown.furniture], ITEM)
-        item = sound(self.item, f"item {self.item.id}")
+        item = sound(self.item, Message("item {id}", id=self.item.id))
         _refuse_unfit(item)
         return replace(shown, furniture=(*shown.furniture, item))
 
@@ -57,7 +57,7 @@ class ChangeFurniture(Struct, frozen=True):
 
     def _changed(self, shown: AnyMap) -> AnyMap:
         at = place_in(shown.furniture, self.item.id, ITEM)
-        item = sound(self.item, f"item {self.item.id}")
+        item = sound(self.item, Message("item {id}", id=self.item.id))
         _refuse_unfit(item)
         return replace(shown, furniture=swapped_at(shown.furniture, at, item))
 

@@ -55,7 +55,10 @@ class ChangeHex(Struct, frozen=True):
         new = replace(old, **{self.field: self.value})
         if self.provenance is not None:
             new = replace(new, provenance=old.provenance.set(self.field, self.provenance))
-        _put(document, before.with_spaces([sound(new, f"{self.field} of hex {self.number}")]))
+        _put(
+            document,
+            before.with_spaces([sound(new, Message("{field} of hex {number}", field=self.field, number=self.number))]),
+        )
         return ReplaceMap(self.label, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:

@@ -49,18 +49,19 @@ class HexPaint(Struct, frozen=True):
     @property
     def words(self) -> str:
         """What the history calls a stroke with it."""
-        called = self.value.replace("_", " ")
+        called = as_message(self.value.replace("_", " "))
         match self.kind:
             case PaintKind.TERRAIN:
-                return f"Paint {called}" if self.present else "Paint plain ground"
+                return Message("Paint {called}", called=called) if self.present else marked("Paint plain ground")
             case PaintKind.FEATURE:
-                return f"{called.capitalize()}" if self.present else f"No {called}"
+                return Message("{words:^}", words=called) if self.present else Message("No {called}", called=called)
             case PaintKind.ELEVATION:
-                return f"Elevation {called if self.present else '0'}"
+                return Message("Elevation {level}", level=called if self.present else "0")
             case PaintKind.PLAYED:
-                return "Hexes that are played" if self.present else "Unplayable hexes"
+                return marked("Hexes that are played") if self.present else marked("Unplayable hexes")
             case PaintKind.LETTERS:
-                return f"{self.called or self.tag}: {'' if self.present else 'no '}{self.value}"
+                text = marked("{tag}: {letter}") if self.present else marked("{tag}: no {letter}")
+                return Message(text, tag=self.called or self.tag, letter=self.value)
 
     def on(self, hex_map: HexMap) -> Callable[[Space], Space]:
         """What gives a hex of the map after the stroke; EditError for an elevation that is no level."""

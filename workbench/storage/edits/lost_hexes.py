@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from workbench.engine.design import Design, Scenario, SilencedProblem
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.words.message import Message, all_of, marked
 from workbench.storage.edits.map_changes import free_id
 from workbench.storage.edits.references import references_to
 from workbench.storage.rows.parts import maps_of
@@ -18,6 +19,8 @@ from workbench.storage.rows.parts import maps_of
 T = TypeVar("T")
 FEW = 6
 """So many are named; the rest is counted."""
+ALL_ITS_HEXES = marked("The zone {zone} loses all its hexes")
+SOME_OF_ITS_HEXES = marked("The zone {zone} loses {lost} of its {count} hexes")
 _TEXTS = frozenset({"table", "parameter", "counter"})
 
 
@@ -130,7 +133,8 @@ def _counters_that_go(design: Design, hex_map: HexMap, gone: frozenset[str]) -> 
             continue
         going = [f"{names.get(p.counter, p.counter)} ({p.space})" for p in scenario.placements if p.space in gone]
         if going:
-            yield f"Set-up of {scenario.title}: {_some(going, 'counter leaves', 'counters leave')}"
+            some = _some(marked("{count} {count:counter leaves|counters leave}"), going)
+            yield Message("Set-up of {title}: {some}", title=scenario.title, some=some)
 
 
 def _roads_that_are_cut(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
@@ -139,8 +143,12 @@ def _roads_that_are_cut(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
         if gone.isdisjoint(road.spaces):
             continue
         called, left = road.name or road.id, list(_pieces(road.spaces, gone))
-        pieces = " and ".join(f"{piece[0]}–{piece[-1]}" for piece in left[:FEW])
-        yield f"The road {called} is cut to {pieces}" if left else f"The road {called} goes"
+        pieces = all_of(f"{piece[0]}–{piece[-1]}" for piece in left[:FEW])
+        yield (
+            Message("The road {called} is cut to {pieces}", called=called, pieces=pieces)
+            if left
+            else Message("The road {called} goes", called=called)
+        )
 
 
 def _zones_that_shrink(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
@@ -148,42 +156,46 @@ def _zones_that_shrink(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
         zone = hex_map.zones[name]
         lost = len(gone.intersection(zone.hexes))
         if lost:
-            many = "all its" if lost == len(zone.hexes) else f"{lost} of its {len(zone.hexes)}"
-            yield f"The zone {zone.space.name or name} loses {many} hexes"
+            text = ALL_ITS_HEXES if lost == len(zone.hexes) else SOME_OF_ITS_HEXES
+            yield Message(text, zone=zone.space.name or name, lost=lost, count=len(zone.hexes))
 
 
 def _links_that_go(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
     links = [hex_map.links[name] for name in sorted(hex_map.links)]
     going = [link.name or f"{link.first}–{link.second}" for link in links if {link.first, link.second} & gone]
     if going:
-        yield _some(going, "link goes", "links go")
+        yield _some(marked("{count} {count:link goes|links go}"), going)
 
 
 def _texts_left_behind(design: Design, map_id: str, gone: frozenset[str]) -> Iterator[str]:
     found = references_to(design, map_id, gone)
-    named: dict[str, list[str]] = {}
+    named: dict[Message, list[str]] = {}
     for one in found:
-        if one.kind in _TEXTS or one.what.startswith("tag "):
-            named.setdefault(str(one), []).append(one.space)
+        if one.kind in _TEXTS or one.what == "tag":
+            named.setdefault(one.said, []).append(one.space)
     for place in list(named)[:FEW]:
-        yield f"{place[:1].upper()}{place[1:]} names {', '.join(named[place][:FEW])}, and will name nothing"
+        hexes = ", ".join(named[place][:FEW])
+        yield Message("{place:^} names {hexes}, and will name nothing", place=place, hexes=hexes)
     if len(named) > FEW:
-        yield f"{len(named) - FEW} more texts name hexes that go"
+        yield Message("{count} more texts name hexes that go", count=len(named) - FEW)
 
 
 def _ground_that_goes(hex_map: HexMap, gone: frozenset[str]) -> Iterator[str]:
     hexes = sorted(gone.intersection(hex_map.hexes))
     if hexes:
         named = [f"{hex_map.hexes[number].name} ({number})" for number in hexes if hex_map.hexes[number].name]
-        yield _some(hexes, "hex with something on it goes", "hexes with something on them go", named)
+        yield _some(
+            marked("{count} {count:hex with something on it goes|hexes with something on them go}"), hexes, named
+        )
     sides = [name for name in sorted(hex_map.borders) if _lies_on(hex_map.borders[name], gone)]
     if sides:
-        yield _some(sides, "hexside with something on it goes", "hexsides with something on them go", [])
+        text = marked("{count} {count:hexside with something on it goes|hexsides with something on them go}")
+        yield _some(text, sides, [])
 
 
-def _some(things: Collection[str], one: str, many: str, named: list[str] | None = None) -> str:
+def _some(text: str, things: Collection[str], named: list[str] | None = None) -> str:
     """ "3 links go: A, B, C"; of many the first few by name."""
     told = list(things if named is None else named)
     names = ", ".join(told[:FEW]) + (" …" if len(told) > FEW else "")
-    said = f"{len(things)} {one if len(things) == 1 else many}"
-    return f"{said}: {names}" if names else said
+    said = Message(text, count=len(things))
+    return Message("{what}: {names}", what=said, names=names) if names else said

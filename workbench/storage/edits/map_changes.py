@@ -12,14 +12,14 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceMap
 from workbench.storage.rows.parts import id_of
 from workbench.storage.rows.shared_maps import pairs_apart
 
 T = TypeVar("T", bound=Struct)
-NOTHING_CHANGES = "Nothing would change."
+NOTHING_CHANGES = marked("Nothing would change.")
 
 
 def map_of(document: Edited, map_id: str) -> AnyMap:

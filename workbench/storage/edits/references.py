@@ -21,10 +21,26 @@ from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexZone, hexside_id
 from workbench.engine.maps.map_parts import Link
+from workbench.engine.words.message import Message, marked
 from workbench.storage.rows.parts import maps_of
 
 V = TypeVar("V", bound=Struct)
 _TOKEN = re.compile(r"[^\s,;]+")
+
+
+WHAT = {
+    "tag": marked("tag {of}"),
+    "hexes": marked("hexes"),
+    "way": marked("chain of hexes"),
+    "end": marked("end"),
+    "port": marked("port"),
+    "set_up": marked("set-up of {of}"),
+    "field": marked("{of}"),
+    "row": marked("row"),
+    "column": marked("column {of}"),
+    "value": marked("value"),
+}
+"""What of its owner names a space, in words."""
 
 
 class Reference(NamedTuple):
@@ -34,9 +50,17 @@ class Reference(NamedTuple):
     owner: str
     what: str
     space: str
+    of: str = ""
+    """Which of several, where `what` has a place for it: a tag by its name, a counter that is set up."""
+
+    @property
+    def said(self) -> Message:
+        """What names the space, as people read it."""
+        what = Message(WHAT[self.what], of=self.of)
+        return Message("{kind} {owner}: {what}", kind=Message(self.kind), owner=self.owner, what=what)
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.owner}: {self.what}"
+        return str(self.said)
 
 
 def references_to(design: Design, map_id: str, spaces: Collection[str]) -> tuple[Reference, ...]:
@@ -141,12 +165,12 @@ class _Writer:
         named = {name: space.tags[name] for name in sorted(space.tags) if name in tags}
         if named:
             owner = _called(space)
-            texts = {name: self._text(kind, owner, f"tag {name}", text) for name, text in named.items()}
+            texts = {name: self._text(kind, owner, "tag", text, name) for name, text in named.items()}
             changed["tags"] = space.tags.update(texts)
         return replace(space, **changed) if changed else space
 
     def _road(self, road: Road) -> Road:
-        return replace(road, spaces=self._ids("road", road, "chain of hexes", road.spaces))
+        return replace(road, spaces=self._ids("road", road, "way", road.spaces))
 
     def _zone(self, zone: HexZone, tags: Collection[str]) -> HexZone:
         hexes = self._ids("zone", zone.space, "hexes", zone.hexes)
@@ -172,7 +196,7 @@ class _Writer:
 
     def _scenario(self, scenario: Scenario) -> Scenario:
         placements = tuple(
-            replace(p, space=self.rename(Reference("scenario", scenario.title, f"set-up of {p.counter}", p.space)))
+            replace(p, space=self.rename(Reference("scenario", scenario.title, "set_up", p.space, p.counter)))
             for p in scenario.placements
         )
         return scenario if placements == scenario.placements else replace(scenario, placements=placements)
@@ -200,7 +224,7 @@ class _Writer:
         texts = {name: str(counter.values[name]) for name in sorted(counter.values) if name in naming}
         if not texts:
             return counter
-        changed = {name: self._text("counter", counter.name, name, text) for name, text in texts.items()}
+        changed = {name: self._text("counter", counter.name, "field", text, name) for name, text in texts.items()}
         return replace(counter, values=counter.values.update(changed))
 
     def _table(self, table: Table) -> Table:
@@ -208,14 +232,14 @@ class _Writer:
         if self._are_ids(table.rows):
             changed["rows"] = tuple(self._text("table", table.title, "row", row) for row in table.rows)
         naming = {
-            at: f"column {column}".strip()
+            at: column
             for at, column in enumerate(table.columns)
             if self._are_ids(row[at] for row in table.cells if at < len(row))
         }
         if naming:
             changed["cells"] = tuple(
                 tuple(
-                    self._text("table", table.title, naming[at], text) if at in naming else text
+                    self._text("table", table.title, "column", text, naming[at]) if at in naming else text
                     for at, text in enumerate(row)
                 )
                 for row in table.cells
@@ -234,11 +258,11 @@ class _Writer:
         name = _called(owner)
         return tuple(self.rename(Reference(kind, name, what, space)) for space in ids)
 
-    def _text(self, kind: str, owner: str, what: str, text: str) -> str:
+    def _text(self, kind: str, owner: str, what: str, text: str, of: str = "") -> str:
         """The text with each id in it written as it is to be."""
         if text in self.known:
-            return self.rename(Reference(kind, owner, what, text))
-        return _TOKEN.sub(lambda found: self.rename(Reference(kind, owner, what, found[0])), text)
+            return self.rename(Reference(kind, owner, what, text, of))
+        return _TOKEN.sub(lambda found: self.rename(Reference(kind, owner, what, found[0], of)), text)
 
     def _tags_with_ids(self) -> frozenset[str]:
         """The names of tags whose texts are ids."""

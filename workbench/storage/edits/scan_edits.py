@@ -32,7 +32,7 @@ class AddScan(Struct, frozen=True):
 
     def _added(self, shown: AnyMap) -> AnyMap:
         refuse_taken_id(self.scan.id, [scan.id for scan in shown.scans], "scan")
-        scan = sound(self.scan, f"scan {self.scan.id}")
+        scan = sound(self.scan, Message("scan {id}", id=self.scan.id))
         _refuse_unfit(scan)
         return replace(shown, scans=(*shown.scans, scan))
 
@@ -50,7 +50,7 @@ class ChangeScan(Struct, frozen=True):
 
     def _changed(self, shown: AnyMap) -> AnyMap:
         at = place_in(shown.scans, self.scan.id, "scan")
-        before, after = shown.scans[at], sound(self.scan, f"scan {self.scan.id}")
+        before, after = shown.scans[at], sound(self.scan, Message("scan {id}", id=self.scan.id))
         if after != replace(before, locked=after.locked, shown=after.shown, opacity_percent=after.opacity_percent):
             _refuse_locked(before)
         _refuse_unfit(after)

@@ -28,8 +28,13 @@ SHEET_FIELDS = (
     "provenance",
 )
 """What is said once of a map and changed by `ChangeSheet`; those of the other kind of map are refused."""
-_LABELS = {"width_mm": "width", "height_mm": "height", "metres_per_mm": "scale", "km_per_hex": "scale"}
-_LABELS["stacking"] = "stacking rule"
+_LABELS = {
+    "width_mm": marked("width"),
+    "height_mm": marked("height"),
+    "metres_per_mm": marked("scale"),
+    "km_per_hex": marked("scale"),
+}
+_LABELS["stacking"] = marked("stacking rule")
 _COLOUR = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
 
 
@@ -68,7 +73,7 @@ class ChangeSheet(Struct, frozen=True):
         if shown.grid is not None:
             bare["grid"] = shown.grid
         # the value comes from outside and is looked at without the spaces of the map
-        value = getattr(sound(type(shown)(**bare), f"{self.field} of the map"), self.field)  # type: ignore[arg-type]
+        value = getattr(sound(type(shown)(**bare), Message("{field} of the map", field=self.field)), self.field)  # type: ignore[arg-type]
         return replace(shown, **{self.field: value})
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -146,7 +151,7 @@ class SetLayers(Struct, frozen=True):
         return _change_look(document, self.map_id, self.label, lambda look: reduce(self._with, self.layers, look))
 
     def _with(self, look: MapLook, given: Layer) -> MapLook:
-        layer = sound(given, f"layer {given.id}")
+        layer = sound(given, Message("layer {id}", id=given.id))
         if not 0 <= layer.opacity_percent <= 100:
             raise EditError(
                 Message(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from workbench.engine.design import SilencedProblem
 from workbench.engine.problem import Level, Problem
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.edits.map_changes import place_in, swapped_at, without_at
@@ -47,7 +47,7 @@ class Unsilence(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         before = document.design.silenced
-        after = without_at(before, place_in(before, self.silenced.id, "silenced warning"))
+        after = without_at(before, place_in(before, self.silenced.id, marked("silenced warning")))
         document.put(replace(document.design, silenced=after))
         return ChangeDesign(self.label, Map({"silenced": before}))
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from workbench.engine.design import Design, Placement
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tags import TagKind, TagOf, TagType
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES, place_in, swapped_at, without_at
@@ -19,10 +19,10 @@ from workbench.storage.rows.parts import maps_of
 
 _KINDS = {
     TagKind.TEXT: "a text",
-    TagKind.NUMBER: "a whole number",
-    TagKind.YES_NO: "yes or no",
-    TagKind.CHOICE: "one of a few",
-    TagKind.LETTERS: "letters",
+    TagKind.NUMBER: marked("a whole number"),
+    TagKind.YES_NO: marked("yes or no"),
+    TagKind.CHOICE: marked("one of a few"),
+    TagKind.LETTERS: marked("letters"),
 }
 
 
@@ -71,7 +71,7 @@ class ForgetTagType(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         before = document.design.tag_types
-        after = without_at(before, place_in(before, self.tag, "type of the tag"))
+        after = without_at(before, place_in(before, self.tag, marked("type of the tag")))
         document.put(replace(document.design, tag_types=after))
         return ChangeDesign(self.label, Map({"tag_types": before}))
 
@@ -136,7 +136,7 @@ def tagged(design: Design, of: TagOf, tag: str) -> Iterator[tuple[str, str]]:
 
 def _fit(tag_type: TagType) -> TagType:
     """The type as it can be kept; EditError with what is wrong with it."""
-    fitting = sound(tag_type, f"tag {tag_type.id}")
+    fitting = sound(tag_type, Message("tag {id}", id=tag_type.id))
     if not fitting.id or fitting.id != fitting.id.strip():
         raise EditError("A tag needs a name.")
     if fitting.kind is not TagKind.CHOICE:

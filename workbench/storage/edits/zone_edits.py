@@ -49,7 +49,7 @@ class AddBox(Struct, frozen=True):
         return grounded(document, self.space, before, inverse)
 
     def _added(self, shown: AnyMap) -> AnyMap:
-        box = sound(self.space, f"box {self.space.id}")
+        box = sound(self.space, Message("box {id}", id=self.space.id))
         refuse_taken_id(box.id, spaces_of(shown), "space")
         if box.kind is not SpaceKind.BOX:
             raise EditError(Message("{name} is no box.", name=box.name or box.id))
@@ -77,7 +77,7 @@ class MoveBox(Struct, frozen=True):
         box = spaces_of(shown).get(self.box)
         if box is None or box.shape is None:
             raise EditError(Message("There is no box {box} on the map {title}.", box=repr(self.box), title=shown.title))
-        shape = sound(self.shape, f"shape of {self.box}")
+        shape = sound(self.shape, Message("shape of {id}", id=self.box))
         _refuse_unfit_shape(shape)
         return shown.with_spaces([replace(box, shape=shape)])
 
@@ -107,7 +107,7 @@ class AddZone(Struct, frozen=True):
         return _change_zones(document, self.map_id, self.label, self._added)
 
     def _added(self, shown: AnyMap, water: _Water) -> AnyMap:
-        hex_map, space = hex_map_of(shown), sound(self.space, f"zone {self.space.id}")
+        hex_map, space = hex_map_of(shown), sound(self.space, Message("zone {id}", id=self.space.id))
         refuse_taken_id(space.id, spaces_of(hex_map), "space")
         if space.kind not in ZONE_KINDS:
             raise EditError(Message("{name} is neither a sea zone nor a rade.", name=space.name or space.id))
@@ -210,7 +210,7 @@ class RemoveBox(Struct, frozen=True):
         self._removed(map_of(document, self.map_id))
         needing = references_to(document.design, self.map_id, [self.box])
         if needing:
-            thing, user, more = self.called or self.box, str(needing[0]), len(needing) - 1
+            thing, user, more = self.called or self.box, needing[0].said, len(needing) - 1
             if more:
                 text = marked("{thing} is needed by {user} and {count} more.")
                 raise EditError(Message(text, thing=thing, user=user, count=more))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Design
 from workbench.engine.problem import Check, Level, Problem
+from workbench.engine.words.message import Message
 from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ReplaceEntry
@@ -29,7 +30,7 @@ def _said(design: Design, problem: Problem) -> Edit | None:
     map_id = str(problem.facts["map"])
     if scenario is None or map_id not in {sheet.id for sheet in maps_of(design)}:
         return None
-    label = f"{problem.place}: played on {problem.facts['title']}"
+    label = Message("{place}: played on {title}", place=problem.place.said, title=str(problem.facts["title"]))
     return ReplaceEntry(label, "scenarios", replace(scenario, map=map_id))
 
 

@@ -13,6 +13,7 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.maps.tags import TagOf, tag_types_of
 from workbench.engine.problem import Check, Level, Problem
+from workbench.engine.words.message import Message
 from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import ReplaceEntry
@@ -68,7 +69,7 @@ def nowhere(design: Design) -> Iterator[Problem]:
         for placement in scenario.placements if sheet is not None else ():
             if placement.space not in known:
                 place = scenario_place(scenario)
-                yield UNKNOWN_SPACE.at(place, "set up", counter=placement.counter, space=placement.space)
+                yield UNKNOWN_SPACE.at(place, "set_up", counter=placement.counter, space=placement.space)
 
 
 def out_of_the_set_up(design: Design, problem: Problem) -> Edit | None:
@@ -83,7 +84,7 @@ class TakeOutOfSetUp(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.problem.place}: take out of the set-up what is not there"
+        return Message("{place}: take out of the set-up what is not there", place=self.problem.place.said)
 
     def apply(self, document: Edited) -> Edit:
         scenarios = document.design.scenarios

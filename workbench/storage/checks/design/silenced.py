@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from workbench.engine.design import Design, SilencedProblem
 from workbench.engine.problem import Check, Level, Place, Problem
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.silence_edits import Unsilence
 
 
 def _gone(silenced: SilencedProblem) -> Iterator[Problem]:
-    what = f"{silenced.check.replace('_', ' ')} at {silenced.place_kind} {silenced.place_id}"
-    yield SILENCED_IS_GONE.at(Place("silenced_problem", silenced.id, f"silenced: {what}", silenced.map))
+    check, place = silenced.check.replace("_", " "), Place(silenced.place_kind, silenced.place_id).said
+    what = Message("silenced: {check} at {place}", check=check, place=place)
+    yield SILENCED_IS_GONE.at(Place("silenced_problem", silenced.id, what, silenced.map))
 
 
 def _forget(design: Design, problem: Problem) -> Edit | None:

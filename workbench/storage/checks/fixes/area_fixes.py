@@ -19,6 +19,7 @@ from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.maps.tags import says_yes
 from workbench.engine.problem import Problem
+from workbench.engine.words.message import Message
 from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
 from workbench.storage.edits.areas.area_edits import DissolveJunction, DrawArea, RemoveBorder
 from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders, TagJunction
@@ -135,7 +136,9 @@ _FIXES: dict[str, Fix] = {
     "shore": _shore,
     "short_border": _joined_ends,
     "unused_junction": lambda m, place: DissolveJunction(m.id, place),
-    "no_border": lambda m, place: ForgetStored(m.id, "spaces", place, f"Take {m.spaces[place].name} off the map"),
+    "no_border": lambda m, place: ForgetStored(
+        m.id, "spaces", place, Message("Take {thing} off the map", thing=m.spaces[place].name)
+    ),
     "sliver": _merged,
     "gap": _area_in_gap,
 }

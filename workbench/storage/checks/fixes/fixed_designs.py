@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from workbench.engine.design import Design
 from workbench.engine.problem import Level, Problem, sorting_key
+from workbench.engine.words.message import marked
 from workbench.storage.checks.design.silenced import SILENCED_IS_GONE
 from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.fixes.map_fixes import FixAll
@@ -27,7 +28,7 @@ class Fixed(NamedTuple):
     fixed: tuple[Problem, ...] = ()
 
 
-def fix_of_all(problems: tuple[Problem, ...], label: str = "Fix all") -> Edit:
+def fix_of_all(problems: tuple[Problem, ...], label: str = marked("Fix all")) -> Edit:
     """The one edit that fixes all of these problems that can be, on every map."""
     return FixAll(tuple(sorted(problems, key=sorting_key)), fix_in, label)
 

@@ -15,7 +15,7 @@ from workbench.engine.maps.hex_numbers import with_all_digits
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
-from workbench.engine.words.message import marked
+from workbench.engine.words.message import Message, marked
 from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
 from workbench.storage.edits.border_edits import OpenOneWay
 from workbench.storage.edits.edit import Edit, Edited
@@ -58,7 +58,7 @@ def fix_of(hex_map: HexMap, problem: Problem) -> Edit | None:
             wide = with_all_digits(hex_map.grid)
             return RenumberHexes(hex_map.id, wide) if wide is not None else None
         case "empty_zone":
-            return ForgetStored(hex_map.id, "zones", place.id, f"Take {place} off the map")
+            return ForgetStored(hex_map.id, "zones", place.id, Message("Take {thing} off the map", thing=place.said))
         case "zone_of_nothing" if place.id in hex_map.zones:
             hexes = hex_map.zones[place.id].hexes
             kept = tuple(number for number in hexes if find_place(hex_map.grid, number) is not None)
@@ -66,7 +66,11 @@ def fix_of(hex_map: HexMap, problem: Problem) -> Edit | None:
         case "two_zones":
             zones = [zone for zone in sorted(hex_map.zones) if place.id in hex_map.zones[zone].hexes]
             kept = tuple(n for n in hex_map.zones[zones[-1]].hexes if n != place.id) if len(zones) > 1 else ()
-            return KeepHexesOfZone(hex_map.id, zones[-1], kept, f"{place} lies in one zone") if zones[1:] else None
+            return (
+                KeepHexesOfZone(hex_map.id, zones[-1], kept, Message("{place} lies in one zone", place=place.said))
+                if zones[1:]
+                else None
+            )
         case _:
             return common_fix_of(hex_map, problem)
 
@@ -82,7 +86,7 @@ def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
         case "bridge_without_river":
             bridges = [feature for feature in _listed(problem, "bridges") if side.carries(feature)]
             taken = tuple(MarkHexsides(hex_map.id, ends, bridge, present=False) for bridge in bridges)
-            return taken[0] if len(taken) == 1 else Together("Take the bridges off", taken) if taken else None
+            return taken[0] if len(taken) == 1 else Together(marked("Take the bridges off"), taken) if taken else None
         case "road_without_bridge":
             return MarkHexsides(hex_map.id, ends, str(problem.facts["bridge"]))
         case "one_way_on_edge" if side.one_way is not OneWay.NO:
@@ -106,7 +110,7 @@ def _off_the_edge(hex_map: HexMap, side: Border, told: tuple[str, ...]) -> Edit:
         return ForgetStored(hex_map.id, "borders", side.id)
     crossed = [feature for feature in side.kinds if feature in told]
     gone = tuple(MarkHexsides(hex_map.id, (ends,), feature, present=False) for feature in crossed)
-    return Together(f"Nothing to cross at {side.id}", gone)
+    return Together(Message("Nothing to cross at {id}", id=side.id), gone)
 
 
 def _of_road(hex_map: HexMap, problem: Problem) -> Edit | None:

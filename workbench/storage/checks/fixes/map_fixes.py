@@ -16,7 +16,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Point, Space
 from workbench.engine.maps.map_parts import Rectangle
 from workbench.engine.problem import Problem
-from workbench.engine.words.message import marked
+from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign
 from workbench.storage.edits.furniture_edits import ChangeFurniture
@@ -39,7 +39,7 @@ def common_fix_of(sheet: AnyMap, problem: Problem) -> Edit | None:
             piece = next((piece for piece in sheet.furniture if piece.id == place.id), None)
             if piece is None:
                 return None
-            return ChangeFurniture(sheet.id, replace(piece, shape=_moved_in(sheet, piece.shape)), "moved in")
+            return ChangeFurniture(sheet.id, replace(piece, shape=_moved_in(sheet, piece.shape)), marked("moved in"))
         case "label_off_the_map":
             return _changed(sheet, problem, "label", None)
         case "box_off_the_sheet":
@@ -91,7 +91,8 @@ def _numbered(sheet: AnyMap, problem: Problem) -> Edit | None:
         number = next(n for n in itertools.count(2) if f"{name} {n}" not in taken)
         taken.add(f"{name} {number}")
         named.append(replace(space, name=f"{name} {number}"))
-    return SetThings("spaces", f"Number those called {name}", sheet.id, tuple(named)) if named else None
+    label = Message("Number those called {name}", name=name)
+    return SetThings("spaces", label, sheet.id, tuple(named)) if named else None
 
 
 def _changed(sheet: AnyMap, problem: Problem, field: str, value: object) -> Edit:

@@ -114,7 +114,7 @@ def _nearest(design: Design, problem: Problem) -> Edit | None:
         return None
     nearest = type(figure)(min(max(figure, field.low), field.high))
     return (
-        ChangeThings(of, map_id, (thing.id,), name, nearest, called=str(problem.place)) if nearest != figure else None
+        ChangeThings(of, map_id, (thing.id,), name, nearest, called=problem.place.said) if nearest != figure else None
     )
 
 
@@ -123,7 +123,7 @@ OUT_OF_RANGE = Check(
     Level.WARNING,
     title="Figure out of its range",
     cause="{title}: {figure} is not one of {low} to {high}",
-    finds={"named by space": _of_things_of_maps, "named by line": _of_things_of_maps, "design": _of_the_design},
+    finds={"named_by_space": _of_things_of_maps, "named_by_line": _of_things_of_maps, "design": _of_the_design},
     fix=_nearest,
     remedy="Take the nearest",
 )

@@ -52,7 +52,7 @@ UNKNOWN_CLASS = Check(
     title="Class of lines that is not there",
     cause="its class {kind} is not there",
     cases={"carried": "carries {kind}, which is no class of lines"},
-    finds={"named by line": _of_line},
+    finds={"named_by_line": _of_line},
     fix=_added,
     remedy="Add it to the classes",
 )

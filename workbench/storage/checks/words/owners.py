@@ -52,7 +52,7 @@ def _without(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
     if side not in _sides_of(space):
         return None
     kept = {name: tuple(one for one in getattr(space, name) if one != side) for name in OF_SIDES}
-    label = Message("{place}: no source and no entry of {side}", place=str(problem.place), side=str(side))
+    label = Message("{place}: no source and no entry of {side}", place=problem.place.said, side=str(side))
     return SetThings("spaces", label, sheet.id, (replace(space, **kept),))
 
 
@@ -67,7 +67,7 @@ UNKNOWN_FACTION = Check(
     title="Faction that is not there",
     cause="belongs to the faction {value}, which is not there",
     cases={"depot": "is a depot of {faction}, which is no side and no faction"},
-    finds={"named by space": _depots},
+    finds={"named_by_space": _depots},
 )
 NO_SUCH_SIDE = Check(
     "no_such_side",
@@ -75,14 +75,14 @@ NO_SUCH_SIDE = Check(
     title="Side of a fort or faction that is not there",
     cause="belongs to the side {side}, which is not there",
     cases={"fort": "{fort} is for the side {side}, which is not there"},
-    finds={"design": _of_factions, "named by space": _of_forts},
+    finds={"design": _of_factions, "named_by_space": _of_forts},
 )
 UNKNOWN_SIDE = Check(
     "unknown_side",
     Level.HINT,
     title="Side that is not there",
     cause="is a source or an entry of the side {side}, which is not there",
-    finds={"named by space": _of_sources},
+    finds={"named_by_space": _of_sources},
     fix=on_spaces(_without),
     remedy="Take it off",
 )

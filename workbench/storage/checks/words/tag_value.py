@@ -10,6 +10,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.tag_values import tidied
 from workbench.engine.maps.tags import TagKind
 from workbench.engine.problem import Check, Level, Problem
+from workbench.engine.words.message import Message
 from workbench.storage.checks.of_maps import sheet_of
 from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
@@ -38,10 +39,11 @@ def _that_fits(design: Design, problem: Problem) -> Edit | None:
     except ValueError:
         if tag_type.kind is TagKind.CHOICE:
             return DeclareTag(replace(tag_type, choices=(*tag_type.choices, said.strip())))
-        label = f"{problem.place}: without the tag {tag}"
+        label = Message("{place}: without the tag {tag}", place=problem.place.said, tag=str(tag))
         return SetThings("spaces", label, sheet.id, (replace(space, tags=space.tags.delete(tag)),))
     changed = replace(space, tags=space.tags.set(tag, value))
-    return SetThings("spaces", f"{problem.place}: tag {tag} {value}", sheet.id, (changed,))
+    label = Message("{place}: tag {tag} {value}", place=problem.place.said, tag=str(tag), value=str(value))
+    return SetThings("spaces", label, sheet.id, (changed,))
 
 
 TAG_VALUE = Check(
@@ -56,7 +58,7 @@ TAG_VALUE = Check(
         str(TagKind.YES_NO): "its tag {tag} is '{value}', not yes or no",
         f"!{TagKind.YES_NO}": "Write yes or no, or take it off",
     },
-    finds={"named by space": _of_tags},
+    finds={"named_by_space": _of_tags},
     fix=_that_fits,
 )
 CHECKS = (TAG_VALUE,)

@@ -26,7 +26,7 @@ def _of_space(named: Naming) -> Iterator[Problem]:
         yield UNKNOWN_TERRAIN.at(named.place, can_fix=bool(space.terrain), kind=space.terrain)
     for feature in space.features:
         if feature not in known:
-            yield UNKNOWN_TERRAIN.at(named.place, "on it", can_fix=bool(feature), kind=feature)
+            yield UNKNOWN_TERRAIN.at(named.place, "on_it", can_fix=bool(feature), kind=feature)
 
 
 def _added(design: Design, problem: Problem) -> Edit | None:
@@ -43,9 +43,9 @@ UNKNOWN_TERRAIN = Check(
     cause="its terrain {kind} is not among the kinds of terrain",
     cases={
         "default": "its default terrain {kind} is not among the kinds of terrain",
-        "on it": "its {kind} is not among the kinds of terrain",
+        "on_it": "its {kind} is not among the kinds of terrain",
     },
-    finds={"named by map": _of_map, "named by space": _of_space},
+    finds={"named_by_map": _of_map, "named_by_space": _of_space},
     fix=_added,
     remedy="Add it to the kinds of terrain",
 )

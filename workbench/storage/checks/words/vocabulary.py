@@ -93,8 +93,8 @@ def naming(sheet: AnyMap, words: Vocabulary, field: str, name: str) -> Naming | 
 def names_what(named: Naming) -> str:
     """What kind of thing names something, as checks say what they look at."""
     if not named.field:
-        return "named by map"
-    return "named by space" if isinstance(named.thing, Space) else "named by line"
+        return "named_by_map"
+    return "named_by_space" if isinstance(named.thing, Space) else "named_by_line"
 
 
 _FIELDS = {

@@ -17,7 +17,7 @@ from workbench.cartography.areas.surgery import Impossible, dissolve_junction, i
 from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.maps.area_map import AreaMap, Point, Space
 from workbench.engine.maps.tags import TagKind, TagOf
-from workbench.engine.words.message import Message, marked, said_by
+from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.storage.edits.catalogue_edits import grounded
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ReplaceDesign, ReplaceMap
@@ -40,7 +40,7 @@ def changed_map(document: Edited, map_id: str, label: str, change: Callable[[Are
 
 def with_loss(label: str, goes: str) -> str:
     """The label of an edit with what goes without being asked for; "" is nothing."""
-    return f"{label}; {goes}" if goes else label
+    return Message("{label}; {goes}", label=as_message(label), goes=as_message(goes)) if goes else label
 
 
 class MoveJunction(Struct, frozen=True):
@@ -142,7 +142,7 @@ class SplitArea(Struct, frozen=True):
     line: tuple[Point, ...]
     new_id: str
     new_name: str
-    called: str = "an area"
+    called: str = Message("an area")
 
     @property
     def label(self) -> str:
@@ -167,12 +167,12 @@ class MergeAreas(Struct, frozen=True):
     map_id: str
     kept: str
     merged: str
-    called: str = "two areas"
+    called: str = Message("two areas")
     goes: str = ""
 
     @property
     def label(self) -> str:
-        return with_loss(f"Merge {self.called}", self.goes)
+        return with_loss(Message("Merge {called}", called=self.called), self.goes)
 
     def apply(self, document: Edited) -> Edit:
         before = document.design
@@ -199,7 +199,7 @@ class DrawArea(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return with_loss(f"Draw {self.space.name}", self.goes)
+        return with_loss(Message("Draw {name}", name=self.space.name), self.goes)
 
     def apply(self, document: Edited) -> Edit:
         before = document.design
@@ -216,12 +216,12 @@ class ClearArea(Struct, frozen=True):
 
     map_id: str
     area: str
-    called: str = "an area"
+    called: str = Message("an area")
     goes: str = ""
 
     @property
     def label(self) -> str:
-        return with_loss(f"Take {self.called} off the map", self.goes)
+        return with_loss(Message("Take {called} off the map", called=self.called), self.goes)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: clear_area(m, self.area))

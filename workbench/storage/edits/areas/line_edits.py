@@ -19,7 +19,7 @@ from workbench.engine.maps.border import Road, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.maps.tags import NO, YES, ends_of_sections
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, joined, marked
 from workbench.storage.edits.areas.area_edits import changed_map
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.road_edits import LayRoad
@@ -40,7 +40,7 @@ class MarkBorder(Struct, frozen=True):
     shore: Shore | None = None
     blocked: bool | None = None
     provenance: Provenance | None = None
-    called: str = "a border"
+    called: str = Message("a border")
     gesture: str = ""
     adds: tuple[str, ...] = ()
     drops: tuple[str, ...] = ()
@@ -64,9 +64,12 @@ class MarkBorder(Struct, frozen=True):
     def _values(self) -> Sequence[tuple[str, object, object]]:
         """Word, value, and the value that takes it off."""
         return (
-            ("road", self.road, ""), ("river", self.river, ""), ("shore", self.shore, Shore.NONE),
-            ("barrier", self.blocked, False), ("one way", self.one_way, OneWay.NO),
-        )  # fmt: skip
+            (marked("road"), self.road, ""),
+            (marked("river"), self.river, ""),
+            (marked("shore"), self.shore, Shore.NONE),
+            (marked("barrier"), self.blocked, False),
+            (marked("one way"), self.one_way, OneWay.NO),
+        )
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self.marked)
@@ -110,7 +113,9 @@ class MarkBorders(Struct, frozen=True):
             return self.marks[0].label
         come = dict.fromkeys(word for mark in self.marks for word in mark.set_words)
         gone = dict.fromkeys(word for mark in self.marks for word in mark.taken_words)
-        return _label(f"{len({mark.border for mark in self.marks})} borders", tuple(come), tuple(gone))
+        return _label(
+            Message("{count} borders", count=len({mark.border for mark in self.marks})), tuple(come), tuple(gone)
+        )
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.marks[0].map_id, self.label, self._marked)
@@ -129,9 +134,9 @@ class MarkBorders(Struct, frozen=True):
 def _label(called: str, come: Sequence[str], gone: Sequence[str]) -> str:
     """An edit of borders in the words of the history: what comes to them, or else what goes."""
     if gone and not come:
-        return Message("Take {names} off {called}", names=", ".join(gone), called=called)
+        return Message("Take {names} off {called}", names=joined(", ", map(as_message, gone)), called=called)
     return (
-        Message("Mark {called}: {names}", called=called, names=", ".join(come))
+        Message("Mark {called}: {names}", called=called, names=joined(", ", map(as_message, come)))
         if come
         else Message("Mark {called}", called=called)
     )

@@ -9,6 +9,7 @@ from workbench.cartography.areas.lost_marks import carried_marks, lost_figures, 
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.words.message import all_of
 from workbench.storage.edits.areas.area_edits import MergeAreas
 from workbench.storage.edits.areas.shape_edits import JoinJunctions
 
@@ -18,7 +19,7 @@ def merging(area_map: AreaMap, kept: str, merged: str) -> MergeAreas:
 
     Its label says what goes with the border between them.
     """
-    called = f"{area_map.spaces[kept].name} and {area_map.spaces[merged].name}"
+    called = all_of((area_map.spaces[kept].name, area_map.spaces[merged].name))
     return MergeAreas(area_map.id, kept, merged, called, merge_loss(area_map, kept, [merged]))
 
 

@@ -67,7 +67,7 @@ class JoinJunctions(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return with_loss(f"Join junction {self.gone} to {self.kept}", self.goes)
+        return with_loss(Message("Join junction {gone} to {kept}", gone=self.gone, kept=self.kept), self.goes)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: joined_junctions(m, self.kept, self.gone))
@@ -113,7 +113,7 @@ class MoveArea(Struct, frozen=True):
     map_id: str
     area: str
     way: Point
-    called: str = "an area"
+    called: str = Message("an area")
     gesture: str = ""
 
     @property
@@ -145,7 +145,7 @@ class CutHole(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return with_loss("Cut a hole", self.goes)
+        return with_loss(marked("Cut a hole"), self.goes)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: with_hole(m, self.ring, self.snap_mm))
