@@ -146,7 +146,7 @@ def test_rulesets_and_records_are_not_taken_for_each_other(path: Path) -> None:
         ("DELETE FROM branch", "a branch begins with play 0 and has no label"),
         ("UPDATE branch SET name = x'00'", "the branch of play 0 is not in the form of a branch"),
         ("INSERT INTO note VALUES (7, 'here')", "a note is of play 7, which is not there"),
-        ("INSERT INTO own_note VALUES (7, 'red', 0, 'here')", "a note is of the play 7, which is not there"),
+        ("INSERT INTO own_note VALUES (7, 'red', 0, 'here')", "a note is of play 7, which is not there"),
         ("INSERT INTO own_note VALUES (1, 'red', 1, 'here')", "a note is of the branch that begins with play 1"),
         ("INSERT INTO own_note VALUES (1, 'red', 7, 'here')", "7 in column of_branch of table own_note is neither"),
         ("INSERT INTO own_note VALUES (1, 'red', 0, x'00')", "the note of play 1 is not in the form of a note"),

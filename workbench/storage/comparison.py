@@ -18,6 +18,7 @@ from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.problem import Place
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, as_message, joined, marked, small
 from workbench.storage.rows.parts import (
     ENTRIES_ON,
     MAP,
@@ -29,7 +30,6 @@ from workbench.storage.rows.parts import (
     id_of,
     maps_of,
 )
-from workbench.engine.words.message import Message, as_message, joined, marked, small
 
 ADDED, REMOVED, ORDER = "added", "removed", "order"
 NOTHING = "nothing"

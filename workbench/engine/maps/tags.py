@@ -108,7 +108,6 @@ class TagType(Struct, frozen=True):
         return Message("a whole number from {low} to {high}", low=self.low, high=self.high)
 
 
-
 Tags = Mapping[str, str]
 
 

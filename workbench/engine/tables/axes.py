@@ -10,6 +10,8 @@ from functools import cache
 
 from msgspec import Struct
 
+from workbench.engine.words.message import Message
+
 
 class AxisKind(StrEnum):
     """What the entries of an axis are."""
@@ -108,17 +110,21 @@ def ends(entry: str) -> Ends:
     ((2, 3), (21, None), (None, 0), (-3, -1), (2, 2))
     """
     if (found := _BAND.fullmatch(entry.strip())) is None:
-        raise ValueError(f"{entry!r} is no number and no range: such are written as 4, 2-3, 21+, <=0 or -3..-1")
+        raise ValueError(
+            Message(
+                "{entry} is no number and no range: such are written as 4, 2-3, 21+, <=0 or -3..-1", entry=repr(entry)
+            )
+        )
     low = _whole(found["low"])
     if found["up_to"] or found["from"]:
         if found["high"] or found["on"]:
-            raise ValueError(f"{entry!r} has two ends too many")
+            raise ValueError(Message("{entry} has two ends too many", entry=repr(entry)))
         return (None, low) if found["up_to"] else (low, None)
     if found["on"]:
         return low, None
     high = _whole(found["high"]) if found["high"] else low
     if high < low:
-        raise ValueError(f"{entry!r} ends before it begins")
+        raise ValueError(Message("{entry} ends before it begins", entry=repr(entry)))
     return low, high
 
 
@@ -133,7 +139,7 @@ def ratio(entry: str) -> tuple[Fraction, Fraction]:
     """
     found = _RATIO.fullmatch(entry.strip())
     if found is None or not (Fraction(found[1]) or Fraction(found[2])):
-        raise ValueError(f"{entry!r} is no ratio: such are written as 3:2")
+        raise ValueError(Message("{entry} is no ratio: such are written as 3:2", entry=repr(entry)))
     return Fraction(found[1]), Fraction(found[2])
 
 

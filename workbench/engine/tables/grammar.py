@@ -104,7 +104,11 @@ class Grammar(Struct, frozen=True, dict=True):
             if text is not None and self.parse(text) == wanted:
                 return text
         raise ValueError(
-            f"no {self.title} says {', '.join(f'{e.who} {e.what} {e.amount}' for e in wanted) or 'nothing'}"
+            Message(
+                "no {table} says {what}",
+                table=self.title,
+                what=", ".join(f"{e.who} {e.what} {e.amount}" for e in wanted) or Message("nothing"),
+            )
         )
 
     def complete(self, begun: str, most: int = 12) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from workbench.engine.design import Design, Parameter, Table, Value
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message, marked, said_by
+from workbench.engine.words.message import Message, as_message, said_by
 from workbench.long_work import FEW, each
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.rows.exact import Where

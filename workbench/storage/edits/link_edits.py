@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.map_parts import Link, OneWay
-from workbench.engine.words.message import Message, all_of, marked
+from workbench.engine.words.message import Message, all_of
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.edits.map_changes import change_map, free_id, refuse_taken_id, refuse_unknown_spaces
@@ -36,6 +36,8 @@ class AddLink(Struct, frozen=True):
         link = sound(self.link, Message("link {id}", id=self.link.id))
         refuse_unfit_link(shown, link)
         return replace(shown, links=shown.links.set(link.id, link))
+
+
 class RemoveLinks(Struct, frozen=True):
     """Take links off a map; `called` names a single one for the history."""
 

@@ -21,7 +21,7 @@ from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked, small
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, ReplaceMap, sound
 from workbench.storage.edits.link_edits import refuse_unfit_link
@@ -38,20 +38,20 @@ class KindOfThing(NamedTuple):
 
 
 ON_A_MAP: Mapping[str, KindOfThing] = {
-    SPACES: KindOfThing(Space, "space"),
-    "borders": KindOfThing(Border, "border"),
-    ROADS: KindOfThing(Road, "road"),
-    RIVERS: KindOfThing(River, "river"),
-    LINKS: KindOfThing(Link, "link"),
-    "junctions": KindOfThing(Junction, "junction"),
+    SPACES: KindOfThing(Space, marked("space")),
+    "borders": KindOfThing(Border, marked("border")),
+    ROADS: KindOfThing(Road, marked("road")),
+    RIVERS: KindOfThing(River, marked("river")),
+    LINKS: KindOfThing(Link, marked("link")),
+    "junctions": KindOfThing(Junction, marked("junction")),
 }
 OF_THE_DESIGN: Mapping[str, KindOfThing] = {
-    "counters": KindOfThing(Counter, "counter"),
-    "parameters": KindOfThing(Parameter, "parameter"),
-    "scenarios": KindOfThing(Scenario, "scenario"),
-    "terrain": KindOfThing(TerrainType, "kind of terrain"),
-    "road_classes": KindOfThing(RoadClass, "class of roads"),
-    "line_classes": KindOfThing(LineClass, "class of lines"),
+    "counters": KindOfThing(Counter, marked("counter")),
+    "parameters": KindOfThing(Parameter, marked("parameter")),
+    "scenarios": KindOfThing(Scenario, marked("scenario")),
+    "terrain": KindOfThing(TerrainType, marked("kind of terrain")),
+    "road_classes": KindOfThing(RoadClass, marked("class of roads")),
+    "line_classes": KindOfThing(LineClass, marked("class of lines")),
 }
 KINDS: Mapping[str, KindOfThing] = {**ON_A_MAP, **OF_THE_DESIGN}
 """The kinds of things whose fields are declared, by the field that holds them."""
@@ -83,7 +83,7 @@ class ChangeThings(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        field = title_of_field(KINDS[self.of].value, self.field).casefold()
+        field = small(title_of_field(KINDS[self.of].value, self.field))
         if self.only_origin:
             return Message(
                 "{called}: where {thing} {field} comes from",
@@ -118,12 +118,15 @@ class ChangeThings(Struct, frozen=True):
         known = things_of(document.design, self.of, self.map_id)
         old = [_known(known, kind, self.map_id, name) for name in self.ids]
         # A value that fits one thing fits all: it comes from outside and is looked at once.
-        fitting = getattr(sound(self._changed(old[0], self.value), f"{self.field} of {self.called}"), self.field)
+        fitting = getattr(
+            sound(
+                self._changed(old[0], self.value), Message("{field} of {called}", field=self.field, called=self.called)
+            ),
+            self.field,
+        )
         note = fields_of(kind.value).get(self.field)
         if note is not None and note.is_needed and not str(fitting).strip():
-            raise EditError(
-                Message("A {what} needs a {field}.", what=as_message(kind.called), field=note.title.casefold())
-            )
+            raise EditError(Message("A {what} needs a {field}.", what=as_message(kind.called), field=small(note.title)))
         new = [self._changed(one, fitting) for one in old]
         if new == old:
             raise EditError(NOTHING_CHANGES)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Design
 from workbench.engine.maps.board_map import AnyMap
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.file.bounds import check_bounds
 from workbench.storage.file.connecting import IN_MEMORY, connect, figures_only
@@ -25,7 +26,6 @@ from workbench.storage.rows.statements import make_table
 from workbench.storage.rows.storable import storable
 from workbench.storage.rows.writing import write_differences
 from workbench.storage.tables import RULESET_TABLES
-from workbench.engine.words.message import Message
 
 
 class ApplyStep(Struct, frozen=True):

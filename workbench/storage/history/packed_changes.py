@@ -23,6 +23,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap, HexZone
+from workbench.engine.words.message import Message, as_message, said_by
 from workbench.storage.rows.parts import (
     ENTRIES_ON,
     MAP,
@@ -35,7 +36,6 @@ from workbench.storage.rows.parts import (
 )
 from workbench.storage.rows.reading import ENTRY_KINDS, HEX_ENTRY_KINDS, ORDERED_KINDS
 from workbench.storage.rows.shared_maps import pairs_apart
-from workbench.engine.words.message import Message, as_message, said_by
 
 MAX_STEP_BYTES = limits.HISTORY_STEP_BYTES.most
 MAX_FRAMES = 64

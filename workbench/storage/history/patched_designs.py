@@ -15,12 +15,11 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Design
 from workbench.engine.maps.board_map import AnyMap
+from workbench.engine.words.bounded_words import in_short
+from workbench.engine.words.message import Message, as_message, said_by
 from workbench.storage.edits.edit import EditError
 from workbench.storage.history.packed_changes import Alike, Frame, kept_fields, value_in, without_parts
 from workbench.storage.rows.parts import ENTRIES_ON, geometry_of, id_of
-from workbench.engine.words.bounded_words import in_short
-from workbench.engine.words.message import Message, as_message, said_by
-
 
 MOST_OF_A_REASON = 200
 

@@ -18,12 +18,12 @@ from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
+from workbench.engine.words.message import Message
 from workbench.storage.rows.parts import MAP, Part
 from workbench.storage.rows.rows import Row, cells_of, listed_words, named, named_texts, numbered
 from workbench.storage.rows.sheet_rows import rows_of_sheet, sheet_cells
 from workbench.storage.rows.statements import Cells
 from workbench.storage.tables import RULESET_TABLES
-from workbench.engine.words.message import Message
 
 TABLE_OF = {
     "design": "design",

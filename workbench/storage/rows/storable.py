@@ -17,10 +17,10 @@ from workbench.engine.maps.area_map import Junction, Point, Space
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexZone
+from workbench.engine.words.message import Message, marked
 from workbench.storage.rows.exact import NotStorable, Where, exact, exact_values, is_inexact
 from workbench.storage.rows.parts import ORDERED, id_of, maps_of
 from workbench.storage.rows.shared_maps import entries_apart
-from workbench.engine.words.message import Message, marked
 
 MAP = marked("map {id}")
 SPACE, LABEL = marked("space {id}"), marked("the label of space {id}")
