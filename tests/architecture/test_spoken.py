@@ -46,7 +46,7 @@ NEVER_SAID = {
     "STRENGTH": "the id of a check of Toulon",
 }
 """Constant -> why its words are none of ours."""
-MADE_IDS = {"id", "next_name"}
+MADE_IDS = {"id", "next_name", "sum_of_all_but"}
 """Functions whose words are ids in files and records; people read what is made of them."""
 NAMES_OF_WORKS = {
     "La Grande Tactique",

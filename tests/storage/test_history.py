@@ -17,6 +17,9 @@ from tests.storage.samples import rich_design, small_design
 from workbench.cli import main
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter
+from workbench.engine.words.kept_message import read_message
+from workbench.engine.words.message import Message
+from workbench.language import said_in
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
@@ -54,6 +57,34 @@ def test_a_step_of_an_earlier_sitting_is_taken_back_and_done_again(path: Path) -
     with RulesetDocument.open(path) as document:
         assert cost(document) == 8
         assert document.history.wall is Wall.BEGINNING
+
+
+def test_a_reopened_history_is_read_in_the_language_of_the_reader(path: Path) -> None:
+    with RulesetDocument.open(path) as document:
+        document.apply(river(7))
+        document.apply(ChangeDesign("Two words", Map({"designer": "Nobody"})))
+    with RulesetDocument.open(path) as document:
+        steps, french = document.history.steps, "Modifier\N{NO-BREAK SPACE}: river cost"
+        assert [said_in("fr", step.told) for step in steps] == [french, "Two words"]
+        assert said_in("fr", document.taking_back(steps[0]).label) == french
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '["Take {a:>99999999} off",{"a":"it"}]',
+        '["Take {a!r:^} off",{"a":"it"}]',
+        '["Take it off", {"a": [',
+        '["Take {a.__class__} off",{"a":"it"}]',
+        '["Take {a} off",{"a":true}]',
+        '["Another thing",{}]',
+        '["{a}",{"a":' * 400 + '"Take it off"' + "}]" * 400,
+        "7",
+    ],
+)
+def test_a_label_that_is_no_message_of_ours_stays_words(said: str) -> None:
+    assert read_message(said, "Take it off") == "Take it off"
+    assert not isinstance(read_message(said, "Take it off"), Message)
 
 
 def test_a_new_edit_after_an_undo_cuts_what_was_undone(path: Path) -> None:

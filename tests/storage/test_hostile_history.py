@@ -116,7 +116,7 @@ def test_what_grows_beyond_all_bounds_is_not_unpacked(path: Path, monkeypatch: p
         "DELETE FROM history",
         "DELETE FROM history_step WHERE number = 1",
         "WITH RECURSIVE n(i) AS (VALUES(10) UNION ALL SELECT i + 1 FROM n WHERE i < 1100) INSERT INTO history_step"
-        " SELECT i, '', '', '', '[]', x'', '', '' FROM n",
+        " SELECT i, '', '', '', '[]', x'', '', '', '' FROM n",
     ],
 )
 def test_a_history_that_is_damaged_is_none_and_the_design_opens(path: Path, statement: str) -> None:

@@ -48,6 +48,7 @@ DIGESTS = {
     "rich_maps_schema_8.ruleset": "2ad71d85d6000b3e61823782be3edf39",
     "rich_maps_schema_9.ruleset": "a57bdfc45c18fed4edfdf42594fb0e43",
     "two_areas_schema_1.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
+    "two_areas_schema_12.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
     "two_areas_schema_5.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
     "two_areas_schema_8.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
 }
@@ -199,6 +200,16 @@ def test_steps_that_could_be_taken_back_stay_where_none_tells_such_a_fact(
         database.execute("INSERT INTO history_step VALUES (1, 'Step', '', '', '', ?, '', '')", (content,))
         climb(database, RULESET_LADDER, 12)
         assert database.execute("SELECT count(*) FROM history_step").fetchone() == (int(stays),)
+
+
+def test_steps_whose_labels_were_plain_words_are_taken_back_and_stay_words(tmp_path: Path) -> None:
+    old = Path(shutil.copy(OLD_FILES / "two_areas_schema_12.ruleset", tmp_path))
+    with RulesetDocument.open(old) as document:
+        assert [step.told for step in document.history.steps] == ["Another designer", "The designer as before"]
+        undo(document)
+        assert document.design.designer == "Nobody"
+        redo(document)
+        assert digest(document.design) == DIGESTS[old.name]
 
 
 def test_the_steps_of_before_go_with_the_things_that_they_tell_of(tmp_path: Path) -> None:

@@ -204,7 +204,7 @@ class EarlierCommand(StepCommand):
     """A step of an earlier sitting, whose changes are read from the file when they are wanted."""
 
     def __init__(self, stack: EditStack, step: Step) -> None:
-        super().__init__(stack, step.label, None, step.number)
+        super().__init__(stack, step.told, None, step.number)
         self._kept = step
 
     @property

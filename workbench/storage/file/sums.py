@@ -121,7 +121,7 @@ def sum_of_all_but(connection: sqlite3.Connection, tables: Sequence[str]) -> str
     left_out = ", ".join("?" * len(tables))
     asked = f"SELECT sum(row_count), sum(total) FROM {NAME} WHERE name NOT IN ({left_out})"
     rows, total = connection.execute(asked, tables).fetchone()
-    return f"{total}/{rows}"
+    return f"{total} of {rows}"
 
 
 def broken_sum(connection: sqlite3.Connection, tables: MetaData | None = None, counted: Counted | None = None) -> str:

@@ -205,7 +205,12 @@ def _let_maps_stand_in_one_list(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE map_place")
 
 
-SCHEMA = 12
+def _let_steps_speak_other_languages(connection: sqlite3.Connection) -> None:
+    """The labels of kept steps were English words; now a step may keep the message. Older ones stay words."""
+    connection.execute(f"ALTER TABLE history_step ADD COLUMN said {_TEXT}")
+
+
+SCHEMA = 13
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -218,6 +223,7 @@ RULESET_LADDER: Ladder = {
     9: let_maps_share_borders_and_roads,
     10: _let_maps_stand_in_one_list,
     11: let_designs_declare_their_facts,
+    12: _let_steps_speak_other_languages,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})

@@ -42,11 +42,11 @@ class HasHistory:
         DoesNotFit
             What the file keeps of it is damaged.
         """
-        return ApplyStep(step.label, self._changes_of(step), back=True)
+        return ApplyStep(step.told, self._changes_of(step), back=True)
 
     def doing_again(self, step: Step) -> Edit:
         """The edit that does a kept step again; DoesNotFit as `taking_back`."""
-        return ApplyStep(step.label, self._changes_of(step), back=False)
+        return ApplyStep(step.told, self._changes_of(step), back=False)
 
     def end_history(self) -> None:
         """Keep none of the steps any more, for one of them is damaged; RulesetFileError."""

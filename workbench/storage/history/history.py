@@ -18,6 +18,7 @@ import msgspec
 
 from workbench import limits
 from workbench.engine.codec import encode_hook
+from workbench.engine.words.kept_message import kept_message, read_message
 from workbench.engine.words.message import Message, as_message
 from workbench.language import marked
 from workbench.storage.file.sums import NAME as SUMS
@@ -71,6 +72,13 @@ class Step(NamedTuple):
     pictures: tuple[str, ...]
     size: int
     content_digest: str
+    said: str = ""
+    """The label as a message, for readers of other languages; "" where it is plain words."""
+
+    @property
+    def told(self) -> str:
+        """The label, a message where it was one."""
+        return read_message(self.said, self.label)
 
 
 _NUMBER, _SIZE = attrgetter("number"), attrgetter("size")
@@ -140,16 +148,16 @@ def read_step(rows: sqlite3.Connection, step: Step) -> bytes:
 
 def step_of(number: int, label: str, made_at: str, opened_at: str, pictures: Iterable[str], content: bytes) -> Step:
     """A step of an edit that has this label and made these changes."""
-    label = "".join(sign if sign.isprintable() else " " for sign in label)[:MAX_LABEL]
+    said, label = kept_message(label), "".join(sign if sign.isprintable() else " " for sign in label)[:MAX_LABEL]
     named = tuple(sorted(name for name in pictures if len(name) <= limits.ASSET_NAME_SIGNS.most)[:_MOST_PICTURES])
-    return Step(number, label, made_at, opened_at, named, len(content), _digest(content))
+    return Step(number, label, made_at, opened_at, named, len(content), _digest(content), said)
 
 
 def row_of(step: Step, content: bytes) -> Cells:
     """The row of a step."""
     row: Cells = {"number": step.number, "label": step.label, "made_at": step.made_at, "opened_at": step.opened_at}
     row |= {"pictures": msgspec.json.encode(step.pictures).decode(), "content": content}
-    return row | {"content_digest": step.content_digest, "digest": _digest(step)}
+    return row | {"content_digest": step.content_digest, "said": step.said, "digest": _digest_of(step)}
 
 
 def write_history(
@@ -177,7 +185,9 @@ def _design_sum(rows: sqlite3.Connection) -> str:
 
 
 def _step_rows(rows: sqlite3.Connection) -> list[tuple[object, ...]]:
-    columns = ("label", "made_at", "opened_at", "pictures", "content_digest", "digest")
+    there = {name for (name,) in rows.execute("SELECT name FROM pragma_table_info('history_step')")}
+    said = "said" if "said" in there else "''"  # a file that is about to climb has no such column yet
+    columns = ("label", "made_at", "opened_at", "pictures", "content_digest", said, "digest")
     bounded = ", ".join(f"substr({column}, 1, {_MOST_TEXT})" for column in columns)
     found = rows.execute(
         f"SELECT number, {bounded}, typeof(content), length(content) FROM history_step ORDER BY number"
@@ -197,15 +207,21 @@ def _step(row: tuple[object, ...]) -> Step:
             str(opened_at),
             str(pictures),
             str(content_digest),
+            str(said),
             str(digest),
             "blob",
             int(size),
         ):
             named = msgspec.json.decode(pictures, type=tuple[str, ...])
-            step = Step(number, label, made_at, opened_at, named, size, content_digest)
-            if number > 0 and label.isprintable() and len(label) <= MAX_LABEL and _digest(step) == digest:
+            step = Step(number, label, made_at, opened_at, named, size, content_digest, said)
+            if number > 0 and label.isprintable() and len(label) <= MAX_LABEL and _digest_of(step) == digest:
                 return step
     raise ValueError(Message("a step of it is none"))
+
+
+def _digest_of(step: Step) -> str:
+    """Steps of files in which a label was plain words alone have one without it."""
+    return _digest(step if step.said else step[:-1])
 
 
 def _digest(value: object) -> str:

@@ -14,6 +14,8 @@ from workbench.storage.tables.ruleset_table import RulesetTable
 class HistoryStepRow(RulesetTable, table=True):
     """One step: `content` is what it changed, `pictures` the assets that the design has before or after it alone.
 
+    `label` says it in English, `said` as a message, "" where it is plain words.
+
     `digest` goes over all but the content, which has its own.
     """
 
@@ -26,6 +28,7 @@ class HistoryStepRow(RulesetTable, table=True):
     pictures: str = Field(sa_column_kwargs=has_own_digest())
     content: bytes = Field(sa_column_kwargs=has_own_digest())
     content_digest: str = Field(sa_column_kwargs=has_own_digest())
+    said: str = Field(sa_column_kwargs=has_own_digest())
     digest: str = Field(sa_column_kwargs=has_own_digest())
 
 
