@@ -53,7 +53,10 @@ NAMES_OF_WORKS = {
     "La Grande Tactique: From Montenotte to Cherasco, Vae Victis 128",
     "Legion Wargames, 2014",
 }
-WORDS_OF_DESIGNS = {"rulesets/template/example.py": "the design that the template's tests play on"}
+WORDS_OF_DESIGNS = {
+    "rulesets/template/example.py": "the design that the template's tests play on",
+    "workbench/storage/older_facts.py": "the types of tags that designs of older files come to have",
+}
 """Module -> the design of which it writes the own words, which no catalogue translates."""
 
 

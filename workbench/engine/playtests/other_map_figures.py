@@ -21,7 +21,7 @@ from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.maps.tags import NO, YES, TagOf, TagType, tag_types_of
 from workbench.engine.playtests.other_fields import changed
-from workbench.engine.words.message import Message, all_of
+from workbench.engine.words.message import Message, all_of, as_message
 
 Fields = Mapping[str, Any]
 BETWEEN = "/"
@@ -87,7 +87,15 @@ def _with_own_tags(design: Design, wanted: str, fields: Fields) -> Fields:
 def _as_tag(tag: TagType, wanted: str, value: object) -> str:
     text = (YES if value else NO) if isinstance(value, bool) else str(value)
     if not tag.fits(text):
-        raise TypeError(f"{tag.id!r} of {wanted!r} is {tag.expected}, not {value!r}")
+        raise TypeError(
+            Message(
+                "{id} of {wanted} is {expected}, not {value}",
+                id=repr(tag.id),
+                wanted=repr(wanted),
+                expected=as_message(tag.expected),
+                value=repr(value),
+            )
+        )
     return text
 
 

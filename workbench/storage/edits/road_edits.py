@@ -47,7 +47,7 @@ class LayRoad(Struct, frozen=True):
         return change_map(document, self.map_id, self.label, self._laid)
 
     def _laid(self, shown: AnyMap) -> AnyMap:
-        road = sound(self.road, f"road {self.road.id}")
+        road = sound(self.road, Message("road {id}", id=self.road.id))
         refuse_taken_id(road.id, shown.roads, "road")
         if not self.borders:
             _refuse_broken(shown, road.spaces)

@@ -189,7 +189,7 @@ def _fitting(table: Table) -> Table:
             raise EditError(Message("Two rows or columns would be called {name}.", name=repr(doubled)))
     if not table.rows or not table.columns:
         raise EditError(marked("A table needs a row and a column."))
-    return sound(table, f"table {table.id}")
+    return sound(table, Message("table {id}", id=table.id))
 
 
 def _put(document: Edited, after: Table) -> None:
