@@ -17,7 +17,9 @@ from workbench.storage.checks import CHECKS, finders
 from workbench.storage.edits.thing_edits import KINDS
 
 LOOKED_AT = {"design", "figures", "silence", "named_by_map", "named_by_space", "named_by_line"}
-NOT_FOUND_BY_LOOKING = {"rules_module", "rules_figures", "scenario_start", "unread", "stands_where_it_may_not"}
+NOT_FOUND_BY_LOOKING = {"rules_module", "rules_figures", "scenario_start", "unread", "stands_where_it_may_not"} | {
+    "undeclared_tag"
+}
 """What comes of asking the rules module, which is done once no other error is left."""
 
 
