@@ -380,8 +380,8 @@ def test_the_list_of_keys_has_every_command_of_the_page_and_no_key_of_another(wi
     window.take_document(RulesetDocument(coin_design()))
     window.show_mode(DESIGN)
     listed = {key for rows in window.keys().values() for _, keys in rows for key in keys.split("  ")}
-    works = {key.toString() for action in window.findChildren(QAction) if action.text() for key in action.shortcuts()}
-    assert works <= listed
+    offered = [action for action in window.findChildren(QAction) if action.text() and action.isVisible()]
+    assert {key.toString() for action in offered for key in action.shortcuts()} <= listed
     assert ("Select", "V") in window.keys()["Map"]
     assert "Tab" not in listed, "no space is legal where nobody plays"
 

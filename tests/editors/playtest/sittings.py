@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from editors.playtest.on_map.board import board_of
 from editors.playtest.session import PERSON, PlaytestSession
 from tests.engine.coin_design import coin_design
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.networks.network import Network
 from workbench.engine.playtests.playtest import Play, Playtest
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
@@ -65,4 +65,4 @@ def asked(session: PlaytestSession) -> Decision:
 
 
 def sections_of(session: PlaytestSession) -> Any:
-    return Network(session.rules.design.map()).sections
+    return board_of(session.rules.design).sections

@@ -8,6 +8,7 @@ from typing import Any
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.hex_and_counter.facts import TAG_TYPES
 from workbench.engine.design import (
     Counter,
     Design,
@@ -121,6 +122,7 @@ def small_design(
     return Design(
         title="A small battle",
         rules="hex_and_counter",
+        tag_types=TAG_TYPES,
         maps=(
             HexMap(
                 "field",
