@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sample_games.provenance import provenance
-from workbench.engine.design import Parameter, Table, Value
+from workbench.engine.design import Parameter, Value
 from workbench.engine.provenance import Provenance
+from workbench.engine.tables.table import Table
 
 TEXTS = ("id", "title", "dice", "row_means", "column_means", "clause", "notes")
 RULEBOOK = "rulebook {clause}"

@@ -13,12 +13,13 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench.engine.catalogue.standard import Family, standard_kinds, standard_lineage
-from workbench.engine.design import Design, Table, TerrainType
+from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind
+from workbench.engine.tables.table import Table
 
 GROUND = {
     "clear": "champ_libre", "woods": "taillis", "hills": "collines", "town": "ville", "mountain": "montagne",

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 
-from workbench.engine.design import Counter, Design, Table
+from workbench.engine.design import Counter, Design
 from workbench.engine.problem import DesignLacks, Level, Place, Problem, plain_problem
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, marked
 
 Cost = Fraction | None

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from rulesets.hex_and_counter.reading import Reader
 from workbench.engine.clauses import implements
-from workbench.engine.design import Table
 from workbench.engine.mechanics.combat_results import CombatResult, combat_result
 from workbench.engine.problem import Place
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
 
 DICE = re.compile(r"^(\d*)[Dd](\d+)$")

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from rulesets.hex_and_counter.reading import Reader, one_of, words
 from workbench.engine.clauses import implements
-from workbench.engine.design import Counter, Scenario, Table
+from workbench.engine.design import Counter, Scenario
 from workbench.engine.problem import Place
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
 
 HEXES, STEPS_LOST, STEPS_EXITED = "hexes", "steps_lost", "steps_exited"

@@ -13,12 +13,13 @@ from rulesets.toulon.facts import SHIP_FIRE, UNIFIED_FORT
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
-from workbench.engine.design import Counter, Design, Table
+from workbench.engine.design import Counter, Design
 from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
 from workbench.engine.maps.tags import says_yes
 from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.networks.network import WATER, Network
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
 
 LEADER, INFANTRY, CAVALRY, ARTILLERY = "leader", "inf", "cav", "art"

@@ -7,7 +7,8 @@ from typing import Any
 
 from sample_games.provenance import of_fields, provenance
 from sample_games.scenarios import dates, scenario
-from workbench.engine.design import Scenario, Table
+from workbench.engine.design import Scenario
+from workbench.engine.tables.table import Table
 
 Source = Mapping[str, Any]
 

@@ -22,7 +22,6 @@ from workbench.engine.design import (
     Placement,
     Scenario,
     Side,
-    Table,
     TerrainType,
     UnitType,
 )
@@ -30,6 +29,7 @@ from workbench.engine.maps.area_map import AreaMap, Fort, Junction, River, Space
 from workbench.engine.maps.border import Road, drawn_border
 from workbench.engine.maps.tags import YES, TagKind, TagOf, TagType
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.tables.table import Table
 
 SIDE_MM = 50.0
 BOOK = Provenance(Source.RULEBOOK, "1")

@@ -11,9 +11,9 @@ from sample_games.crossroads.build import build as build_crossroads
 from sample_games.toulon.build import build as build_toulon
 from tests.engine.coin_design import coin_design
 from workbench.engine.codec import digest
-from workbench.engine.design import Table
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.playtests.other_figures import with_other_figures
+from workbench.engine.tables.table import Table
 
 WIDE = Table("wide", "Two columns", ("1", "2"), ("red", "blue"), (("a", "b"), ("c", "d")))
 DESIGN = replace(coin_design(), tables=(*coin_design().tables, WIDE))

@@ -5,17 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from immutables import Map
 
-from workbench.engine.design import (
-    Counter,
-    Design,
-    Parameter,
-    Phase,
-    Placement,
-    Scenario,
-    SilencedProblem,
-    Table,
-    TerrainType,
-)
+from workbench.engine.design import Counter, Design, Parameter, Phase, Placement, Scenario, SilencedProblem, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Georeference, Junction, River, Space, SpaceKind
 from workbench.engine.maps.border import Border, Course, Feature, Road
 from workbench.engine.maps.hex_map import (
@@ -49,6 +39,7 @@ from workbench.engine.maps.map_parts import (
 )
 from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.tables.table import Table
 
 _text = st.text(st.characters(codec="utf-8"), max_size=6)
 _name = st.text("abcdé'\" ;%ç\n", min_size=1, max_size=3)

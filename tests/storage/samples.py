@@ -17,7 +17,6 @@ from workbench.engine.design import (
     Scenario,
     Side,
     SilencedProblem,
-    Table,
     TerrainType,
     UnitType,
 )
@@ -50,6 +49,7 @@ from workbench.engine.maps.map_parts import (
     StackingRule,
 )
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.tables.table import Table
 
 BOOK = Provenance(Source.RULEBOOK, "3")
 GUESS = Provenance(Source.RECONSTRUCTED, "from the course of the coast")

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from tests.long_runs import IS_LONG
 from workbench.cli import main
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import UNPLAYABLE, rules_for, why_unplayable
+from workbench.engine.tables.table import Table
 from workbench.exchange.engine_session import EngineSession
 from workbench.storage.checks.playable_checks import rules_problems
 from workbench.storage.file.ruleset_file import create

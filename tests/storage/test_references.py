@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from tests.engine.test_hex_numbers import numberings
 from tests.storage.samples import few_hexes, rich_design
 from workbench.engine.codec import digest
-from workbench.engine.design import Counter, Design, Parameter, Placement, Scenario, SilencedProblem, Table
+from workbench.engine.design import Counter, Design, Parameter, Placement, Scenario, SilencedProblem
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import Corner, HexNumbering, HexZone, hexside
 from workbench.engine.maps.hex_numbers import find_place, why_not_numbered
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.networks.hex_network import HexNetwork
+from workbench.engine.tables.table import Table
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.references import references_to, with_spaces_renamed

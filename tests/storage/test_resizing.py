@@ -29,7 +29,7 @@ from workbench.cartography.hexes.hex_resizing import (
 from workbench.cartography.hexes.hex_sheets import FittedGrid, frame_extent, line_ends
 from workbench.cartography.moved_sheets import Move
 from workbench.engine.codec import digest
-from workbench.engine.design import Counter, Design, Parameter, Placement, Scenario, SilencedProblem, Table
+from workbench.engine.design import Counter, Design, Parameter, Placement, Scenario, SilencedProblem
 from workbench.engine.maps.area_map import AreaMap, Georeference, Space, SpaceKind
 from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_grid import (
@@ -55,6 +55,7 @@ from workbench.engine.maps.map_parts import (
     Rectangle,
     Scan,
 )
+from workbench.engine.tables.table import Table
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
 from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet, losses

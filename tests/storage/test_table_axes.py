@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
+from workbench.engine.tables.table import Table
 from workbench.storage.checks.design.table_axes import CHECKS
 from workbench.storage.checks.problems import problems
 from workbench.storage.samples import build_sample

@@ -9,7 +9,8 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench.engine.codec import digest
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
+from workbench.engine.tables.table import Table
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.table_edits import (

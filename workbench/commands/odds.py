@@ -9,7 +9,8 @@ import typer
 
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.terminal import BadInput, print_json, print_table
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
+from workbench.engine.tables.table import Table
 
 
 def odds(

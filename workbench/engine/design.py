@@ -22,6 +22,7 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import KindName, LikeKind, LineClass, OwnColour, RoadClass, Wetness
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import Provenance
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, marked
 
 Value = str | int
@@ -110,56 +111,6 @@ class TerrainType(Struct, frozen=True):
     is_feature: Annotated[bool, Field("On other ground", FieldKind.YES_NO)] = False
     like: LikeKind = ""
     wet: Wetness = Wet.UNSAID
-
-
-class Table(Struct, frozen=True):
-    """A printed table: one text a cell. `dice` is what is rolled on it ("1D6"), `row_means` what a row is.
-
-    `cells[row][column]`; a one-column table has the one column name "".
-    """
-
-    id: str
-    title: str
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    cells: Annotated[tuple[tuple[str, ...], ...], InParts()]
-    dice: str = ""
-    row_means: str = ""
-    column_means: str = ""
-    clause: str = ""
-    notes: str = ""
-    provenance: Provenance = Provenance()
-
-    def cell(self, row: str, column: str = "") -> str:
-        """The text of one cell.
-
-        Raises
-        ------
-        KeyError
-            The table has no such row or column.
-        """
-        try:
-            return self.cells[self.rows.index(row)][self.columns.index(column)]
-        except (ValueError, IndexError):  # a damaged table has a name for more rows or columns than it has cells
-            raise KeyError(
-                Message("table {id} has no cell ({row}, {column})", id=self.id, row=row, column=column)
-            ) from None
-
-    def column(self, column: str = "") -> tuple[str, ...]:
-        """The cells of one column, a text for each row; KeyError without such a column."""
-        return tuple(self.cell(row, column) for row in self.rows)
-
-    def numbers(self, column: str = "") -> dict[str, int]:
-        """Row -> the whole number in one column.
-
-        Raises
-        ------
-        KeyError
-            The table has no such column.
-        ValueError
-            A cell is no whole number.
-        """
-        return {row: int(cell) for row, cell in zip(self.rows, self.column(column), strict=True)}
 
 
 class Parameter(Struct, frozen=True):

@@ -10,7 +10,7 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench.cartography.figures import in_full
-from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem, Table
+from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem
 from workbench.engine.fields import fields_of, title_of_field, told_by
 from workbench.engine.maps.area_map import Fort, Space
 from workbench.engine.maps.border import Border
@@ -18,6 +18,7 @@ from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.problem import Place
 from workbench.engine.provenance import Provenance
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, joined, marked, small
 from workbench.storage.rows.parts import (
     ENTRIES_ON,

@@ -11,9 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.catalogue.standard import Family, Wet, standard_kinds, standard_lineage
-from workbench.engine.design import Design, Table, TerrainType
+from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.provenance import Provenance
+from workbench.engine.tables.table import Table
 from workbench.language import marked
 from workbench.qt.looks.translator import language_spoken
 from workbench.qt.map_canvas.styles.kinds import PATTERNS

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from immutables import Map
 
-from workbench.engine.design import Table
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
 
 

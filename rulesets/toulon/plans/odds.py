@@ -11,9 +11,9 @@ from rulesets.toulon.phases.combat.casualties import effectiveness
 from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.plans.support import columns_shot_away, support
 from rulesets.toulon.position import Position
-from workbench.engine.design import Table
 from workbench.engine.maps.area_map import FortKind
 from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
+from workbench.engine.tables.table import Table
 
 COORDINATED = {"A": 1.4, "B": 0.7, "C": 0.4}
 """Units more than one that a leader brings into the same fight, on the average of his roll."""

@@ -12,7 +12,7 @@ from tests.editors.map_editor.spoilt_maps import with_thin_gap
 from workbench.cartography.hexes.hex_patches import HexPatch
 from workbench.cartography.hexes.hex_resizing import Sides, centred, counted_anew, widened
 from workbench.cartography.moved_sheets import Move
-from workbench.engine.design import Counter, Design, Placement, SilencedProblem, Table, TerrainType
+from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
 from workbench.engine.maps.border import Border, Road, drawn_border, plain_features
 from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
@@ -34,6 +34,7 @@ from workbench.engine.maps.map_parts import (
 from workbench.engine.maps.tags import TagKind, TagType
 from workbench.engine.problem import Level, Place, plain_problem
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.tables.table import Table
 from workbench.storage.checks import CHECKS
 from workbench.storage.checks.design.set_ups import TakeOutOfSetUp
 from workbench.storage.checks.fixes.design_fixes import fix_in

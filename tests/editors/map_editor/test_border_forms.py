@@ -19,11 +19,12 @@ from editors.map_editor.areas.tool_groups import options_of, tool_groups
 from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark
 from editors.map_editor.selection import Chosen, one_space
 from rulesets.toulon.facts import RECONNOITRE_POINT
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
 from workbench.engine.fields import Where, fields_of, shown_in
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.tables.table import Table
 from workbench.storage.edits.areas.line_edits import MarkBorder, TagJunction
 from workbench.storage.edits.edits import ReplaceSpace
 

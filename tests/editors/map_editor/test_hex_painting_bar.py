@@ -18,9 +18,10 @@ from editors.map_editor.hexes.tools.region_tools import PasteTool
 from editors.map_editor.hexes.tools.tool_groups import options_of
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.engine.design import Design, Table, TerrainType
+from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
+from workbench.engine.tables.table import Table
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.catalogue_edits import ChangeKind
 from workbench.storage.edits.hex_painting import PaintKind

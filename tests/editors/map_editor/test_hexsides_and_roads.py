@@ -25,7 +25,7 @@ from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.hexes.hex_grid import centre_of, corners, hexside_ends
 from workbench.engine.codec import digest
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.border import BEACH, BRIDGE, NOT_A_BEACH, RIVER, Road
 from workbench.engine.maps.hex_map import HexGrid, HexMap
@@ -33,6 +33,7 @@ from workbench.engine.maps.hex_places import known_place
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.tables.table import Table
 from workbench.qt.map_canvas import Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.hits import Hit
 from workbench.shell.editors import DESIGN, make_editor

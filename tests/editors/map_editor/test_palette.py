@@ -21,10 +21,11 @@ from editors.map_editor.layers.layers_panel import LayersPanel
 from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.engine.design import Design, Table, TerrainType
+from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.border import RIVER, Road
 from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.engine.tables.table import Table
 from workbench.qt.editing.outline import Outline
 from workbench.qt.map_canvas import Tool, ToolEvent
 from workbench.storage.document import RulesetDocument

@@ -8,12 +8,12 @@ from itertools import product
 
 import pytest
 
-from workbench.engine.design import Table
 from workbench.engine.mechanics.combat_results import combat_result, row_index
 from workbench.engine.tables.axes import Axis, AxisKind, Beyond
 from workbench.engine.tables.languages import STANDARD_RESULT
 from workbench.engine.tables.odds import OFF_THE_TABLE, Passes, cell_odds, expected, pass_odds, row_odds, unfolded
 from workbench.engine.tables.printed_odds import NoOdds, column_odds, language_of
+from workbench.engine.tables.table import Table
 from workbench.storage.samples import build_sample
 
 FACES = {"1D6": (6,), "2D6": (6, 6), "1D3": (3,)}

@@ -18,7 +18,6 @@ from workbench.engine.design import (
     Placement,
     Scenario,
     Side,
-    Table,
     TerrainType,
     UnitType,
     Value,
@@ -26,6 +25,7 @@ from workbench.engine.design import (
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
+from workbench.engine.tables.table import Table
 
 BAND = ("#111111", "#eeeeee", "#111111")
 PROCEDURES = ("reinforcements", "supply", "movement", "combat", "recovery")

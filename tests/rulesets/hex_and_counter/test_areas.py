@@ -18,9 +18,10 @@ from tests import conformance
 from tests.rulesets.hex_and_counter.coast_design import BAY, coast_design, coast_map
 from tests.rulesets.hex_and_counter.conftest import Field
 from workbench.engine.bots import Bot, make_bots
-from workbench.engine.design import Design, Phase, Placement, Table
+from workbench.engine.design import Design, Phase, Placement
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT, Link, LinkKind, OneWay, StackingRule
 from workbench.engine.problem import DesignLacks, Level
+from workbench.engine.tables.table import Table
 from workbench.storage.checks.playable_checks import rules_problems
 
 Fields = Callable[..., Field]

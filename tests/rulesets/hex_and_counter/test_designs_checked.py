@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from rulesets.hex_and_counter import HexAndCounterRules
 from tests.rulesets.hex_and_counter.small_design import small_design, table, with_scenario
-from workbench.engine.design import Design, Parameter, Phase, Placement, Table
+from workbench.engine.design import Design, Parameter, Phase, Placement
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_map import hexside
 from workbench.engine.problem import DesignLacks, Level, Problem
+from workbench.engine.tables.table import Table
 from workbench.storage.checks.playable_checks import rules_problems
 
 

@@ -11,10 +11,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from workbench.engine.design import Counter, Design, Parameter, Table, Value
+from workbench.engine.design import Counter, Design, Parameter, Value
 from workbench.engine.fields import Where, shown_in
 from workbench.engine.playtests.other_fields import OTHER, changed, entries_of
 from workbench.engine.playtests.other_map_figures import PARTS_OF_MAPS, with_other_map_figures
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, marked
 
 __all__ = ["COUNTERS", "FIELDS", "Figure", "with_other_figures"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from workbench.engine.design import Table
 from workbench.engine.tables.axes import Axis, AxisKind, likely_kind
 from workbench.engine.tables.grammar import Grammar
 from workbench.engine.tables.languages import STANDARD_RESULT
 from workbench.engine.tables.odds import cell_odds
 from workbench.engine.tables.rolls import rolls
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked, said_by
 
 ColumnOdds = dict[str, dict[str, Fraction]]

@@ -14,10 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.codec import from_json, to_json
-from workbench.engine.design import Design, Parameter, Table, Value
+from workbench.engine.design import Design, Parameter, Value
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.provenance import Provenance
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, said_by
 from workbench.long_work import FEW, each
 from workbench.storage.edits.edit import Edit, Edited, EditError

@@ -16,11 +16,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.design import Counter, Design, Parameter, Scenario, SilencedProblem, Table
+from workbench.engine.design import Counter, Design, Parameter, Scenario, SilencedProblem
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexZone, hexside_id
 from workbench.engine.maps.map_parts import Link
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked
 from workbench.storage.rows.parts import maps_of
 

@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench import limits
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, sound

@@ -11,13 +11,14 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from workbench.engine.design import Counter, Design, Faction, Scenario, Table
+from workbench.engine.design import Counter, Design, Faction, Scenario
 from workbench.engine.fields import types_of
 from workbench.engine.maps.area_map import AreaMap, Junction, Point, Space
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
 from workbench.storage.rows.parts import MAP, Part
 from workbench.storage.rows.rows import Row, cells_of, listed_words, named, named_texts, numbered

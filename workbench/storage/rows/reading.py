@@ -26,7 +26,6 @@ from workbench.engine.design import (
     Scenario,
     Side,
     SilencedProblem,
-    Table,
     TerrainType,
     UnitType,
 )
@@ -37,6 +36,7 @@ from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexNumberin
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import LabelStyle, Link, Rectangle
 from workbench.engine.maps.tags import TagType
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, said_by
 from workbench.limits import BeyondLimit
 from workbench.storage.file.sums import Counted

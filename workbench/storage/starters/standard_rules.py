@@ -11,10 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from workbench.engine.catalogue.resolved import Kindred, catalogue_of
-from workbench.engine.design import Design, Parameter, Phase, Side, Table, UnitType
+from workbench.engine.design import Design, Parameter, Phase, Side, UnitType
 from workbench.engine.maps.border import RIVER
 from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.networks.joins import BY_LAND
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked
 
 RULES = "hex_and_counter"

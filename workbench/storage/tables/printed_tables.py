@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
-from workbench.engine.design import Parameter, Table
+from workbench.engine.design import Parameter
+from workbench.engine.tables.table import Table
 from workbench.storage.tables.ruleset_table import RulesetTable, row_of
 
 PrintedTableRow = row_of(

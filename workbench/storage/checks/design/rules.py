@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from workbench.engine.clauses import BrokenRules
-from workbench.engine.design import Design, Scenario, Table
+from workbench.engine.design import Design, Scenario
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.problem import Check, DesignLacks, Level, Place, Problem
 from workbench.engine.rules_modules import (
@@ -19,6 +19,7 @@ from workbench.engine.rules_modules import (
     undeclared_tags,
     why_unplayable,
 )
+from workbench.engine.tables.table import Table
 from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.tag_edits import DeclareTag

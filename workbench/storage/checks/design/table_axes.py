@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
 
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
 from workbench.engine.problem import Check, Level, Place, Problem
 from workbench.engine.tables.axes import AxisKind, ends, likely_kind, ratio
 from workbench.engine.tables.rolls import rolls
+from workbench.engine.tables.table import Table
 
 _Axis = tuple[AxisKind, Sequence[str]]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Iterator, Sequence
 
-from workbench.engine.design import Design, Table
+from workbench.engine.design import Design
 from workbench.engine.problem import Check, Level, Place, Problem
+from workbench.engine.tables.table import Table
 
 
 def _rows(design: Design) -> Iterator[Problem]:
