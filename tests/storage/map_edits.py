@@ -28,7 +28,7 @@ from workbench.engine.maps.map_parts import (
 )
 from workbench.engine.maps.tags import TagKind, TagType
 from workbench.engine.problem import Level, Place, plain_problem
-from workbench.storage.edits.border_edits import MarkBorderFeature, NameBorders, OpenOneWay
+from workbench.storage.edits.border_edits import NameBorders, OpenOneWay, mark_kind
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
@@ -109,8 +109,8 @@ def edits() -> list[Edit]:
         ChangeThings("roads", "hexes", ("lane",), "name", "Long lane", called="Mill lane"),
         ChangeThings("roads", "hexes", ("lane",), "road_class", "track", called="Mill lane"),
         RemoveRoads("hexes", ("lane",)),
-        MarkBorderFeature("sheet", ("be", "fe"), "wall"),
-        MarkBorderFeature("sheet", ("be",), "bridge", present=False),
+        mark_kind("sheet", ("be", "fe"), "wall"),
+        mark_kind("sheet", ("be",), "bridge", present=False),
         OpenOneWay("sheet", (("east", "west"),)),
         NameBorders("sheet", ("be",), "The wall"),
         OpenOneWay("sheet", (("west", "east"),), is_one_way=False),

@@ -11,8 +11,9 @@ from workbench.engine.maps.border import BLOCKED, RIVER
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.provenance import Provenance
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.edit import Edit, EditError
-from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerrain
+from workbench.storage.edits.hex_edits import ChangeHex, PaintTerrain
 from workbench.storage.samples import build_sample
 
 MAP = "valley"
@@ -61,21 +62,21 @@ def test_strokes_of_one_gesture_are_one_edit() -> None:
     assert second.merged_with(first) == PaintTerrain(MAP, ("0505", "0506"), "woods", "g")
     assert replace(second, gesture="h").merged_with(first) is None
     assert replace(second, gesture="").merged_with(replace(first, gesture="")) is None
-    river = MarkHexsides(MAP, (("0505", "0506"),), RIVER, True, "g")
-    more = replace(river, sides=(("0505", "0504"),))
-    assert more.merged_with(river) == replace(river, sides=(("0505", "0506"), ("0505", "0504")))
-    assert replace(more, present=False).merged_with(river) is None
+    river = mark_kind(MAP, ("0505/0506",), RIVER, True, "g")
+    more = replace(river, borders=("0504/0505",))
+    assert more.merged_with(river) == replace(river, borders=("0505/0506", "0504/0505"))
+    assert replace(more, adds=(), drops=(RIVER,)).merged_with(river) is None
 
 
 def test_features_come_and_go_and_a_bare_hexside_is_not_stored(document: RulesetDocument) -> None:
-    changed = after(document, MarkHexsides(MAP, (("0506", "0505"),), BLOCKED))
+    changed = after(document, mark_kind(MAP, ("0505/0506",), BLOCKED))
     assert changed.borders["0505/0506"].kinds == (BLOCKED,)
-    assert after(document, MarkHexsides(MAP, (("0505", "0506"),), RIVER)).borders["0505/0506"].kinds == (
+    assert after(document, mark_kind(MAP, ("0505/0506",), RIVER)).borders["0505/0506"].kinds == (
         BLOCKED,
         RIVER,
     )
-    after(document, MarkHexsides(MAP, (("0505", "0506"),), BLOCKED, present=False))
-    assert "0505/0506" not in after(document, MarkHexsides(MAP, (("0505", "0506"),), RIVER, present=False)).borders
+    after(document, mark_kind(MAP, ("0505/0506",), BLOCKED, present=False))
+    assert "0505/0506" not in after(document, mark_kind(MAP, ("0505/0506",), RIVER, present=False)).borders
 
 
 @pytest.mark.parametrize(
@@ -86,8 +87,8 @@ def test_features_come_and_go_and_a_bare_hexside_is_not_stored(document: Ruleset
         (ChangeHex(MAP, "0505", "colour", "x"), "no colour"),
         (ChangeHex(MAP, "0505", "victory_points", "many"), "victory_points of hex 0505"),
         (PaintTerrain(MAP, ("0505",), "clear"), "Nothing"),
-        (MarkHexsides(MAP, (("0505", "0508"),), RIVER), "share no hexside"),
-        (MarkHexsides(MAP, (("0505", "0506"),), RIVER, present=False), "Nothing"),
+        (mark_kind(MAP, ("0505/0508",), RIVER), "no border"),
+        (mark_kind(MAP, ("0505/0506",), RIVER, present=False), "Nothing"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(document: RulesetDocument, edit: Edit, words: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from immutables import Map
+from msgspec.structs import replace
 
 from workbench.cartography.areas.adjacency import adjacencies
 from workbench.cartography.areas.faces import faces
@@ -12,12 +13,11 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_grid import Corner, HexNumbering
-from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.border_edits import OpenOneWay, TurnBorders
+from workbench.storage.edits.border_edits import MarkBorders, OpenOneWay, TurnBorders, mark_kind
 from workbench.storage.edits.edit import EditError
-from workbench.storage.edits.hex_edits import MarkHexsides
 from workbench.storage.edits.renumbering import RenumberHexes
 from workbench.storage.samples import build_sample
 
@@ -31,24 +31,30 @@ def document() -> RulesetDocument:
     return RulesetDocument(Design("D", "", maps=(hex_map,)))
 
 
+def falling(high: str, low: str, kind: str) -> MarkBorders:
+    """The mark of what has teeth or ticks, on the side of the second hex."""
+    name = hexside_id(high, low)
+    return replace(mark_kind("m", (name,), kind), falls_to=Map({name: low}))
+
+
 def side(document: RulesetDocument, name: str = SIDE) -> Border:
     return document.design.hex_maps[0].borders[name]
 
 
 def test_a_cliff_falls_to_the_second_hex_of_the_pair(document: RulesetDocument) -> None:
     before = digest(document.design)
-    inverse = document.apply(MarkHexsides("m", (("0403", "0303"),), "cliff", falls=True))
+    inverse = document.apply(falling("0403", "0303", "cliff"))
     assert (side(document).id, side(document).first, side(document).second) == (SIDE, "0403", "0303")
-    document.apply(MarkHexsides("m", (("0303", "0403"),), "river"))
+    document.apply(mark_kind("m", (hexside_id("0303", "0403"),), "river"))
     assert side(document).second == "0303", "what has no sides leaves them as they are"
-    document.apply(MarkHexsides("m", (("0303", "0403"),), "cliff", falls=True))
+    document.apply(falling("0303", "0403", "cliff"))
     assert side(document).second == "0403"
     document.apply(inverse)
     assert digest(document.design) == before
 
 
 def test_it_is_turned_over_and_the_way_across_stays(document: RulesetDocument) -> None:
-    document.apply(MarkHexsides("m", (("0303", "0403"),), "wall", falls=True))
+    document.apply(falling("0303", "0403", "wall"))
     document.apply(OpenOneWay("m", (("0303", "0403"),)))
     assert side(document).one_way is OneWay.FORWARDS
     was = digest(document.design)
@@ -59,7 +65,7 @@ def test_it_is_turned_over_and_the_way_across_stays(document: RulesetDocument) -
 
 
 def test_what_cannot_be_turned_says_why(document: RulesetDocument) -> None:
-    document.apply(MarkHexsides("m", (("0405", "0505"),), "cliff", falls=True))
+    document.apply(falling("0405", "0505", "cliff"))
     was = digest(document.design)
     with pytest.raises(EditError, match="Hill lies higher"):
         document.apply(TurnBorders("m", ("0405/0505",)))
@@ -69,7 +75,7 @@ def test_what_cannot_be_turned_says_why(document: RulesetDocument) -> None:
 
 
 def test_other_numbers_leave_the_low_side_where_it_is(document: RulesetDocument) -> None:
-    document.apply(MarkHexsides("m", (("0303", "0403"),), "cliff", falls=True))
+    document.apply(falling("0303", "0403", "cliff"))
     document.apply(OpenOneWay("m", (("0403", "0303"),)))
     document.apply(RenumberHexes("m", HexNumbering(corner=Corner.UPPER_RIGHT)))
     turned = side(document, "0503/0603")
@@ -77,9 +83,9 @@ def test_other_numbers_leave_the_low_side_where_it_is(document: RulesetDocument)
 
 
 def test_an_empty_hexside_is_not_kept_for_its_order(document: RulesetDocument) -> None:
-    document.apply(MarkHexsides("m", (("0403", "0303"),), "cliff", falls=True))
+    document.apply(falling("0403", "0303", "cliff"))
     document.apply(OpenOneWay("m", (("0403", "0303"),)))
-    document.apply(MarkHexsides("m", (("0303", "0403"),), "cliff", present=False))
+    document.apply(mark_kind("m", (hexside_id("0303", "0403"),), "cliff", present=False))
     document.apply(OpenOneWay("m", (("0303", "0403"),), is_one_way=False))
     assert not document.design.hex_maps[0].borders
 

@@ -15,18 +15,18 @@ from tests.storage.samples import rich_design, small_design
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, SilencedProblem, TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
-from workbench.engine.maps.border import Road, Shore
+from workbench.engine.maps.border import Feature, Road, Shore
 from workbench.engine.maps.hex_map import HexNumbering, LineLabel
 from workbench.engine.maps.map_parts import Crop, Layer, Link, OneWay, Rectangle, Scan
 from workbench.engine.problem import Level
+from workbench.engine.provenance import Provenance, Source
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.border_edits import MarkBorderFeature, OpenOneWay
+from workbench.storage.edits.border_edits import MarkBorders, OpenOneWay, mark_kind
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture
-from workbench.storage.edits.hex_edits import MarkHexsides
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks, free_link_id
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
@@ -150,8 +150,8 @@ REFUSED: list[tuple[Edit, str]] = [
     (CutRoad("hexes", "lane", "0101", "0202"), "The road Mill lane does not run from 0101 to 0202."),
     (ChangeThings("roads", "hexes", ("path",), "name", "x"), "there is no road 'path' on map 'hexes'"),
     (RemoveRoads("hexes", ("lane", "path")), "There is no road 'path' on the map The mill."),
-    (MarkBorderFeature("sheet", ("zz",), "wall"), "There is no border 'zz'."),
-    (MarkBorderFeature("hexes", ("zz",), "wall"), "A map of hexes has no areas."),
+    (mark_kind("sheet", ("zz",), "wall"), "There is no border 'zz'."),
+    (mark_kind("hexes", ("zz",), "wall"), "There is no border 'zz'."),
     (OpenOneWay("sheet", (("west", "pool"),)), "west and pool share no border."),
     (OpenOneWay("hexes", (("0101", "0103"),)), "0101 and 0103 share no border."),
     (Silence(replace(WARNING, of=replace(WARNING.of, level=Level.ERROR)), "why"), "An error cannot be silenced"),
@@ -220,12 +220,33 @@ def test_hexes_that_become_like_the_default_are_not_stored() -> None:
 
 
 def test_a_one_way_hexside_outlives_its_features_and_goes_when_it_carries_nothing() -> None:
-    bare = after(MarkHexsides("hexes", (("0301", "0302"),), "wall", present=False)).hex_map("hexes")
+    bare = after(mark_kind("hexes", ("0301/0302",), "wall", present=False)).hex_map("hexes")
     assert bare.borders["0301/0302"].one_way is OneWay.FORWARDS
     document = RulesetDocument(rich_design())
-    document.apply(MarkHexsides("hexes", (("0301", "0302"),), "wall", present=False))
+    document.apply(mark_kind("hexes", ("0301/0302",), "wall", present=False))
     document.apply(OpenOneWay("hexes", (("0302", "0301"),), is_one_way=False))
     assert "0301/0302" not in document.design.hex_map("hexes").borders
+
+
+@pytest.mark.parametrize(("map_id", "border"), [("sheet", "be"), ("hexes", "0101/0102")])
+def test_several_kinds_come_and_go_with_where_they_come_from_on_maps_of_either_kind(map_id: str, border: str) -> None:
+    origin = Provenance(Source.PUBLIC_SOURCE, "atlas")
+    document = RulesetDocument(rich_design())
+    before = document.design.map(map_id).border_of(border)
+    assert before is not None
+    came = MarkBorders(map_id, (border,), (Feature("beach"), Feature("cliff")), provenance=origin)
+    document.apply(came)
+    inverse = document.apply(MarkBorders(map_id, (border,), (Feature("coast"),), falls_to=Map({border: before.first})))
+    marked = document.design.map(map_id).borders[border]
+    assert {"coast", "cliff"} <= {*marked.kinds} and not marked.carries("beach")
+    assert (marked.provenance["shore"], marked.provenance["features"]) == (origin, origin)
+    assert (marked.first, marked.second) == (before.second, before.first)
+    document.apply(inverse)
+    document.apply(MarkBorders(map_id, (border,), drops=("beach", "cliff")))
+    bare = document.design.map(map_id).border_of(border)
+    assert bare is not None and {*bare.kinds} == {*before.kinds} - {"beach", "cliff"}
+    with pytest.raises(EditError, match="Nothing would change"):
+        document.apply(MarkBorders(map_id, (border,), drops=("beach", "cliff")))
 
 
 def test_strokes_and_drags_of_one_gesture_are_one_edit() -> None:
@@ -240,10 +261,8 @@ def test_strokes_and_drags_of_one_gesture_are_one_edit() -> None:
     assert slide.merged_with(ChangeScan("sheet", OLD_SCAN, "Opacity: 2 %", "g")) is None
     typed = ChangeSheet("sheet", "title", "The b")
     assert typed.merged_with(ChangeSheet("sheet", "title", "The")) is typed
-    marks = MarkBorderFeature("sheet", ("be",), "wall", gesture="g")
-    assert marks.merged_with(MarkBorderFeature("sheet", ("fe",), "wall", gesture="g")) == replace(
-        marks, borders=("fe", "be")
-    )
+    marks = mark_kind("sheet", ("be",), "wall", gesture="g")
+    assert marks.merged_with(mark_kind("sheet", ("fe",), "wall", gesture="g")) == replace(marks, borders=("fe", "be"))
 
 
 def test_all_of_several_edits_or_none() -> None:

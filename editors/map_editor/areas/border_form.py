@@ -13,18 +13,21 @@ from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.plane import border_length
 from workbench.engine.fields import fields_of
-from workbench.engine.maps.border import Border, Road, Shore
+from workbench.engine.maps.border import RIVER, ROAD, SHORES, Border, Feature, Road, Shore
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
 from workbench.qt.looks.translator import spoken
 from workbench.qt.things.choices import choices_of
-from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
+from workbench.storage.edits.border_edits import MarkBorders, mark_kind
+from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.road_edits import LayRoad
 
 _NEW = "\x00new"
 """What stands for a road or river that is not there yet; no id has this sign."""
+_GOES = {"shore": tuple(sorted(SHORES))}
+"""The kinds that go where a field is emptied, if they are not called as it is."""
 
 
 class BorderForm(InspectorPage):
@@ -110,15 +113,11 @@ class BorderForm(InspectorPage):
     def _turn_feature(self, feature: str, is_there: bool) -> None:
         border = self._border
         if border is not None:
-            plain = self._plain(border)
-            self._apply(border, replace(plain, adds=(feature,)) if is_there else replace(plain, drops=(feature,)))
+            mark = mark_kind(self._desk.map_id, (border.id,), feature, is_there)
+            self._apply(border, replace(mark, called=border_name(self._desk.area_map, border.id)))
 
-    def _plain(self, border: Border) -> MarkBorder:
-        """A mark that sets nothing yet."""
-        return MarkBorder(self._desk.map_id, border.id, called=border_name(self._desk.area_map, border.id))
-
-    def _apply(self, border: Border, mark: MarkBorder) -> None:
-        if self._desk.apply(mark):
+    def _apply(self, border: Border, edit: Edit) -> None:
+        if self._desk.apply(edit):
             self.show_border(border)
 
     def _set(self, field: str, origin: Provenance | None = None) -> None:
@@ -126,25 +125,23 @@ class BorderForm(InspectorPage):
         border = self._border
         if border is None:
             return
-        mark = MarkBorder(
-            self._desk.map_id,
-            border.id,
-            road=str(self.road.currentData()) if field == "road" else None,
-            river=str(self.river.currentData()) if field == "river" else None,
-            shore=Shore(self.shore.currentData()) if field == "shore" else None,
-            blocked=self.blocked.isChecked() if field == "blocked" else None,
-            provenance=origin or Provenance(),
-            called=border_name(self._desk.area_map, border.id),
-        )
-        if origin is None and getattr(mark, field) == getattr(border, field):
+        value = self._shown(field)
+        if origin is None and value == getattr(border, field):
             return
-        if self._desk.apply(self._with_new_line(mark)):
-            self.show_border(border)
-
-    def _with_new_line(self, mark: MarkBorder) -> MarkBorder | MarkBorders | LayRoad:
-        if _NEW not in (mark.road, mark.river):
-            return mark
-        line = new_line(self._desk.area_map, is_road=mark.road == _NEW, say=spoken)
+        called = border_name(self._desk.area_map, border.id)
+        plain = MarkBorders(self._desk.map_id, (border.id,), provenance=origin or Provenance(), called=called)
+        line = new_line(self._desk.area_map, is_road=field == ROAD, say=spoken) if value == _NEW else None
         if isinstance(line, Road):
-            return LayRoad(mark.map_id, line, (mark.border,), origin=mark.provenance)
-        return MarkBorders((replace(mark, river=line.id),), line)
+            self._apply(border, LayRoad(plain.map_id, line, plain.borders, origin=plain.provenance))
+            return
+        of = line.id if line is not None else str(value) if field in (ROAD, RIVER) else ""
+        kind = value.value if isinstance(value, Shore) else field
+        put = replace(plain, adds=(Feature(kind, of),), river=line)
+        self._apply(border, put if value else replace(plain, drops=_GOES.get(field, (field,))))
+
+    def _shown(self, field: str) -> str | Shore | bool:
+        """What the row of a field says."""
+        if field == "blocked":
+            return self.blocked.isChecked()
+        chosen = str({"road": self.road, "river": self.river, "shore": self.shore}[field].currentData())
+        return Shore(chosen) if field == "shore" else chosen

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 
 from hypothesis import strategies as st
+from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -22,7 +24,7 @@ from workbench.cartography.moved_sheets import Move
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.maps.area_map import AreaMap, Fort, Point, River, Space, SpaceKind
-from workbench.engine.maps.border import Road, Shore, drawn_border
+from workbench.engine.maps.border import BLOCKED, RIVER, ROAD, Feature, Road, Shore, drawn_border
 from workbench.engine.maps.map_parts import Link, OneWay, Rectangle
 from workbench.engine.maps.tags import NO, TagKind, TagType
 from workbench.storage.checks.fixes.design_fixes import fix_in
@@ -41,8 +43,6 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddPoint,
-    MarkBorder,
-    MarkBorders,
     RemoveRiver,
     TagJunction,
 )
@@ -55,7 +55,7 @@ from workbench.storage.edits.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
-from workbench.storage.edits.border_edits import MarkBorderFeature, NameBorders, OpenOneWay, TurnBorders
+from workbench.storage.edits.border_edits import MarkBorders, NameBorders, OpenOneWay, TurnBorders
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
@@ -209,25 +209,29 @@ def point_moved(area_map: AreaMap, draw: Draw) -> Edit:
     return MoveBorderPoint(AREAS, border, index, (x + small_way(draw)[0], y + small_way(draw)[1]))
 
 
-def mark(area_map: AreaMap, draw: Draw, further: int = 0) -> MarkBorder:
-    roads, rivers = ("", *sorted(area_map.roads)), ("", *sorted(area_map.rivers))
-    return MarkBorder(
-        AREAS,
-        one_of(area_map.borders, draw.first + further),
-        road=roads[draw.second % len(roads)],
-        river=rivers[draw.second // 2 % len(rivers)],
-        blocked=draw.second % 3 == 0,
-        adds=("bridge",) if draw.second % 5 else (),
-        drops=("wall",),
-        one_way=list(OneWay)[draw.second % 3],
+def mark(area_map: AreaMap, draw: Draw, further: int = 0) -> MarkBorders:
+    border = one_of(area_map.borders, draw.first + further)
+    lines = (
+        (ROAD, ("", *sorted(area_map.roads)), draw.second),
+        (RIVER, ("", *sorted(area_map.rivers)), draw.second // 2),
     )
+    on = {kind: ids[at % len(ids)] for kind, ids, at in lines}
+    plain = {"bridge": draw.second % 5 > 0, BLOCKED: draw.second % 3 == 0, "cliff": draw.second % 2 == 0}
+    adds = [Feature(kind, of) for kind, of in on.items() if of] + [
+        Feature(kind) for kind, is_on in plain.items() if is_on
+    ]
+    drops = ("wall", *(kind for kind, is_on in {**on, **plain}.items() if not is_on))
+    ways = Map({border: list(OneWay)[draw.second % 3]})
+    falls_to = Map({border: area_map.borders[border].first}) if draw.held % 2 else Map()
+    return MarkBorders(AREAS, (border,), tuple(adds), drops, ways, falls_to)
 
 
 def marks(area_map: AreaMap, draw: Draw) -> Edit:
-    line = new_line(area_map, draw.held % 2 == 0)
-    road, river = (line.id, None) if draw.held % 2 == 0 else (None, line.id)
-    drawn = (replace(mark(area_map, draw, n), road=road, river=river) for n in range(1 + draw.held % 3))
-    return MarkBorders(tuple(drawn), line if isinstance(line, River) else None)
+    drawn = reduce(MarkBorders.with_more, (mark(area_map, draw, n) for n in range(1 + draw.held % 3)))
+    river = new_line(area_map, is_road=False)
+    if draw.held % 2 or not isinstance(river, River):
+        return drawn
+    return replace(drawn, adds=(Feature(RIVER, river.id), Feature("bridge")), river=river)
 
 
 def road_laid(area_map: AreaMap, draw: Draw) -> Edit:
@@ -300,7 +304,6 @@ KINDS: Mapping[type, Maker] = {
     JoinJunctions: joined,
     SplitArea: split,
     MoveBorderPoint: point_moved,
-    MarkBorder: mark,
     MarkBorders: marks,
     LayRoad: road_laid,
     ExtendRoad: lambda m, d: ExtendRoad(AREAS, one_of(m.roads, d.second), borders=(border_of(m, d),)),
@@ -327,7 +330,6 @@ KINDS: Mapping[type, Maker] = {
         AREAS, one_of(m.junctions, d.first), RECONNOITRE_POINT, ("", "yes")[d.second % 2]
     ),
     AddPoint: lambda m, d: AddPoint(AREAS, road_border(m), here(m, d), RECONNOITRE_POINT),
-    MarkBorderFeature: lambda m, d: MarkBorderFeature(AREAS, (border_of(m, d),), "cliff", d.second % 2 == 0),
     NameBorders: lambda m, d: NameBorders(AREAS, (border_of(m, d),), f"Line {d.second}"),
     TurnBorders: lambda m, d: TurnBorders(AREAS, (border_of(m, d),)),
     OpenOneWay: lambda m, d: OpenOneWay(AREAS, (beside(m, d),), d.second % 2 == 0),

@@ -14,7 +14,7 @@ from workbench.cartography.hexes.hex_resizing import Sides, centred, counted_ane
 from workbench.cartography.moved_sheets import Move
 from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
-from workbench.engine.maps.border import Border, Road, drawn_border, plain_features
+from workbench.engine.maps.border import RIVER, Border, Feature, Road, drawn_border, plain_features
 from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
 from workbench.engine.maps.hex_map import HexGrid, HexMap, HexZone, hexside_id
 from workbench.engine.maps.map_catalogue import RoadClass
@@ -54,8 +54,6 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddPoint,
-    MarkBorder,
-    MarkBorders,
     RemoveRiver,
     TagJunction,
 )
@@ -69,7 +67,7 @@ from workbench.storage.edits.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
-from workbench.storage.edits.border_edits import MarkBorderFeature, NameBorders, OpenOneWay, TurnBorders
+from workbench.storage.edits.border_edits import MarkBorders, NameBorders, OpenOneWay, TurnBorders, mark_kind
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import (
@@ -83,7 +81,7 @@ from workbench.storage.edits.edits import (
     Together,
 )
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
-from workbench.storage.edits.hex_edits import ChangeHex, MarkHexsides, PaintTerrain
+from workbench.storage.edits.hex_edits import ChangeHex, PaintTerrain
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
@@ -183,7 +181,7 @@ _LOST_HORSE = ReplaceEntry(
 HORSE_IS_LOST = CHECKS["unknown_space"].at(
     Place("scenario", "first", everything().scenarios[0].title), counter="blue_horse", space="gone"
 )
-_MARK = MarkBorder(AREAS, "A-C", river="W1", adds=("ford",))
+_MARK = MarkBorders(AREAS, ("A-C",), (Feature(RIVER, "W1"), Feature("ford")))
 _DISTRICT = ((15.0, 65.0), (40.0, 65.0), (40.0, 90.0), (15.0, 90.0))
 _PATCH = HexPatch(
     (((0, 0), Space("", "Copse", SpaceKind.HEX, "woods")), ((1, 0), Space("", "", SpaceKind.HEX, "marsh")))
@@ -217,8 +215,8 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ClearArea(AREAS, "C", "Corniche"),),
     (ReplaceMap("A stray border", with_a_stray_border()), RemoveBorder(AREAS, "stray")),
     (_MARK,),
-    (MarkBorders((_MARK, MarkBorder(AREAS, "C-edge", river="W1"))),),
-    (LayRoad(AREAS, Road("R2", "Low road", road_class="track"), (_MARK.border,)),),
+    (replace(_MARK, borders=("A-C", "C-edge"), drops=("wall",), provenance=BY_THE_DESIGNER),),
+    (LayRoad(AREAS, Road("R2", "Low road", road_class="track"), _MARK.borders),),
     (ExtendRoad(AREAS, "R1", borders=("C-edge",)),),
     (ChangeThings("roads", AREAS, ("R1",), "name", "Royal road"),),
     (ChangeThings("rivers", AREAS, ("W1",), "name", "The Ash"),),
@@ -263,7 +261,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ReplaceMap("Redrawn", replace(hexes(), title="Redrawn")),),
     (ChangeHex(HEXES, "0101", "name", "Ford", BY_THE_DESIGNER),),
     (PaintTerrain(HEXES, ("0101", "0102", "0202"), "marsh"),),
-    (MarkHexsides(HEXES, (("0101", "0102"), ("0202", "0203")), "stream"),),
+    (mark_kind(HEXES, ("0101/0102", "0202/0203"), "stream"),),
     (PaintHexes(HEXES, ("0101", "0202"), HexPaint(PaintKind.ELEVATION, "2")),),
     (LayPatch(HEXES, _PATCH, "0404", True),),
     (LayRoad(HEXES, _ROAD),),
@@ -300,11 +298,11 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (TakeCounterOff("first", "blue_horse"),),
     (TagPlacement("first", "blue_horse", "steps_lost", "1"),),
     (SetUpForATrial("first"),),
-    (MarkBorderFeature(AREAS, ("A-C", "A-B"), "wall"),),
+    (mark_kind(AREAS, ("A-C", "A-B"), "wall"),),
     (OpenOneWay(AREAS, (("A", "B"),), True),),
     (TurnBorders(AREAS, ("A-B", "A-C")),),
     (TurnBorders(HEXES, ("0202/0203",)),),
-    (MarkHexsides(HEXES, (("0201", "0301"),), "river"), NameBorders(HEXES, ("0201/0301",), "Old brook")),
+    (mark_kind(HEXES, ("0201/0301",), "river"), NameBorders(HEXES, ("0201/0301",), "Old brook")),
     (OpenOneWay(HEXES, (("0301", "0201"), ("0302", "0301"))),),
     (AddBox(HEXES, Space("pool", "Pool", SpaceKind.BOX, shape=Rectangle(30.0, 120.0, 20.0, 12.0))),),
     (MoveBox(AREAS, "box", Rectangle(40.0, 100.0, 20.0, 12.0)),),

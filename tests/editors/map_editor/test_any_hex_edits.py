@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -36,9 +37,9 @@ from workbench.engine.maps.hex_places import every_number, neighbours_by_number
 from workbench.engine.maps.map_parts import Link
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.border_edits import OpenOneWay, TurnBorders
+from workbench.storage.edits.border_edits import OpenOneWay, TurnBorders, mark_kind
 from workbench.storage.edits.edit import Edit, EditError
-from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain
+from workbench.storage.edits.hex_edits import PaintTerrain
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
@@ -110,11 +111,17 @@ def resizing(hex_map: HexMap, draw: Draw, keeps_numbers: bool) -> Edit:
     return ResizeHexMap(HEXES, sides, fitted, float(draw.c))
 
 
+def side_marked(first: str, second: str, d: Draw) -> Edit:
+    side = hexside_id(first, second)
+    mark = mark_kind(HEXES, (side,), ("river", "wall", "bridge")[d.c % 3], d.c < 4)
+    return replace(mark, falls_to=Map({side: second})) if d.c == 1 else mark
+
+
 KINDS: tuple[Callable[[HexMap, Draw], Edit], ...] = (
     lambda m, d: PaintTerrain(HEXES, (numbered(m, d.a), numbered(m, d.b)), GROUNDS[d.c]),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.FEATURE, GROUNDS[d.c], d.b % 3 > 0)),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.PLAYED, present=d.b % 2 > 0)),
-    lambda m, d: MarkHexsides(HEXES, (beside(m, d),), ("river", "wall", "bridge")[d.c % 3], d.c < 4, falls=d.c == 1),
+    lambda m, d: side_marked(*beside(m, d), d),
     lambda m, d: TurnBorders(HEXES, (named(m.borders, d.a),)),
     lambda m, d: OpenOneWay(HEXES, (beside(m, d),), d.c < 4),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.ELEVATION, str(d.c), d.b % 3 > 0)),

@@ -21,11 +21,12 @@ from editors.map_editor.selection import Chosen, one_space
 from rulesets.toulon.facts import RECONNOITRE_POINT
 from workbench.engine.design import Design
 from workbench.engine.fields import Where, fields_of, shown_in
-from workbench.engine.maps.border import Border
+from workbench.engine.maps.border import ROAD, Border, Feature
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.tables.table import Table
-from workbench.storage.edits.areas.line_edits import MarkBorder, TagJunction
+from workbench.storage.edits.areas.line_edits import TagJunction
+from workbench.storage.edits.border_edits import MarkBorders
 from workbench.storage.edits.edits import ReplaceSpace
 
 
@@ -130,7 +131,7 @@ def test_breaks_and_ends_of_roads_are_told_with_their_place(desk: AreaDesk) -> N
     assert road_troubles(desk.area_map, "R1", {RECONNOITRE_POINT}) == [(f"Dead end at {end}", end, False)]
     desk.apply(TagJunction("small", end, RECONNOITRE_POINT, ""))
     assert road_troubles(desk.area_map, "R1", {RECONNOITRE_POINT}) == [(f"Ends without a point at {end}", end, True)]
-    desk.apply(MarkBorder("small", "A-C", road="R1"))
+    desk.apply(MarkBorders("small", ("A-C",), (Feature(ROAD, "R1"),)))
     assert road_troubles(desk.area_map, "R1", {RECONNOITRE_POINT}) == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import pyvips
+from immutables import Map
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
@@ -15,13 +16,13 @@ from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, refused, said
 from workbench.engine.maps.area_map import AreaMap, Point
-from workbench.engine.maps.border import Shore
+from workbench.engine.maps.border import BEACH, BLOCKED, ROAD, Feature, Shore
 from workbench.engine.maps.map_parts import Calibration, OneWay, Scan
 from workbench.exchange.scans.pyramid import Pyramid, ScanTiles, TilePlace, packed
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine
 from workbench.storage.edits.areas.area_edits import DissolveJunction
-from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
 from workbench.storage.edits.areas.shape_edits import InsertBorderPoint, Redrawing
+from workbench.storage.edits.border_edits import MarkBorders
 from workbench.storage.edits.edit import EditError
 
 
@@ -380,9 +381,11 @@ def test_a_region_larger_than_what_is_looked_at_is_traced_more_coarsely() -> Non
 
 
 def test_the_history_tells_what_comes_from_what_goes() -> None:
-    on = MarkBorder("sheet", "a", road="coast", shore=Shore.BEACH, called="the border of A and B")
-    off = MarkBorder("sheet", "b", road="", drops=("stone_wall",), blocked=False, called="the border of B and C")
+    on = MarkBorders("sheet", ("a",), (Feature(ROAD, "coast"), Feature(BEACH)), called="the border of A and B")
+    off = MarkBorders("sheet", ("b",), drops=(ROAD, BLOCKED, "stone_wall"), called="the border of B and C")
     assert on.label == "Mark the border of A and B: road, shore"
-    assert off.label == "Take road, barrier, stone wall off the border of B and C"
-    assert MarkBorders((off, replace(off, border="c"))).label == "Take road, barrier, stone wall off 2 borders"
-    assert MarkBorders((on, off)).label == "Mark 2 borders: road, shore"
+    assert off.label == "Take road, impassable, stone wall off the border of B and C"
+    assert off.with_more(replace(off, borders=("c",))).label == "Take road, impassable, stone wall off 2 borders"
+    assert on.with_more(off).label == "Mark 2 borders: road, shore"
+    opened = MarkBorders("hexes", ("0101/0102",), ways=Map({"0101/0102": OneWay.FORWARDS}))
+    assert opened.label == "Mark 0101/0102: one way"

@@ -17,13 +17,14 @@ from editors.map_editor.selection import Chosen, one_space
 from rulesets.toulon.facts import RECONNOITRE_POINT
 from workbench.cartography.plane import border_line
 from workbench.engine.design import Design
-from workbench.engine.maps.border import Shore
+from workbench.engine.maps.border import BEACH, NOT_A_BEACH, ROAD, Feature
 from workbench.engine.problem import Level
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import STYLES, DraftLine, Layer, MapCanvas, Selection
 from workbench.qt.things.limit_field import AS_THE_MAP
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.areas.line_edits import MarkBorder, TagJunction
+from workbench.storage.edits.areas.line_edits import TagJunction
+from workbench.storage.edits.border_edits import MarkBorders, mark_kind
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -88,7 +89,7 @@ def test_what_the_selected_road_takes_in_is_marked_with_it(editor: MapEditor) ->
     road = next(iter(sorted(area(editor).area_desk.area_map.roads)))
     editor.desk.choose(Chosen(road=road))
     free = next(name for name, border in sorted(area(editor).area_desk.area_map.borders.items()) if not border.road)
-    editor.apply(MarkBorder("small", free, road=road))
+    editor.apply(MarkBorders("small", (free,), (Feature(ROAD, road),)))
     assert editor.canvas.layers.scene is not None
     (marked,) = [shown for shown in editor.canvas.layers.scene.overlays if isinstance(shown, Selection)]
     assert free in marked.borders
@@ -146,7 +147,7 @@ def test_a_border_of_the_table_is_seen_on_the_map_and_selected_by_enter(qtbot: Q
     assert not marked()
     table.selectRow(1)
     assert marked() == [line]
-    editor.desk.apply(MarkBorder("small", "A-B", road=""))
+    editor.desk.apply(mark_kind("small", ("A-B",), ROAD, present=False))
     assert table.currentRow() == 1 and marked() == [line]
     qtbot.keyClick(table, Qt.Key.Key_Return)
     assert editor.desk.chosen == Chosen(border="A-C")
@@ -157,7 +158,7 @@ def test_a_border_of_the_table_is_seen_on_the_map_and_selected_by_enter(qtbot: Q
 
 def test_problems_are_listed_gone_to_and_fixed(editor: MapEditor, pictures: Path) -> None:
     unproven = len(editor.page.problems.problems)
-    editor.desk.apply(MarkBorder("small", "B-S", shore=Shore.NONE))
+    editor.desk.apply(MarkBorders("small", ("B-S",), drops=(BEACH, NOT_A_BEACH)))
     editor.desk.apply(TagJunction("small", editor.desk.hit(60, 60, 1).junction, RECONNOITRE_POINT, ""))
     editor.check_now()
     counts = editor.page.problems.counts()

@@ -13,7 +13,7 @@ from workbench.cartography.checks.map_checks import problems
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Point, River, Space
-from workbench.engine.maps.border import Road, Shore
+from workbench.engine.maps.border import BEACH, BLOCKED, NOT_A_BEACH, RIVER, ROAD, Feature, Road
 from workbench.engine.provenance import Provenance
 from workbench.storage.checks.fixes.area_fixes import fix_of
 from workbench.storage.document import RulesetDocument
@@ -31,11 +31,10 @@ from workbench.storage.edits.areas.area_edits import (
 )
 from workbench.storage.edits.areas.line_edits import (
     AddPoint,
-    MarkBorder,
-    MarkBorders,
     RemoveRiver,
     TagJunction,
 )
+from workbench.storage.edits.border_edits import MarkBorders, mark_kind
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.thing_edits import ChangeThings
@@ -56,9 +55,9 @@ def possible_edits(area_map: AreaMap) -> list[Edit]:
         MergeAreas("small", "A", "C"),
         DrawArea("small", ((30.0, 30.0), (60.0, 30.0), (60.0, 45.0), (30.0, 45.0)), Space("N", "New", stacking=2)),
         ClearArea("small", "C"),
-        MarkBorder("small", "A-C", river="W1"),
-        MarkBorder("small", "B-S", shore=Shore.BEACH),
-        MarkBorder("small", "A-C", blocked=True),
+        MarkBorders("small", ("A-C",), (Feature(RIVER, "W1"),)),
+        mark_kind("small", ("B-S",), BEACH),
+        mark_kind("small", ("A-C",), BLOCKED),
         TagJunction("small", middle, RECONNOITRE_POINT, ""),
         AddPoint("small", "A-B", (60.0, 30.0), RECONNOITRE_POINT),
         BendBorder("small", "A-B", (60.0, 35.0), (66.0, 30.0)),
@@ -111,13 +110,13 @@ IMPOSSIBLE: list[Edit] = [
     MergeAreas("small", "A", "S"),
     MergeAreas("small", "A", "B"),
     DissolveJunction("small", "nowhere"),
-    MarkBorder("small", "A-B", road="unknown"),
-    MarkBorder("small", "nowhere", shore=Shore.BEACH),
+    MarkBorders("small", ("A-B",), (Feature(ROAD, "unknown"),)),
+    mark_kind("small", ("nowhere",), BEACH),
     LayRoad("small", Road("R1", "High road"), ("A-C",)),
     LayRoad("small", Road("R2", "Low road", ("A", "C"))),
     ExtendRoad("small", "R1", ("B",)),
     CutRoad("small", "R1", "A", "nowhere"),
-    MarkBorders((MarkBorder("small", "A-C", river="W1"),), River("W1", "Brook")),
+    MarkBorders("small", ("A-C",), (Feature(RIVER, "W1"),), river=River("W1", "Brook")),
     RemoveBorder("small", "A-B"),
     RemoveBorder("small", "nowhere"),
     RemoveBorderPoint("small", "A-B", 5),
@@ -156,13 +155,14 @@ def test_moves_of_one_gesture_are_one_edit() -> None:
 
 def test_marks_of_one_gesture_are_one_edit_even_when_the_first_begins_a_road() -> None:
     first = LayRoad("small", Road("R2", "Low road"), ("A-B",), gesture="drag")
-    second = MarkBorder("small", "A-C", road="R2", gesture="drag")
+    second = MarkBorders("small", ("A-C",), (Feature(ROAD, "R2"),), gesture="drag")
     both = second.merged_with(first)
-    assert both == replace(first, borders=("A-B", second.border))
+    assert both == replace(first, borders=("A-B", "A-C"))
     assert both.label == "Draw Low road"
-    assert MarkBorder("small", "A-C", road="R2", gesture="later").merged_with(both) is None
-    plain = MarkBorder("small", "A-B", road="R1", gesture="drag")
-    assert second.merged_with(plain) == MarkBorders((plain, second))
+    assert replace(second, gesture="later").merged_with(both) is None
+    assert replace(second, adds=(Feature(ROAD, "R1"),)).merged_with(first) is None
+    plain = replace(second, borders=("A-B",))
+    assert second.merged_with(plain) == replace(plain, borders=("A-B", "A-C"))
 
 
 def test_typing_is_one_edit_and_the_origin_of_a_figure_another() -> None:
@@ -213,7 +213,7 @@ def test_borders_kept_smooth_follow_a_moved_junction(document: RulesetDocument) 
 
 
 def test_a_missing_shore_has_a_fix_that_fixes_it(desk: AreaDesk, document: RulesetDocument) -> None:
-    desk.apply(MarkBorder("small", "B-S", shore=Shore.NONE))
+    desk.apply(MarkBorders("small", ("B-S",), drops=(BEACH, NOT_A_BEACH)))
     (problem,) = [p for p in problems(desk.area_map) if p.check == "shore"]
     fix = fix_of(desk.area_map, problem)
     assert fix is not None
@@ -225,7 +225,7 @@ def test_a_missing_shore_has_a_fix_that_fixes_it(desk: AreaDesk, document: Rules
 def test_the_fix_of_a_coast_mends_all_of_it_in_one_step(desk: AreaDesk) -> None:
     coast = [name for name, border in desk.area_map.borders.items() if is_coast_border(desk.area_map, border)]
     for name in coast:
-        desk.apply(MarkBorder("small", name, shore=Shore.NONE))
+        desk.apply(MarkBorders("small", (name,), drops=(BEACH, NOT_A_BEACH)))
     told = [p for p in problems(desk.area_map) if p.check == "shore"]
     for problem in told:
         assert len(desk.points_of(problem)) == len(coast_of(desk.area_map, problem.place.id))

@@ -14,7 +14,8 @@ from tests.editors.map_editor.conftest import PlainHistory
 from workbench.engine.maps.border import RIVER
 from workbench.engine.maps.hex_places import neighbours_by_number
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain
+from workbench.storage.edits.border_edits import mark_kind
+from workbench.storage.edits.hex_edits import PaintTerrain
 from workbench.storage.samples import build_sample
 
 
@@ -63,10 +64,10 @@ def test_prices_follow_what_is_drawn(qtbot: QtBot) -> None:
     section.price()
     woods = texts(section.table)["0909"]
     assert woods != before
-    desk.apply(MarkHexsides(desk.map_id, (("1008", "0909"),), RIVER, True))
+    desk.apply(mark_kind(desk.map_id, ("0909/1008",), RIVER, True))
     section.price()
     assert texts(section.table)["0909"] not in (before, woods)
-    desk.apply(MarkHexsides(desk.map_id, (("1008", "0909"),), RIVER, False))
+    desk.apply(mark_kind(desk.map_id, ("0909/1008",), RIVER, False))
     section.price()
     assert texts(section.table)["0909"] == woods
 

@@ -23,7 +23,7 @@ from workbench.engine.maps.map_parts import OneWay, Rectangle
 from workbench.engine.maps.tags import YES
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.areas.area_edits import DrawArea, InsertJunction, SplitArea
-from workbench.storage.edits.areas.line_edits import MarkBorder
+from workbench.storage.edits.border_edits import mark_kind
 
 IN_A, IN_B, IN_C, IN_S = (30.0, 30.0), (85.0, 30.0), (40.0, 80.0), (85.0, 85.0)
 BETWEEN_A_AND_C, BETWEEN_B_AND_S = (35.0, 60.0), (85.0, 60.0)
@@ -262,7 +262,7 @@ MADE = (
     InsertJunction(AREAS, "C-edge", (10.0, 85.0)),
     DrawArea(AREAS, ROUND, Space("D", "District")),
     SplitArea(AREAS, "C", ((35.0, 60.0), (40.0, 110.0)), "C2", "Corniche East"),
-    MarkBorder(AREAS, "A-B", adds=("wall",)),
+    mark_kind(AREAS, ("A-B",), "wall"),
 )
 """What is taken back under the tool."""
 

@@ -23,7 +23,8 @@ from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_places import known_place
 from workbench.engine.maps.map_parts import OneWay, Rectangle
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import MarkHexsides, PaintTerrain
+from workbench.storage.edits.border_edits import mark_kind
+from workbench.storage.edits.hex_edits import PaintTerrain
 from workbench.storage.edits.hex_painting import PaintKind
 from workbench.storage.edits.zone_edits import RemoveBox
 
@@ -240,7 +241,7 @@ OFF_THE_SHEET: tuple[Point, ...] = ((-900.0, -40.0), (9e3, -9e3), (300.0, 50.0),
 STARTS = ("0202", "0404", "0601", "0806")
 MADE = (
     PaintTerrain(HEXES, ("0404", "0806"), "marsh"),
-    MarkHexsides(HEXES, (("0404", "0405"),), "stream"),
+    mark_kind(HEXES, ("0404/0405",), "stream"),
 )
 """What is taken back under the tool."""
 

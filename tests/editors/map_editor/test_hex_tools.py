@@ -39,7 +39,7 @@ from workbench.engine.maps.hex_places import every_number, known_place, number_o
 from workbench.qt.map_canvas import ToolEvent
 from workbench.qt.map_canvas.laid_over.overlays import DraftHexes
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.hex_painting import PaintKind
 
 
@@ -403,7 +403,7 @@ def test_a_chain_off_the_map_is_refused_in_words(desk: HexDesk) -> None:
 
 
 def test_a_road_is_drawn_gone_on_with_and_bridges_rivers(desk: HexDesk, history: PlainHistory) -> None:
-    desk.apply(MarkHexsides("m", (("0403", "0503"),), RIVER))
+    desk.apply(mark_kind("m", ("0403/0503",), RIVER))
     tool = HexRoadTool(desk)
     tool.choose("track")
     tool.press(over(desk, "0303"))

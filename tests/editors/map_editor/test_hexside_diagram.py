@@ -20,12 +20,11 @@ from tests.editors.map_editor.conftest import PlainHistory
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.border import BRIDGE, RIVER, Road
-from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation
+from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, hexside_id
 from workbench.engine.maps.map_catalogue import LineClass
 from workbench.engine.maps.map_parts import OneWay
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.border_edits import OpenOneWay
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import OpenOneWay, mark_kind
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -154,8 +153,8 @@ def test_of_many_hexes_the_section_says_so(desk: HexDesk, section: HexsideSectio
 
 
 def test_words_name_what_lies_along_a_side_and_what_crosses_it(desk: HexDesk, section: HexsideSection) -> None:
-    desk.apply(MarkHexsides("m", (("0303", "0304"),), RIVER))
-    desk.apply(MarkHexsides("m", (("0303", "0304"),), BRIDGE))
+    desk.apply(mark_kind("m", ("0303/0304",), RIVER))
+    desk.apply(mark_kind("m", ("0303/0304",), BRIDGE))
     desk.apply(OpenOneWay("m", (("0303", "0304"),), True))
     section.show_hex("0303")
     diagram = section.diagram
@@ -169,7 +168,7 @@ def test_words_name_what_lies_along_a_side_and_what_crosses_it(desk: HexDesk, se
 def test_the_picture_shows_water_road_and_coast_where_they_are(desk: HexDesk) -> None:
     hex_map = desk.hex_map
     first, second, third = (desk.neighbours("0303")[at] for at in (0, 2, 4))
-    desk.apply(MarkHexsides("m", (("0303", first),), RIVER))
+    desk.apply(mark_kind("m", (hexside_id("0303", first),), RIVER))
     hex_map = replace(desk.hex_map, hexes=desk.hex_map.hexes.set(second, Space(second, "", SpaceKind.HEX, "sea")))
     hex_map = replace(hex_map, roads=Map({"R": Road("R", "Pike", ("0303", third))}))
     style, scale = style_of_map(desk), 8.0

@@ -39,7 +39,7 @@ from workbench.qt.map_canvas.hits import Hit
 from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.road_edits import LayRoad
 
 LEFT = "left"
@@ -247,7 +247,7 @@ def test_a_hand_that_cuts_corners_or_jumps_leaves_no_gap_along_hexsides(desk: He
         ends = [hexside_ends(grid, *(known_place(grid, n) for n in side.split("/"))) for side in sorted(marked)]
         met = nx.Graph([tuple((round(x, 6), round(y, 6)) for x, y in end) for end in ends])
         assert len(marked) >= 3 and nx.is_connected(met)
-        desk.apply(MarkHexsides(desk.map_id, tuple(tuple(s.split("/")) for s in marked), tool.current(), False))
+        desk.apply(mark_kind(desk.map_id, tuple(sorted(marked)), tool.current(), False))
 
 
 def test_a_stroke_through_the_middle_of_hexes_marks_only_what_it_crosses(desk: HexDesk) -> None:
@@ -390,15 +390,15 @@ def test_a_new_map_offers_all_that_a_border_can_be(desk: HexDesk) -> None:
 
 
 def test_a_shore_is_one_thing_at_a_time(desk: HexDesk, history: PlainHistory) -> None:
-    sides = (("0404", "0504"),)
+    sides = ("0404/0504",)
     for feature in (RIVER, BEACH, NOT_A_BEACH):
-        desk.apply(MarkHexsides("m", sides, feature))
+        desk.apply(mark_kind("m", sides, feature))
     assert desk.features("0404", "0504") == (NOT_A_BEACH, RIVER)
     history.undo()
     assert desk.features("0404", "0504") == (BEACH, RIVER)
     found = [problem.check for problem in problems(desk.design) if problem.place.id == "0404/0504"]
     assert "shore" in found and "unknown_class" not in found, "a beach inland, and a word that every design knows"
-    desk.apply(MarkHexsides("m", sides, BEACH, present=False))
+    desk.apply(mark_kind("m", sides, BEACH, present=False))
     assert desk.features("0404", "0504") == (RIVER,)
 
 
@@ -407,7 +407,7 @@ def test_the_kinds_of_the_design_are_offered_by_their_names(desk: HexDesk) -> No
     assert offered["hedge"] == "Hedge"
     assert offered[RIVER] == "Great river"
     assert offered["blocked"] == "Impassable"
-    desk.apply(MarkHexsides("m", (("0404", "0504"),), "goat_path"))
+    desk.apply(mark_kind("m", ("0404/0504",), "goat_path"))
     assert ("Goat path", "goat_path") in hexside_features(desk.design, desk.hex_map)
     desk.apply(LayRoad("m", Road("R1", "Road", ("0404", "0504"), "corduroy")))
     assert road_choices(desk.design, desk.hex_map)[-1] == ("Corduroy", "corduroy")
@@ -422,8 +422,8 @@ def hexes(editor: MapEditor) -> HexesFeature:
 
 def test_a_river_is_named_along_its_whole_course_and_where_that_comes_from(editor: MapEditor) -> None:
     ground = hexes(editor)
-    river = (("0404", "0504"), ("0504", "0505"), ("0909", "1009"))
-    editor.apply(MarkHexsides("m", river, RIVER))
+    river = ("0404/0504", "0504/0505", "0909/1009")
+    editor.apply(mark_kind("m", river, RIVER))
     editor.desk.choose(Chosen(border="0404/0504"))
     form = ground.hexside_form
     form.shared.name.setText("Adda")
@@ -459,7 +459,7 @@ def test_the_page_of_a_hexside_says_which_way_it_is_crossed(editor: MapEditor) -
 def test_the_page_of_a_road_tells_cost_length_and_bridges_and_sets_those_that_lack(editor: MapEditor) -> None:
     ground = hexes(editor)
     editor.apply(LayRoad("m", Road("R1", "Road", ("0404", "0504", "0604"), "pike")))
-    editor.apply(MarkHexsides("m", (("0404", "0504"),), RIVER))
+    editor.apply(mark_kind("m", ("0404/0504",), RIVER))
     editor.desk.choose(Chosen(road="R1"))
     form = ground.road_form
     assert (form._cost.text(), form._length.text(), form._bridges.text()) == ("1/2", "2 hexes, 4 km", "0, 1 lacking")

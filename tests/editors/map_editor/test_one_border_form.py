@@ -13,7 +13,7 @@ from workbench.engine.maps.border import Border
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 
 ON = {AREAS: "A-C", HEXES: "0201/0301"}
 
@@ -26,7 +26,7 @@ class Page:
         qtbot.addWidget(self.editor.page)
         self.map_id, self.border_id = map_id, ON[map_id]
         if map_id == HEXES:
-            self.editor.apply(MarkHexsides(HEXES, (("0201", "0301"),), "wall"))
+            self.editor.apply(mark_kind(HEXES, ("0201/0301",), "wall"))
         self.editor.show_map(map_id)
         self.editor.desk.choose(Chosen(border=self.border_id))
         ground = self.editor.part.ground

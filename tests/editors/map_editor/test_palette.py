@@ -29,7 +29,7 @@ from workbench.engine.tables.table import Table
 from workbench.qt.editing.outline import Outline
 from workbench.qt.map_canvas import Tool, ToolEvent
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.hex_painting import HexPaint, PaintHexes, PaintKind
 
 GROUND = (TerrainType("clear", "Clear"), TerrainType("heath", "Heath"), TerrainType("woods", "Woods"))
@@ -108,14 +108,14 @@ def test_amounts_follow_the_map_and_the_choice_stays(desk: HexDesk, qtbot: QtBot
 
 
 def test_hexsides_and_roads_are_listed_with_how_many_there_are(desk: HexDesk, qtbot: QtBot, part: PalettePart) -> None:
-    desk.apply(MarkHexsides("m", (("0101", "0102"), ("0202", "0203")), RIVER))
+    desk.apply(mark_kind("m", ("0101/0102", "0202/0203"), RIVER))
     tool = HexsideTool(desk)
     option = take(part, desk, qtbot, tool)[0]
     assert isinstance(option, LineOption)
     assert {row.value: row.amount for row in part.palette.rows}[RIVER] == 2
     click(part, 4)
     assert tool.current() == part.palette.rows[4].value == option.kind.currentData()
-    desk.apply(MarkHexsides("m", (("0101", "0102"),), RIVER, present=False))
+    desk.apply(mark_kind("m", ("0101/0102",), RIVER, present=False))
     option.refresh()
     assert {row.value: row.amount for row in part.palette.rows}[RIVER] == 1
     take(part, desk, qtbot, HexRoadTool(desk))

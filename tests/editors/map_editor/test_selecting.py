@@ -21,7 +21,7 @@ from workbench.qt.map_canvas.laid_over.overlays import DraftLine
 from workbench.qt.map_canvas.tools import ToolEvent
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.link_edits import AddLink
 from workbench.storage.samples import build_sample
 
@@ -140,7 +140,7 @@ def test_shift_and_an_arrow_take_the_next_hex_in(hexes: HexDesk) -> None:
 
 def test_a_hexside_that_carries_something_is_selected_near_its_line(hexes: HexDesk) -> None:
     tool = SelectHexTool(hexes)
-    assert hexes.apply(MarkHexsides(hexes.map_id, (("0505", "0506"),), RIVER)) == ""
+    assert hexes.apply(mark_kind(hexes.map_id, ("0505/0506",), RIVER)) == ""
     (ax, ay), (bx, by) = (centre_of(hexes.hex_map, number) for number in ("0505", "0506"))
     click(tool, hexes, ((ax + bx) / 2, (ay + by) / 2))
     assert hexes.chosen == Chosen(border="0505/0506")

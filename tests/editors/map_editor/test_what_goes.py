@@ -14,10 +14,11 @@ from tests.editors.map_editor.conftest import PlainHistory, small_map
 from tests.editors.map_editor.tool_events import at, click, hold, key, said
 from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.border import Feature, plain_features
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.areas.line_edits import MarkBorder
 from workbench.storage.edits.areas.merging import joining
+from workbench.storage.edits.border_edits import MarkBorders, mark_kind
 from workbench.storage.edits.edits import ChangeSpace
 
 ACROSS: tuple[Point, ...] = ((20.0, 50.0), (40.0, 50.0), (40.0, 70.0), (20.0, 70.0))
@@ -43,7 +44,7 @@ def history(document: RulesetDocument) -> Told:
 @pytest.fixture
 def walled(desk: AreaDesk) -> AreaDesk:
     """A wall, a bridge and a barrier between the two areas on the left."""
-    desk.apply(MarkBorder("small", "A-C", adds=("wall", "bridge"), blocked=True))
+    desk.apply(MarkBorders("small", ("A-C",), plain_features(("wall", "bridge", "blocked"))))
     return desk
 
 
@@ -73,7 +74,7 @@ def test_removing_a_border_says_the_same(walled: AreaDesk) -> None:
 
 
 def test_merging_many_says_what_goes_of_them_all(walled: AreaDesk) -> None:
-    walled.apply(MarkBorder("small", "A-B", road="", adds=("ford",), one_way=OneWay.FORWARDS))
+    walled.apply(MarkBorders("small", ("A-B",), (Feature("ford"),), ("road",), Map({"A-B": OneWay.FORWARDS})))
     walled.choose(Chosen(("C", "B", "A")))
     label = merge_chosen(walled).label
     assert label.startswith("Merge 3 areas; ")
@@ -101,7 +102,7 @@ def test_an_area_that_takes_a_walled_border_as_its_own_keeps_the_wall(walled: Ar
 
 
 def test_an_area_taken_off_the_map_says_what_goes_with_its_edge(desk: AreaDesk) -> None:
-    desk.apply(MarkBorder("small", "C-edge", adds=("cliff",)))
+    desk.apply(mark_kind("small", ("C-edge",), "cliff"))
     desk.choose(one_space("C"))
     edit = removal_of(desk)
     assert edit is not None
@@ -112,7 +113,7 @@ def test_junctions_that_become_one_say_what_lay_between_them(desk: AreaDesk, his
     tool = JunctionTool(desk)
     click(tool, desk, (30.0, 60.0), (34.0, 60.0), alt=True)
     between = desk.hit(32.0, 60.0, 0.1).border
-    desk.apply(MarkBorder("small", between, adds=("ford",)))
+    desk.apply(mark_kind("small", (between,), "ford"))
     hold(tool, desk, [(34.0, 60.0), (32.0, 60.0), (30.2, 60.1)])
     assert "The ford goes." in said(tool)
     ends = desk.area_map.borders[between]

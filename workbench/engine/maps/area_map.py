@@ -326,6 +326,9 @@ class AreaMap(Struct, frozen=True, tag_field="geometry", tag="areas"):
         named = (self.borders[name] for name in sorted(self.borders))
         return tuple(border for border in named if {border.first, border.second} == {first, second})
 
+    def border_of(self, border: str) -> Border | None:
+        return self.borders.get(border)
+
     def with_borders(self, borders: Iterable[Border]) -> AreaMap:
         return replace(self, borders=self.borders.update({border.id: border for border in borders}))
 

@@ -138,6 +138,9 @@ class BoardMap(Protocol):
     def borders_between(self, first: str, second: str) -> tuple[Border, ...]:
         """The borders that two neighbouring spaces share, also those that carry nothing and are not stored."""
 
+    def border_of(self, border: str) -> Border | None:
+        """The border of this id, also one that carries nothing and is not stored; None where there is none."""
+
     def with_borders(self, borders: Iterable[Border]) -> Self:
         """The map with these borders in the place of those of their ids."""
 

@@ -6,7 +6,7 @@ an area map is drawn tells its course; the border of two hexes lies where the gr
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import StrEnum
 from typing import Annotated
 
@@ -176,6 +176,25 @@ class Border(Struct, frozen=True):
             kept = [f for f in kept if f.of or f.kind in _OF_THEIR_OWN] + [Feature(kind) for kind in {*further_kinds}]
         return self._with(kept)
 
+    def with_marks(self, adds: Iterable[Feature] = (), drops: Collection[str] = ()) -> Border:
+        """The same with further features, and without all of some kinds.
+
+        What comes takes the place of what cannot lie beside it: of what else the shore was said to be, of another road
+        or river of a name.
+        """
+        kept = [feature for feature in self.features if feature.kind not in drops]
+        for new in adds:
+            is_shore = new.kind in SHORES
+            kept = [
+                old
+                for old in kept
+                if not (new.of and old.of and old.kind == new.kind)
+                and not (is_shore and old.kind in SHORES and old.kind != new.kind)
+            ]
+            if new.of or all(old.kind != new.kind for old in kept):
+                kept.append(new)
+        return self._with(kept)
+
     def with_kind_instead(self, old: str, new: str) -> Border:
         """The same with features of another kind in the place of one; stretches of roads and rivers stay."""
         return self._with({Feature(new) if f.kind == old and not f.of else f for f in self.features})
@@ -265,6 +284,13 @@ _OF_THEIR_OWN = SHORES | {BLOCKED}
 
 def _order(feature: Feature) -> tuple[str, str]:
     return (feature.kind, feature.of)
+
+
+def place_of_origin(kind: str) -> str:
+    """Under what the provenance of a border has where a feature of this kind comes from."""
+    if kind in SHORES:
+        return "shore"
+    return kind if kind in (ROAD, RIVER, BLOCKED) else "features"
 
 
 def plain_features(kinds: Iterable[str]) -> tuple[Feature, ...]:

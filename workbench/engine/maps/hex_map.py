@@ -254,6 +254,19 @@ class HexMap(Struct, frozen=True, dict=True, tag_field="geometry", tag="hexes"):
         bare = hexside(first, second)
         return (self.borders.get(bare.id, bare),)
 
+    def border_of(self, border: str) -> Border | None:
+        stored = self.borders.get(border)
+        if stored is not None:
+            return stored
+        first, _, second = border.partition("/")
+        if "/" in second:  # it parts columns and rows too
+            parts = border.split("/")
+            first, second = "/".join(parts[: len(parts) // 2]), "/".join(parts[len(parts) // 2 :])
+        one, other = find_place(self.grid, first), find_place(self.grid, second)
+        if first > second or one is None or other is None or direction(self.grid, one, other) is None:
+            return None
+        return Border(border, first, second)
+
     def with_borders(self, borders: Iterable[Border]) -> HexMap:
         """The map with these hexsides; one that carries nothing is not stored."""
         sides = self.borders

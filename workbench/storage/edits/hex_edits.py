@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from itertools import pairwise
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.hexes.many_hexes import for_many, indexes_of
-from workbench.engine.catalogue.resolved import Kindred, catalogue_of
-from workbench.engine.catalogue.standard import Wet
 from workbench.engine.maps.area_map import Space
-from workbench.engine.maps.border import BLOCKED, BRIDGE, SHORES, Border
-from workbench.engine.maps.hex_map import HexMap, hexside_id
-from workbench.engine.maps.hex_places import direction, find_place
-from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message, as_message
 from workbench.long_work import each
@@ -95,94 +89,6 @@ class PaintTerrain(Struct, frozen=True):
         if (previous.map_id, previous.terrain) != (self.map_id, self.terrain):
             return None
         return replace(self, numbers=(*previous.numbers, *self.numbers))
-
-
-class MarkHexsides(Struct, frozen=True):
-    """Put a feature on hexsides, pairs of neighbours, or take it away. Strokes of one `gesture` are one edit.
-
-    A beach takes the place of what else the shore was said to be, and so on.
-
-    With `bridges` a water gets a bridge wherever a road crosses it, and takes its bridges with it when it goes. With
-    `falls` the teeth or ticks of what is put there stand on the side of the second hex of each pair.
-    """
-
-    map_id: str
-    sides: tuple[tuple[str, str], ...]
-    feature: str
-    present: bool = True
-    gesture: str = ""
-    bridges: bool = False
-    falls: bool = False
-
-    @property
-    def label(self) -> str:
-        where = hexside_id(*self.sides[0]) if self.sides else ""
-        where = Message("{where} and more", where=where) if len(self.sides) > 1 else where
-        what = Message("impassable") if self.feature == BLOCKED else self.feature.replace("_", " ")
-        gone = Message("No longer impassable") if self.feature == BLOCKED else Message("No {what}", what=what)
-        return Message("{thing} at {where}", thing=what.capitalize() if self.present else gone, where=where)
-
-    def apply(self, document: Edited) -> Edit:
-        before = after = _hex_map(document, self.map_id)
-        for first, second in each(self.sides):
-            after = with_feature(after, first, second, self.feature, self.present)
-            if self.falls and self.present:
-                after = with_low_side(after, first, second)
-        kinds = catalogue_of(document.design).borders
-        if self.bridges and kinds.is_running(self.feature):
-            after = with_bridges(after, self.sides, kinds)
-        if after is before:
-            raise EditError("Nothing would change.")
-        _put(document, after)
-        return ReplaceMap(self.label, before)
-
-    def merged_with(self, previous: Edit) -> Edit | None:
-        if not isinstance(previous, MarkHexsides) or not self.gesture or previous.gesture != self.gesture:
-            return None
-        same = replace(self, sides=previous.sides) == previous
-        return replace(self, sides=(*previous.sides, *self.sides)) if same else None
-
-
-def with_feature(hex_map: HexMap, first: str, second: str, feature: str, present: bool) -> HexMap:
-    """The map with, or without, a feature between two neighbours. A hexside that carries nothing is not stored."""
-    places = [find_place(hex_map.grid, number) for number in (first, second)]
-    if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
-        raise EditError(Message("{first} and {second} share no hexside", first=first, second=second))
-    name = hexside_id(first, second)
-    old = hex_map.borders.get(name) or Border(name, min(first, second), max(first, second))
-    others = {*old.kinds} - (SHORES if feature in SHORES and present else {feature})
-    after = old.bearing(others | {feature} if present else others)
-    if after is old:
-        return hex_map
-    if not after.features and old.one_way is OneWay.NO:
-        return replace(hex_map, borders=hex_map.borders.delete(name))
-    return replace(hex_map, borders=hex_map.borders.set(name, after))
-
-
-def with_low_side(hex_map: HexMap, high: str, low: str) -> HexMap:
-    """The map where what stands on one side of a hexside stands on that of `low`; a way across stays as it is."""
-    side = hex_map.borders.get(hexside_id(high, low))
-    if side is None or side.second == low:
-        return hex_map
-    turned = replace(side, first=high, second=low, one_way=side.one_way.turned)
-    return replace(hex_map, borders=hex_map.borders.set(side.id, turned))
-
-
-def with_bridges(hex_map: HexMap, sides: Iterable[tuple[str, str]], kinds: Kindred) -> HexMap:
-    """The map where of these hexsides those with water and a road over it have a bridge or a ford, and no others."""
-    wanted = dict.fromkeys(hexside_id(*side) for side in sides)
-    crossed = {hexside_id(a, b) for road in hex_map.roads.values() for a, b in pairwise(road.spaces)} & wanted.keys()
-    for name in wanted:
-        side = hex_map.borders.get(name)
-        if side is None:
-            continue
-        has_water = any(map(kinds.is_running, side.kinds))
-        bridges = [feature for feature in side.kinds if kinds.wet(feature) is Wet.OVER] if not has_water else ()
-        for bridge in bridges:
-            hex_map = with_feature(hex_map, side.first, side.second, bridge, present=False)
-        if has_water and name in crossed and not any(map(kinds.is_crossing, side.kinds)):
-            hex_map = with_feature(hex_map, side.first, side.second, kinds.own(BRIDGE), present=True)
-    return hex_map
 
 
 def with_painted(hex_map: HexMap, numbers: Collection[str], on: Callable[[Space], Space]) -> HexMap:

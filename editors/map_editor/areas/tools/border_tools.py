@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import count
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Ov
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders
+from workbench.storage.edits.border_edits import MarkBorders
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.road_edits import LayRoad
 
@@ -258,7 +259,7 @@ class BorderTool(Tool):
         Teeth stand to the right of a chain, which goes along a border that is open from its left.
         """
         line = self._line_to_begin()
-        marks: list[MarkBorder] = []
+        marks: list[MarkBorders] = []
         for border, from_left in borders:
             brush = Brush(self.mark, line.id if line else self.line, self.feature, self._takes_off, from_left)
             if self._has_sides:
@@ -271,8 +272,7 @@ class BorderTool(Tool):
             marks += [mark] if mark is not None else []
         if not marks:
             return not self._refusal
-        edit: Edit = marks[0] if len(marks) == 1 and line is None else _drawn(self._desk.map_id, marks, line)
-        self._refusal = self._desk.apply(edit)
+        self._refusal = self._desk.apply(_drawn(marks, line))
         if line is not None and not self._refusal:
             self.line, self.new_name = line.id, ""
         return not self._refusal
@@ -286,8 +286,9 @@ class BorderTool(Tool):
         return new_line(area_map, is_road, self.new_name, self.new_class, spoken)
 
 
-def _drawn(map_id: str, marks: Sequence[MarkBorder], line: Road | River | None) -> Edit:
-    """The marks of a stroke, with the road or river that begins by them."""
+def _drawn(marks: Sequence[MarkBorders], line: Road | River | None) -> Edit:
+    """The marks of a stroke as one edit, with the road or river that begins by them."""
+    stroke = reduce(MarkBorders.with_more, marks)
     if isinstance(line, Road):
-        return LayRoad(map_id, line, tuple(mark.border for mark in marks), marks[0].gesture)
-    return MarkBorders(tuple(marks), line)
+        return LayRoad(stroke.map_id, line, stroke.borders, stroke.gesture)
+    return replace(stroke, river=line)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import chain
 
+from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,11 +13,11 @@ from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.checks.map_checks import border_name
 from workbench.engine.maps.area_map import AreaMap
-from workbench.engine.maps.border import Border, Shore
+from workbench.engine.maps.border import BLOCKED, RIVER, ROAD, Border, Feature, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
-from workbench.storage.edits.areas.line_edits import MarkBorder
+from workbench.storage.edits.border_edits import MarkBorders
 
 
 class Mark(StrEnum):
@@ -50,7 +52,7 @@ class Brush(Struct, frozen=True):
     falls_left: bool | None = None
 
 
-def mark_of(area_map: AreaMap, border: Border, brush: Brush, gesture: str = "") -> MarkBorder | None:
+def mark_of(area_map: AreaMap, border: Border, brush: Brush, gesture: str = "") -> MarkBorders | None:
     """The edit that marks a border; None when it is marked so already.
 
     Raises
@@ -58,29 +60,30 @@ def mark_of(area_map: AreaMap, border: Border, brush: Brush, gesture: str = "") 
     Impossible
         The border cannot carry this; the text says why.
     """
-    plain = MarkBorder(area_map.id, border.id, called=border_name(area_map, border.id), gesture=gesture)
+    plain = MarkBorders(area_map.id, (border.id,), called=border_name(area_map, border.id), gesture=gesture)
     if brush.takes_off or brush.mark is Mark.NONE:
         return _taken_off(border, plain, brush)
     match brush.mark:
         case Mark.ROAD:
-            return replace(plain, road=brush.line) if border.road != brush.line else None
+            return replace(plain, adds=(Feature(ROAD, brush.line),)) if border.road != brush.line else None
         case Mark.RIVER:
-            return replace(plain, river=brush.line) if border.river != brush.line else None
+            return replace(plain, adds=(Feature(RIVER, brush.line),)) if border.river != brush.line else None
         case Mark.FEATURE:
             turns = bool(brush.falls_left) and _sides_are_free(area_map, border)
             if brush.feature in border.further_kinds and not turns:
                 return None
-            return replace(plain, adds=(brush.feature,), turns=turns)
+            falls_to = Map({border.id: border.left}) if turns else Map()
+            return replace(plain, adds=(Feature(brush.feature),), falls_to=falls_to)
         case Mark.BLOCKED:
-            return replace(plain, blocked=True) if not border.blocked else None
+            return replace(plain, adds=(Feature(BLOCKED),)) if not border.blocked else None
         case Mark.ONE_WAY:
             way = OneWay.FORWARDS if brush.from_left else OneWay.BACKWARDS
-            return replace(plain, one_way=way) if border.one_way is not way else None
+            return replace(plain, ways=Map({border.id: way})) if border.one_way is not way else None
         case _:
             if not is_coast_border(area_map, border):
                 raise Impossible("This border is no coast: on one side of a coast lies a rade or a sea zone.")
             shore = Shore(brush.mark.value)
-            return replace(plain, shore=shore) if border.shore is not shore else None
+            return replace(plain, adds=(Feature(shore.value),)) if border.shore is not shore else None
 
 
 def _sides_are_free(area_map: AreaMap, border: Border) -> bool:
@@ -89,19 +92,20 @@ def _sides_are_free(area_map: AreaMap, border: Border) -> bool:
     return len(heights) < 2
 
 
-def _taken_off(border: Border, plain: MarkBorder, brush: Brush) -> MarkBorder | None:
+def _taken_off(border: Border, plain: MarkBorders, brush: Brush) -> MarkBorders | None:
     """Takes off what the brush sets; the brush of nothing takes off all."""
     everything = brush.mark is Mark.NONE
-    dropped = border.further_kinds if everything else tuple({brush.feature} & set(border.further_kinds))
-    edit = replace(
-        plain,
-        road="" if border.road and (everything or brush.mark is Mark.ROAD) else None,
-        river="" if border.river and (everything or brush.mark is Mark.RIVER) else None,
-        shore=Shore.NONE if border.shore is not Shore.NONE and (everything or brush.mark in SHORES) else None,
-        blocked=False if border.blocked and (everything or brush.mark is Mark.BLOCKED) else None,
-        one_way=OneWay.NO if border.one_way is not OneWay.NO and (everything or brush.mark is Mark.ONE_WAY) else None,
-        drops=dropped if everything or brush.mark is Mark.FEATURE else (),
-    )
+    goes = {
+        Mark.ROAD: (ROAD,) if border.road else (),
+        Mark.RIVER: (RIVER,) if border.river else (),
+        Mark.FEATURE: border.further_kinds if everything else tuple({brush.feature} & {*border.further_kinds}),
+        Mark.BLOCKED: (BLOCKED,) if border.blocked else (),
+        Mark.BEACH: (border.shore.value,) if border.shore else (),
+    }
+    kind = Mark.BEACH if brush.mark in SHORES else brush.mark
+    drops = tuple(chain.from_iterable(goes.values())) if everything else goes.get(kind, ())
+    is_opened = border.one_way is not OneWay.NO and (everything or brush.mark is Mark.ONE_WAY)
+    edit = replace(plain, drops=drops, ways=Map({border.id: OneWay.NO}) if is_opened else Map())
     return edit if edit != plain else None
 
 

@@ -22,7 +22,7 @@ from workbench.qt.controls.parts import ElidedLabel, text_label
 from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 
 __all__ = ["HexsideForm", "HexsideSection"]
 
@@ -159,7 +159,7 @@ class HexsideSection(QWidget):
 
     def mark(self, beyond: str, feature: str, present: bool) -> None:
         """Put something along a side of the hex, or take it away."""
-        self._desk.apply(MarkHexsides(self._desk.map_id, ((self._number, beyond),), feature, present))
+        self._desk.apply(mark_kind(self._desk.map_id, (hexside_id(self._number, beyond),), feature, present))
         self._show_side()
 
     def _ask(self, beyond: str, at: QPoint) -> None:

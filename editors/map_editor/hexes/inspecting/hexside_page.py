@@ -12,7 +12,7 @@ from workbench.cartography.hexes.hex_courses import course_of, roads_across
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 
 
 class HexsideForm(InspectorPage):
@@ -54,6 +54,5 @@ class HexsideForm(InspectorPage):
         self.shared.show_border(side, course, ((first, first), (second, second)), along)
 
     def _mark(self, feature: str, present: bool) -> None:
-        first, second = self._desk.chosen.border.split("/")
-        if self._desk.apply(MarkHexsides(self._desk.map_id, ((first, second),), feature, present)):
+        if self._desk.apply(mark_kind(self._desk.map_id, (self._desk.chosen.border,), feature, present)):
             self.refresh()

@@ -18,7 +18,7 @@ from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.style_sheet import set_style_property
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.thing_edits import ROADS
 
 MOST_NAMED = 60
@@ -84,7 +84,7 @@ class HexRoadForm(InspectorPage):
         kinds = catalogue_of(self._desk.design).borders
         lacking = steps_to_bridge(self._desk.hex_map, road.spaces, kinds) if road is not None else ()
         if lacking:
-            self._desk.apply(MarkHexsides(self._desk.map_id, lacking, kinds.own(BRIDGE)))
+            self._desk.apply(mark_kind(self._desk.map_id, lacking, kinds.own(BRIDGE)))
 
 
 def length_in_hexes(hex_map: HexMap, steps: int) -> str:

@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
+from immutables import Map
+from msgspec.structs import replace
+
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.hexes.tools.brushed_sides import brushed_sides
 from editors.map_editor.tools.select_tool import SelectTool
 from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.hex_map import hexside_id
 from workbench.language import marked
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.laid_over.overlays import Overlay, Selection
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.edits.hex_edits import MarkHexsides
+from workbench.storage.edits.border_edits import mark_kind
 
 _GESTURES = count(1)
 AIMED_SHARE, PASSED_SHARE = 0.5, 0.2
@@ -77,7 +81,26 @@ class ChoiceTool(Tool):
         pass
 
 
-class HexsideTool(ChoiceTool):
+class HexsideMarker(ChoiceTool):
+    """A tool that marks hexsides with what is chosen; water gets bridges where roads cross it, if that is wanted."""
+
+    choice_name = marked("Hexside")
+
+    def __init__(self, desk: HexDesk) -> None:
+        super().__init__(desk)
+        self.bridges = True
+
+    def choices(self) -> list[tuple[str, str]]:
+        return hexside_features(self._desk.design, self._desk.hex_map)
+
+    def _apply(self, sides: Sequence[tuple[str, str]], present: bool, falls: bool) -> None:
+        """Mark pairs of neighbours in the stroke that is under way; what `falls` does so to the second of each."""
+        lows = {hexside_id(*side): side[1] for side in sides}
+        edit = mark_kind(self._desk.map_id, tuple(lows), self.current(), present, self._gesture)
+        self._desk.apply(replace(edit, bridges=self.bridges, falls_to=Map(lows) if falls and present else Map()))
+
+
+class HexsideTool(HexsideMarker):
     """Dragging along hexsides puts a river, a bridge, a wall or a barrier there; with Ctrl it takes it away."""
 
     name = marked("Hexsides")
@@ -87,18 +110,13 @@ class HexsideTool(ChoiceTool):
         "Drag along hexsides to mark them; cliffs fall and walls are ticked on the pointer's side · Ctrl takes away"
     )
     cursor = "cross"
-    choice_name = marked("Hexside")
     hovers = False
 
     def __init__(self, desk: HexDesk) -> None:
         super().__init__(desk)
-        self.bridges = True
         self._near = ""
         self._before: Point | None = None
         self._last: tuple[str, str] | None = None
-
-    def choices(self) -> list[tuple[str, str]]:
-        return hexside_features(self._desk.design, self._desk.hex_map)
 
     def press(self, event: ToolEvent) -> None:
         if event.button == "left":
@@ -126,8 +144,7 @@ class HexsideTool(ChoiceTool):
             return
         falls = has_sides(kinds_of(self._desk.design), feature)
         sides = tuple((other, under) if falls else (under, other) for under, other in wanted)
-        edit = MarkHexsides(self._desk.map_id, sides, feature, present, self._gesture, self.bridges, falls)
-        self._desk.apply(edit)
+        self._apply(sides, present, falls)
 
     def leave(self) -> None:
         self._near = ""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import count
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features
-from editors.map_editor.hexes.tools.hexside_tools import ChoiceTool
+from editors.map_editor.hexes.line_kinds import feature_cost
+from editors.map_editor.hexes.tools.hexside_tools import HexsideMarker
 from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from workbench.cartography.hexes.hexside_chains import Corner, chain, corner_near, corner_point, left_and_right
 from workbench.engine.maps.hex_map import hexside_id
@@ -16,14 +16,13 @@ from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay, Sele
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
-from workbench.storage.edits.hex_edits import MarkHexsides
 
 __all__ = ["HexRoadTool", "HexsideChainTool"]
 
 _gestures = count(1)
 
 
-class HexsideChainTool(ChoiceTool):
+class HexsideChainTool(HexsideMarker):
     """Click corner after corner: each click draws the shortest chain of hexsides from the one before."""
 
     name = marked("Hexside chain")
@@ -33,18 +32,13 @@ class HexsideChainTool(ChoiceTool):
         "Click corner after corner to draw along hexsides; cliffs fall to the right · Ctrl takes away · Esc ends"
     )
     cursor = "cross"
-    choice_name = marked("Hexside")
     hovers = False
 
     def __init__(self, desk: HexDesk) -> None:
         super().__init__(desk)
-        self.bridges = True
         self._last: Corner | None = None
         self._near: Corner | None = None
         self._refusal = ""
-
-    def choices(self) -> list[tuple[str, str]]:
-        return hexside_features(self._desk.design, self._desk.hex_map)
 
     def move(self, event: ToolEvent) -> None:
         self._near = corner_near(self._desk.hex_map.grid, (event.x_mm, event.y_mm))
@@ -76,8 +70,7 @@ class HexsideChainTool(ChoiceTool):
             sides = left_and_right(self._desk.hex_map.grid, self._last, sides)
         is_new = any((feature in self._desk.features(*side)) != present for side in sides)
         if is_new or (falls and any(known[hexside_id(*side)].second != side[1] for side in sides)):
-            edit = MarkHexsides(self._desk.map_id, sides, feature, present, self._gesture, self.bridges, falls)
-            self._desk.apply(edit)
+            self._apply(sides, present, falls)
 
     def release(self, event: ToolEvent) -> None: ...
 

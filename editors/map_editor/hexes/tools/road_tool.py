@@ -22,12 +22,10 @@ from workbench.language import marked
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
+from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
-from workbench.storage.edits.hex_edits import MarkHexsides
 from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad
-
-Step = tuple[str, str]
 
 
 class HexRoadTool(ChoiceTool):
@@ -158,7 +156,7 @@ class HexRoadTool(ChoiceTool):
             label = f"{old.name}: on to {way[-1]}"
         kinds = catalogue_of(self._desk.design).borders
         bridged = steps_to_bridge(hex_map, way, kinds) if self.bridges else ()
-        bridges = (MarkHexsides(hex_map.id, bridged, kinds.own(BRIDGE)),) if bridged else ()
+        bridges = (mark_kind(hex_map.id, bridged, kinds.own(BRIDGE)),) if bridged else ()
         if not self._desk.apply(Together(label, (edit, *bridges))):
             self._road, self._last = name, way[-1]
             self._desk.choose(Chosen(road=name))
@@ -229,14 +227,15 @@ class HexRoadTool(ChoiceTool):
         return ToolNote(called, f"{len(way) - 1} hexes on" + (f", {cost} a step" if cost else ""))
 
 
-def steps_to_bridge(hex_map: HexMap, way: Sequence[str], kinds: Kindred) -> tuple[Step, ...]:
-    """The steps of a way over water that has neither bridge nor ford yet."""
+def steps_to_bridge(hex_map: HexMap, way: Sequence[str], kinds: Kindred) -> tuple[str, ...]:
+    """The hexsides under a way over water that has neither bridge nor ford yet."""
     found = []
     for first, second in pairwise(way):
         side = hex_map.borders.get(hexside_id(first, second))
-        carried = side.kinds if side is not None else ()
-        if any(map(kinds.is_running, carried)) and not any(map(kinds.is_crossing, carried)):
-            found.append((first, second))
+        if side is None or any(map(kinds.is_crossing, side.kinds)):
+            continue
+        if any(map(kinds.is_running, side.kinds)):
+            found.append(side.id)
     return tuple(found)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import shapely
+from immutables import Map
 
 from workbench.cartography.areas.adjacency import is_coast_border
 from workbench.cartography.areas.coasts import coast_of
@@ -15,16 +16,17 @@ from workbench.cartography.checks.line_checks import gaps, pieces_of
 from workbench.cartography.checks.map_places import border_name
 from workbench.cartography.plane import Ring
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
-from workbench.engine.maps.border import Border, Shore
+from workbench.engine.maps.border import BEACH, RIVER, ROAD, Feature, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.maps.tags import says_yes
 from workbench.engine.problem import Problem
 from workbench.engine.words.message import Message
 from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
 from workbench.storage.edits.areas.area_edits import DissolveJunction, DrawArea, RemoveBorder
-from workbench.storage.edits.areas.line_edits import MarkBorder, MarkBorders, TagJunction
+from workbench.storage.edits.areas.line_edits import TagJunction
 from workbench.storage.edits.areas.merging import joining, merging
 from workbench.storage.edits.areas.outline_edits import CloseGap, CutLoops, MakeAnew
+from workbench.storage.edits.border_edits import MarkBorders
 from workbench.storage.edits.edit import Edit
 
 Fix = Callable[[AreaMap, str], Edit | None]
@@ -38,34 +40,40 @@ def fix_of(area_map: AreaMap, problem: Problem) -> Edit | None:
     if place.kind in things and place.id not in things[place.kind]:
         return None
     if problem.check == "bridge_without_river":
-        return _marked(area_map, area_map.borders[place.id], drops=problem.facts["bridges"])
+        bridges = problem.facts["bridges"]
+        return _without(area_map, place.id, bridges if isinstance(bridges, tuple) else ())
     if problem.check in _POINTS:
         return _with_point(area_map, problem)
     own = _FIXES.get(problem.check)
     return own(area_map, place.id) if own is not None else common_fix_of(area_map, problem)
 
 
-def _marked(area_map: AreaMap, border: Border, **marks: object) -> Edit:
-    called = border_name(area_map, border.id)
-    return MarkBorder(area_map.id, border.id, called=called, **marks)  # type: ignore[arg-type]
+def _without(area_map: AreaMap, border: str, kinds: Iterable[str]) -> Edit:
+    return MarkBorders(area_map.id, (border,), drops=tuple(kinds), called=border_name(area_map, border))
 
 
-def _mark(**marks: object) -> Fix:
-    return lambda m, place: _marked(m, m.borders[place], **marks)
+def _no(kind: str) -> Fix:
+    return lambda m, place: _without(m, place, (kind,))
+
+
+def _both_ways(m: AreaMap, place: str) -> Edit:
+    return MarkBorders(m.id, (place,), ways=Map({place: OneWay.NO}), called=border_name(m, place))
 
 
 def _shore(m: AreaMap, place: str) -> Edit | None:
     border, coast = m.borders[place], coast_of(m, place)
     if len(coast) > 1:
-        return MarkBorders(tuple(MarkBorder(m.id, name, shore=Shore.BEACH) for name in coast))
+        return MarkBorders(m.id, tuple(coast), adds=(Feature(BEACH),))
     is_coast, is_marked = is_coast_border(m, border), border.shore is not Shore.NONE
     if is_coast is is_marked:
         return None
-    return _marked(m, border, shore=Shore.BEACH if is_coast else Shore.NONE)
+    if not is_coast:
+        return _without(m, place, (border.shore,))
+    return MarkBorders(m.id, (place,), adds=(Feature(BEACH),), called=border_name(m, place))
 
 
 def _no_features(m: AreaMap, place: str) -> Edit:
-    return _marked(m, m.borders[place], drops=m.borders[place].further_kinds)
+    return _without(m, place, m.borders[place].further_kinds)
 
 
 def _joined_ends(m: AreaMap, place: str) -> Edit | None:
@@ -129,10 +137,10 @@ _FIXES: dict[str, Fix] = {
     "same_on_both_sides": lambda m, place: RemoveBorder(m.id, place),
     "unknown_space": _made_anew,
     "border_crosses_itself": lambda m, place: CutLoops(m.id, place),
-    "unknown_road": _mark(road=""),
-    "unknown_river": _mark(river=""),
+    "unknown_road": _no(ROAD),
+    "unknown_river": _no(RIVER),
     "feature_on_edge": _no_features,
-    "one_way_on_edge": _mark(one_way=OneWay.NO),
+    "one_way_on_edge": _both_ways,
     "shore": _shore,
     "short_border": _joined_ends,
     "unused_junction": lambda m, place: DissolveJunction(m.id, place),

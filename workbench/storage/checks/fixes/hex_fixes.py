@@ -17,10 +17,8 @@ from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.problem import Problem
 from workbench.engine.words.message import Message, marked
 from workbench.storage.checks.fixes.map_fixes import ForgetStored, common_fix_of
-from workbench.storage.edits.border_edits import OpenOneWay
+from workbench.storage.edits.border_edits import MarkBorders, OpenOneWay, mark_kind
 from workbench.storage.edits.edit import Edit, Edited
-from workbench.storage.edits.edits import Together
-from workbench.storage.edits.hex_edits import MarkHexsides
 from workbench.storage.edits.map_changes import change_map, hex_map_of
 from workbench.storage.edits.renumbering import RenumberHexes
 from workbench.storage.edits.road_edits import CutRoad, RemoveRoads
@@ -77,23 +75,21 @@ def fix_of(hex_map: HexMap, problem: Problem) -> Edit | None:
 
 def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
     side = hex_map.borders[problem.place.id]
-    ends = ((side.first, side.second),)
     match problem.check:
         case "bare_hexside" | "hexside_off_grid" | "no_hexside":
             return ForgetStored(hex_map.id, "borders", side.id)
         case "feature_on_edge":
             return _off_the_edge(hex_map, side, _listed(problem, "features"))
         case "bridge_without_river":
-            bridges = [feature for feature in _listed(problem, "bridges") if side.carries(feature)]
-            taken = tuple(MarkHexsides(hex_map.id, ends, bridge, present=False) for bridge in bridges)
-            return taken[0] if len(taken) == 1 else Together(marked("Take the bridges off"), taken) if taken else None
+            bridges = tuple(feature for feature in _listed(problem, "bridges") if side.carries(feature))
+            return MarkBorders(hex_map.id, (side.id,), drops=bridges) if bridges else None
         case "road_without_bridge":
-            return MarkHexsides(hex_map.id, ends, str(problem.facts["bridge"]))
+            return mark_kind(hex_map.id, (side.id,), str(problem.facts["bridge"]))
         case "one_way_on_edge" if side.one_way is not OneWay.NO:
             return OpenOneWay(hex_map.id, ((side.first, side.second),), is_one_way=False)
         case "shore":
-            shore = next((feature for feature in side.kinds if feature in SHORES), "")
-            return MarkHexsides(hex_map.id, ends, shore, present=False) if shore else None
+            shores = tuple(feature for feature in side.kinds if feature in SHORES)
+            return MarkBorders(hex_map.id, (side.id,), drops=shores) if shores else None
         case _:
             return None
 
@@ -108,9 +104,8 @@ def _off_the_edge(hex_map: HexMap, side: Border, told: tuple[str, ...]) -> Edit:
     ends = (side.first, side.second)
     if all(hex_map.space(number).kind is SpaceKind.UNPLAYABLE for number in ends):
         return ForgetStored(hex_map.id, "borders", side.id)
-    crossed = [feature for feature in side.kinds if feature in told]
-    gone = tuple(MarkHexsides(hex_map.id, (ends,), feature, present=False) for feature in crossed)
-    return Together(Message("Nothing to cross at {id}", id=side.id), gone)
+    crossed = tuple(feature for feature in side.kinds if feature in told)
+    return MarkBorders(hex_map.id, (side.id,), drops=crossed)
 
 
 def _of_road(hex_map: HexMap, problem: Problem) -> Edit | None:

@@ -1,6 +1,6 @@
 """The edits of junctions, borders and areas. Each names its map, does one thing, and gives the edit that takes it back.
 
-`line_edits.py` holds those of roads, rivers, shores and points.
+`line_edits.py` holds those of rivers and points, `border_edits.py` those of what lies along borders.
 """
 
 from __future__ import annotations
