@@ -1,4 +1,4 @@
-"""The inspector's form for a border: road, river, shore, barrier, one way, and what else lies along it."""
+"""The inspector's form for a border: road, river, shore, impassable, one way, and what else lies along it."""
 
 from __future__ import annotations
 

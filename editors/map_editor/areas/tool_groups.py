@@ -53,7 +53,7 @@ def tool_groups(desk: AreaDesk) -> list[ToolGroup]:
         BorderTool(desk, Mark.FEATURE, marked("Along a border"), "wall", "Shift+B", first),
         BorderTool(desk, Mark.BEACH, marked("Shore"), "umbrella-simple", "B"),
         BorderTool(desk, Mark.ONE_WAY, marked("One way"), "arrow-fat-lines-right", "O"),
-        BorderTool(desk, Mark.BLOCKED, marked("Barrier"), "prohibit", "K"),
+        BorderTool(desk, Mark.BLOCKED, marked("Impassable"), "prohibit", "K"),
         BorderTool(desk, Mark.NONE, marked("Clear border"), "eraser", "E"),
     ]
     return [

@@ -199,7 +199,7 @@ TOOLS: dict[str, Does] = {
     "Along a border": marks_a_border,
     "Shore": marks_a_beach,
     "One way": leaves_one_way_open,
-    "Barrier": closes_a_border,
+    "Impassable": closes_a_border,
     "Clear border": clears_a_border,
     "Box": draws_a_box,
     "Link": links,

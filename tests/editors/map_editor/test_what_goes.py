@@ -43,7 +43,7 @@ def history(document: RulesetDocument) -> Told:
 
 @pytest.fixture
 def walled(desk: AreaDesk) -> AreaDesk:
-    """A wall, a bridge and a barrier between the two areas on the left."""
+    """A wall, a bridge and an impassable line between the two areas on the left."""
     desk.apply(MarkBorders("small", ("A-C",), plain_features(("wall", "bridge", "blocked"))))
     return desk
 
@@ -52,9 +52,9 @@ def test_merging_says_which_wall_goes_and_undo_brings_it_back(walled: AreaDesk, 
     tool, before = MergeTool(walled), walled.design
     click(tool, walled, (30.0, 30.0))
     tool.move(at(walled, (30.0, 80.0)))
-    assert "Corniche becomes part of Ardent. The barrier, the bridge, the wall and the town go." in said(tool)
+    assert "Corniche becomes part of Ardent. The bridge, the impassable line, the wall and the town go." in said(tool)
     click(tool, walled, (30.0, 80.0))
-    assert history.labels[-1] == "Merge Ardent and Corniche; the barrier, the bridge, the wall and the town go"
+    assert history.labels[-1] == "Merge Ardent and Corniche; the bridge, the impassable line, the wall and the town go"
     history.undo()
     assert walled.design == before
 
@@ -70,7 +70,7 @@ def test_removing_a_border_says_the_same(walled: AreaDesk) -> None:
     walled.choose(Chosen(border="A-C"))
     edit = removal_of(walled)
     assert edit is not None
-    assert "the barrier, the bridge, the wall" in edit.label
+    assert "the bridge, the impassable line, the wall" in edit.label
 
 
 def test_merging_many_says_what_goes_of_them_all(walled: AreaDesk) -> None:
@@ -78,7 +78,7 @@ def test_merging_many_says_what_goes_of_them_all(walled: AreaDesk) -> None:
     walled.choose(Chosen(("C", "B", "A")))
     label = merge_chosen(walled).label
     assert label.startswith("Merge 3 areas; ")
-    assert all(word in label for word in ("wall", "bridge", "barrier", "ford", "one way", "2 victory points"))
+    assert all(word in label for word in ("wall", "bridge", "impassable", "ford", "one way", "2 victory points"))
 
 
 @pytest.mark.parametrize("hole", [False, True])
@@ -86,9 +86,9 @@ def test_an_area_drawn_over_a_wall_says_so(walled: AreaDesk, history: Told, hole
     tool, before = DrawAreaTool(walled, stops_at_borders=False), walled.design
     click(tool, walled, *ACROSS)
     tool.move(at(walled, ACROSS[-1], alt=hole))
-    assert "The barrier, the bridge and the wall go." in said(tool)
+    assert "The bridge, the impassable line and the wall go." in said(tool)
     assert key(tool, walled, "enter", alt=hole)
-    assert history.labels[-1].endswith("; the barrier, the bridge and the wall go")
+    assert history.labels[-1].endswith("; the bridge, the impassable line and the wall go")
     history.undo()
     assert walled.design == before
 

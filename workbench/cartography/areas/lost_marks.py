@@ -13,12 +13,12 @@ from workbench.engine.maps.border import Border, Shore
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.words.message import Message, all_of, marked
 
-BARRIER, ONE_WAY, BEACH = "barrier", "one_way", "beach"
+IMPASSABLE, ONE_WAY, BEACH = "impassable", "one_way", "beach"
 THE = {
     "bridge": marked("the bridge"),
     "wall": marked("the wall"),
     "cliff": marked("the cliff"),
-    BARRIER: marked("the barrier"),
+    IMPASSABLE: marked("the impassable line"),
     ONE_WAY: marked("the one way"),
     BEACH: marked("the beach"),
     "town": marked("the town"),
@@ -39,7 +39,7 @@ LEAST_LOST_MM = 0.5
 
 
 def lost_marks(before: AreaMap, after: AreaMap, among: Iterable[str] | None = None) -> tuple[str, ...]:
-    """What borders carried that no border carries there any more, in words, sorted: "barrier", "wall".
+    """What borders carried that no border carries there any more, in words, sorted: "impassable", "wall".
 
     It is for changes that take borders away, of all or among some; a border that was moved counts as lost.
     """
@@ -68,7 +68,7 @@ def carried_marks(border: Border) -> Iterator[str]:
     """What lies along a border, by its word, but no road or river: a change that would take one away is refused."""
     yield from border.further_kinds
     if border.blocked:
-        yield BARRIER
+        yield IMPASSABLE
     if border.one_way is not OneWay.NO:
         yield ONE_WAY
     if border.shore is Shore.BEACH:

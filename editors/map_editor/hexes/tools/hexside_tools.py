@@ -101,7 +101,7 @@ class HexsideMarker(ChoiceTool):
 
 
 class HexsideTool(HexsideMarker):
-    """Dragging along hexsides puts a river, a bridge, a wall or a barrier there; with Ctrl it takes it away."""
+    """Dragging along hexsides puts a river, a bridge or a wall there, or closes them; with Ctrl it takes it away."""
 
     name = marked("Hexsides")
     icon = "river"
