@@ -84,7 +84,7 @@ class BorderForm(InspectorPage):
         """Fill the form."""
         self._border = border
         area_map = self._desk.area_map
-        name = border_name(area_map, border.id)
+        name = spoken(border_name(area_map, border.id))
         self._between.setText(name[:1].upper() + name[1:])
         long = border_length(area_map, border) if border.id in self._desk.geometry.borders else 0.0
         self._length.setText(length_words(area_map, long))

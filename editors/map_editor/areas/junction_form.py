@@ -21,6 +21,7 @@ from workbench.engine.maps.tags import tag_types_of
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows
+from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 from workbench.qt.things.declared_rows import DeclaredRows
 from workbench.qt.things.things_shown import now
@@ -29,6 +30,8 @@ from workbench.storage.edits.areas.line_edits import TagJunction
 
 JUNCTIONS = "junctions"
 PLACE = ("x_mm", "y_mm")
+MEETING_WIDTH = 190
+"""What the inspector has for the names at its narrowest: the row is as high as they need there."""
 
 
 class JunctionRows(DeclaredRows):
@@ -41,12 +44,13 @@ class JunctionRows(DeclaredRows):
 
     def add_rows(self, declared: Mapping[str, Field]) -> None:
         """Before them stands what meets there."""
-        self.rows.add(_tr("Between"), self._meeting)
+        self.rows.add(_tr("Between"), self._meeting, takes_chips_place=True)
         super().add_rows(declared)
 
     def show_things(self, things: Sequence[Any]) -> None:
         super().show_things(things)
         self._meeting.setText(", ".join(name for one in things for name in names_around(self._desk.area_map, one.id)))
+        self._meeting.setMinimumHeight(self._meeting.heightForWidth(px(MEETING_WIDTH)))
 
     def change(self, field: str, value: object, origin: Provenance | None = None) -> None:
         if field not in PLACE or not self._shown:

@@ -34,7 +34,8 @@ class TagField(QWidget):
     def _made(self) -> QWidget:
         match self.tag.kind:
             case TagKind.YES_NO:
-                check = QCheckBox(_tr("Ends a road section") if self.tag.ends_sections else "")
+                check = QCheckBox()
+                check.setToolTip(_tr("Ends a road section") if self.tag.ends_sections else "")
                 check.clicked.connect(lambda: self._changed(YES if check.isChecked() else ""))
                 return check
             case TagKind.NUMBER:

@@ -37,6 +37,7 @@ from workbench.storage.edits.thing_edits import ChangeThings, SetThings, origin_
 
 FIGURE_WIDTH = 66
 LIMIT_WIDTH = 92
+MEASURE_WIDTH = 112
 NOTES_HEIGHT = 58
 
 
@@ -203,7 +204,7 @@ class ThingRows(QWidget):
                 self.change(field, number)
 
         box.valueChanged.connect(stepped)
-        narrow(box, LIMIT_WIDTH)
+        narrow(box, LIMIT_WIDTH if decimals < 2 else MEASURE_WIDTH)
         return self._row(field, label, box, fill)
 
     def chips_of(self, field: str, label: str, choices: Callable[[], Choices]) -> ChipsField:
