@@ -50,7 +50,7 @@ class JunctionRows(DeclaredRows):
     def show_things(self, things: Sequence[Any]) -> None:
         super().show_things(things)
         self._meeting.setText(", ".join(name for one in things for name in names_around(self._desk.area_map, one.id)))
-        self._meeting.setMinimumHeight(self._meeting.heightForWidth(px(MEETING_WIDTH)))
+        self._meeting.setMinimumHeight(max(0, self._meeting.heightForWidth(px(MEETING_WIDTH))))
 
     def change(self, field: str, value: object, origin: Provenance | None = None) -> None:
         if field not in PLACE or not self._shown:
