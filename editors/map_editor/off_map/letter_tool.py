@@ -7,22 +7,20 @@ from itertools import count
 from PySide6.QtCore import QCoreApplication
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.spaces.tags import TagType, painted_tags
+from editors.map_editor.spaces.tags import painted_tags
+from editors.map_editor.tools.tag_tool import TagTool
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
-from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 from workbench.storage.edits.zone_edits import PaintLetter, with_letter
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _gestures = count(1)
 
 
-class LetterTool(Tool):
-    """A drag over areas gives them the letter; with Ctrl it takes it away. A stroke is one edit.
-
-    `chosen_tag` is the tag that was chosen last; without one the first that the design declares.
-    """
+class LetterTool(TagTool):
+    """A drag over areas gives them the letter; with Ctrl it takes it away. A stroke is one edit."""
 
     name = marked("Letters")
     icon = "text-aa"
@@ -30,25 +28,11 @@ class LetterTool(Tool):
     cursor = "cross"
 
     def __init__(self, desk: AnyDesk) -> None:
+        super().__init__(desk, painted_tags)
         self._desk = desk
-        self.letter, self.chosen_tag = "A", ""
+        self.letter = "A"
         self._gesture = ""
         self._under = ""
-
-    @property
-    def tag(self) -> TagType | None:
-        """The tag whose letters are painted; None in a design that declares none."""
-        offered = painted_tags(self._desk.design)
-        return next((tag for tag in offered if tag.id == self.chosen_tag), offered[0] if offered else None)
-
-    @property
-    def is_offered(self) -> bool:
-        return self.tag is not None
-
-    @property
-    def title(self) -> str:
-        tag = self.tag
-        return spoken(tag.called if tag is not None else self.name)
 
     @property
     def hint(self) -> str:  # type: ignore[override]

@@ -6,25 +6,22 @@ from collections.abc import Sequence
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.selection import Chosen
-from editors.map_editor.spaces.tags import TagType, marking_tags
+from editors.map_editor.spaces.tags import marking_tags
+from editors.map_editor.tools.tag_tool import TagTool
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import Junction, Point
 from workbench.engine.maps.tags import says_yes
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
-from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 from workbench.storage.edits.areas.line_edits import AddPoint, TagJunction
 
 REACH_PX = 9.0
 
 
-class PointTool(Tool):
-    """Click a junction to mark it with a tag or take the mark off, or a road to add a junction that has it.
-
-    `chosen_tag` is the tag that was chosen last; without one the first that the design declares.
-    """
+class PointTool(TagTool):
+    """Click a junction to mark it with a tag or take the mark off, or a road to add a junction that has it."""
 
     name = marked("Point")
     icon = "point"
@@ -34,26 +31,11 @@ class PointTool(Tool):
     hovers = False
 
     def __init__(self, desk: AreaDesk) -> None:
+        super().__init__(desk, marking_tags)
         self._desk = desk
-        self.chosen_tag = ""
         self._place: Point | None = None
         self._does = ""
         self._refusal = ""
-
-    @property
-    def tag(self) -> TagType | None:
-        """The tag that a click sets; None in a design that declares none."""
-        offered = marking_tags(self._desk.design)
-        return next((tag for tag in offered if tag.id == self.chosen_tag), offered[0] if offered else None)
-
-    @property
-    def is_offered(self) -> bool:
-        return self.tag is not None
-
-    @property
-    def title(self) -> str:
-        tag = self.tag
-        return spoken(tag.called if tag is not None else self.name)
 
     def press(self, event: ToolEvent) -> None:
         tag = self.tag
