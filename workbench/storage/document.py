@@ -56,8 +56,9 @@ class RulesetDocument(HasHistory):
     thread uses a document.
     """
 
-    def __init__(self, design: Design) -> None:
-        self._design = storable(design)
+    def __init__(self, design: Design, was_read: bool = False) -> None:
+        """What was read from a file is storable as it is."""
+        self._design = design if was_read else storable(design)
         self._file: OpenFile | None = None
         self._versions: tuple[Version, ...] = ()
         self._assets: dict[str, Asset] = {}
@@ -82,11 +83,7 @@ class RulesetDocument(HasHistory):
 
     @classmethod
     def _of(cls, file: OpenFile, contents: RulesetContents) -> Self:
-        try:
-            document = cls(contents.design)
-        except BaseException:
-            file.close()
-            raise
+        document = cls(contents.design, was_read=True)
         document._file, document._versions, document._assets = file, contents.versions, contents.assets
         document._steps = StepKeeper(contents.history)
         return document

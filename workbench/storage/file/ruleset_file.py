@@ -172,7 +172,7 @@ def read_from(path: Path, database: Database, counted: sums.Counted | None = Non
     try:
         with database.reading() as rows:
             with figures_only(rows):
-                design = storable(read_design(rows, counted))
+                design = storable(read_design(rows, counted), has_exact_spaces=True)
             check_bounds(design)
             return RulesetContents(design, read_versions(rows), read_assets(rows), read_history(rows))
     except (sqlite3.Error, ValueError, OverflowError, TypeError, RecursionError) as error:

@@ -48,6 +48,7 @@ from workbench.storage.rows.row_cache import RowCache, RowDoesNotFit
 from workbench.storage.rows.rows import counted, take_texts, take_words, without
 from workbench.storage.rows.sheet_rows import read_sheet
 from workbench.storage.rows.statements import Cells, key_columns, places, rows_by_column
+from workbench.storage.rows.storable import exact_space
 from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T", bound=Struct)
@@ -253,7 +254,8 @@ def _read_spaces(row_cache: RowCache, map_id: object) -> list[Space]:
         have_a_label = map(ne, map(itemgetter(label_x, label_y), rows), repeat((None, None)))
         have_more = [*map(or_, have_a_label, map(has_more.__contains__, map(itemgetter(row_id), rows)))]
         bare = list(compress(rows, map(not_, have_more)))
-        spaces += _read_parts(row_cache, "space", Space, rows_by_column(_SPACE, compress(rows, have_more)))
+        placed = _read_parts(row_cache, "space", Space, rows_by_column(_SPACE, compress(rows, have_more)))
+        spaces += map(exact_space, placed)
         try:
             spaces += bare_spaces(bare)
         except msgspec.ValidationError:

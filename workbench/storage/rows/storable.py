@@ -33,10 +33,11 @@ _ID = attrgetter("id")
 __all__ = ["NotStorable", "storable"]
 
 
-def storable(design: Design, stored: Design | None = None) -> Design:
+def storable(design: Design, stored: Design | None = None, has_exact_spaces: bool = False) -> Design:
     """The same design with every coordinate a float; only what differs from `stored` is looked at.
 
-    A whole number, or the zero with a minus, is equal to its float but has another JSON, hence another digest.
+    A whole number, or the zero with a minus, is equal to its float but has another JSON, hence another digest. Of a
+    design that was read, the spaces passed `exact_space` on the way.
 
     Raises
     ------
@@ -50,7 +51,7 @@ def storable(design: Design, stored: Design | None = None) -> Design:
             _refuse_twins(kind, things)
     _refuse_twins("maps", maps_of(design))
     before = {} if stored is None else {(type(m), m.id): m for m in stored.maps}
-    maps = tuple(_storable_map(m, before.get((type(m), m.id))) for m in design.maps)
+    maps = tuple(_storable_map(m, before.get((type(m), m.id)), has_exact_spaces) for m in design.maps)
     changed: dict[str, object] = {}
     if not all(map(is_, maps, design.maps)):
         changed = {"maps": maps}
@@ -70,10 +71,11 @@ def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:
             )
 
 
-def _storable_map(sheet: AnyMap, stored: AnyMap | None) -> AnyMap:
+def _storable_map(sheet: AnyMap, stored: AnyMap | None, has_exact_spaces: bool) -> AnyMap:
     if sheet is stored:
         return sheet
-    mended = _mended(sheet.entries, sheet, stored)
+    kinds = [kind for kind in sheet.entries if not (has_exact_spaces and kind in SPACES)]
+    mended = _mended(kinds, sheet, stored)
     if twins := sheet.spaces_said_twice:
         text = marked("map {id}: {zone} is a hex, and a zone of that id is there too")
         raise NotStorable(Message(text, id=sheet.id, zone=repr(twins[0])))
@@ -105,10 +107,10 @@ def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | No
             )
         match thing:
             case Space():
-                if (space := _exact_space(thing)) is not thing:
+                if (space := exact_space(thing)) is not thing:
                     yield name, space
             case HexZone(space=space):
-                if (mended := _exact_space(space)) is not space:
+                if (mended := exact_space(space)) is not space:
                     yield name, replace(thing, space=mended)
             case Junction() if _are_inexact(thing.point):
                 x, y = _exact_point(thing.point, (JUNCTION, name))
@@ -128,7 +130,7 @@ def _worth_a_look(spaces: Map[str, Struct]) -> Iterator[tuple[str, Struct]]:
     return compress(zip(names, things, strict=True), map(or_, are_renamed, are_placed))
 
 
-def _exact_space(space: Space) -> Space:
+def exact_space(space: Space) -> Space:
     """The space with exact figures of its label and its shape."""
     space = exact_values(space, (SPACE, space.id))
     if space.label is not None and _are_inexact(space.label):
