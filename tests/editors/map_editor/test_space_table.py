@@ -16,10 +16,10 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.space_list import SpacesModel
 from editors.map_editor.spaces.table import space_table
-from editors.map_editor.spaces.table.cell_selection import cells_in, rows_in
 from editors.map_editor.spaces.table.space_table import SpaceTable
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.qt.editing.cell_selection import cells_in, rows_in
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample

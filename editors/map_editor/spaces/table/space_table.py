@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import Chosen
-from editors.map_editor.spaces.table.cell_selection import cells_in, columns_in, rows_in, whole_rows
 from editors.map_editor.spaces.table.columns import FIRST_SHOWN, columns_of
-from editors.map_editor.spaces.table.fault_list import FaultList
 from editors.map_editor.spaces.table.row_order import Listing, Order, listing
 from editors.map_editor.spaces.table.space_model import SpaceModel
-from editors.map_editor.spaces.table.table_view import CellsView
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import text_label
+from workbench.qt.editing.cell_selection import cells_in, columns_in, rows_in, whole_rows
+from workbench.qt.editing.cells_view import CellsView
+from workbench.qt.editing.fault_list import FaultList
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken_error
@@ -57,7 +57,7 @@ class SpaceTable(QWidget):
         self._columns_of: Design | None = None
         self.every_column: list[Column] = []
         self.model = SpaceModel(self._write, self)
-        self.view = CellsView(self, self)
+        self.view = CellsView(self, _tr("Table of spaces"), self)
         self.view.setModel(self.model)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(_tr("Filter: words, or field:value as in terrain:woods, stacking:>3, name:"))

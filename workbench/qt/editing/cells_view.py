@@ -1,14 +1,15 @@
-"""The view of the table of spaces: its look and its keys."""
+"""The view of a table of cells that are typed, copied and pasted: its look and its keys."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTableView, QWidget
 
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.looks.theme import HEIGHT_ROW, px
 
 
@@ -27,10 +28,10 @@ class Deeds(Protocol):
 class CellsView(QTableView):
     """Cells are changed by typing, F2 or a double click; Ctrl C, Ctrl V, Ctrl D and Del are of the cells."""
 
-    def __init__(self, deeds: Deeds, parent: QWidget) -> None:
+    def __init__(self, deeds: Deeds, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._deeds = deeds
-        self.setAccessibleName(_tr("Table of spaces"))
+        self.setAccessibleName(few_lines(name))
         self.setEditTriggers(
             QTableView.EditTrigger.DoubleClicked
             | QTableView.EditTrigger.EditKeyPressed
@@ -69,7 +70,3 @@ class CellsView(QTableView):
         if event.key() == Qt.Key.Key_D and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             return self._deeds.fill_down
         return self._deeds.clear_cells if event.matches(QKeySequence.StandardKey.Delete) else None
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SpaceTable", text)
