@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, covered_mm2, quadrilaterals
+from tests.marked_borders import mark_border
 from workbench.cartography.areas.border_chains import chain_line, shortest_chain, walked
 from workbench.cartography.areas.draft_areas import drafted_area, drafted_hole, drafted_split
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.joined_junctions import joined_junctions, near_junctions
-from workbench.cartography.areas.surgery import Impossible, dissolve_junction, insert_junction, mark_border
+from workbench.cartography.areas.surgery import Impossible, dissolve_junction, insert_junction
 from workbench.cartography.lines.drawing_guides import at_angle, on_sheet, rectangle, turn_deg, without_needless_points
 from workbench.cartography.lines.roads import road_ends, road_pieces
 from workbench.cartography.plane import border_length, distance
@@ -131,7 +132,7 @@ def test_joining_keeps_the_coverage_or_says_why_not(area_map: AreaMap, number: i
 
 
 def test_one_way_turns_with_its_border_when_a_junction_is_dissolved(grid: AreaMap) -> None:
-    marked = mark_border(grid, "A00-A01", features=("wall", "bridge"), one_way=OneWay.FORWARDS)
+    marked = mark_border(grid, "A00-A01", further_kinds=("wall", "bridge"), one_way=OneWay.FORWARDS)
     assert marked.borders["A00-A01"].kinds == ("bridge", "wall")
     divided, added = insert_junction(marked, "A00-A01", (50.0, 30.0))
     halves = [divided.borders[name] for name in faces(divided).borders_at(added)]
@@ -147,7 +148,7 @@ def test_one_way_turns_with_its_border_when_a_junction_is_dissolved(grid: AreaMa
 
 def test_a_junction_between_borders_that_carry_other_things_stays(grid: AreaMap) -> None:
     divided, added = insert_junction(grid, "A00-A01", (50.0, 30.0))
-    walled = mark_border(divided, "A00-A01", features=("wall",))
+    walled = mark_border(divided, "A00-A01", further_kinds=("wall",))
     with pytest.raises(Impossible, match="carries changes"):
         dissolve_junction(walled, added)
 

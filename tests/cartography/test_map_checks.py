@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quadrilaterals
 from tests.changed_borders import changed_border
+from tests.marked_borders import mark_border
 from workbench.cartography.areas.coasts import coast_of
 from workbench.cartography.areas.drawn_areas import draw_area
 from workbench.cartography.areas.faces import faces
-from workbench.cartography.areas.surgery import insert_junction, mark_border, tag_junction
+from workbench.cartography.areas.surgery import insert_junction, tag_junction
 from workbench.cartography.checks.map_checks import problems
 from workbench.cartography.checks.overlaps import crossings
 from workbench.engine.catalogue.resolved import Catalogue

@@ -10,6 +10,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, covered_mm2, quadrilaterals
+from tests.marked_borders import mark_border
 from workbench.cartography.areas.drawn_areas import draw_area
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.moved_lines import move_junction
@@ -18,7 +19,6 @@ from workbench.cartography.areas.surgery import (
     dissolve_junction,
     insert_border_point,
     insert_junction,
-    mark_border,
     move_border_point,
     remove_border_point,
     tag_junction,
@@ -26,7 +26,7 @@ from workbench.cartography.areas.surgery import (
 from workbench.cartography.areas.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.cartography.checks.map_checks import problems, problems_around
 from workbench.engine.maps.area_map import AreaMap, Point, Space
-from workbench.engine.maps.border import Road, Shore
+from workbench.engine.maps.border import Road
 
 NEAR = st.integers(-300, 300).map(lambda tenths: tenths / 10)
 SHARE = st.floats(0.05, 0.95)
@@ -266,16 +266,6 @@ def test_a_corner_of_three_borders_is_not_dissolved() -> None:
     area_map = grid()
     with pytest.raises(Impossible, match="4 borders meet"):
         dissolve_junction(area_map, junction_at(area_map, (50.0, 50.0)))
-
-
-def test_what_a_border_carries_is_set_and_the_rest_stays() -> None:
-    area_map = with_road(grid(), "A00-A01")
-    marked = mark_border(area_map, "A00-A01", shore=Shore.BEACH, blocked=True)
-    border = marked.borders["A00-A01"]
-    assert (border.road, border.shore, border.blocked) == ("r", Shore.BEACH, True)
-    assert mark_border(marked, "A00-A01", road="").borders["A00-A01"].road == ""
-    with pytest.raises(Impossible, match="There is no road s"):
-        mark_border(area_map, "A00-A01", road="s")
 
 
 def test_what_is_not_there_is_named() -> None:

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from rulesets.toulon.facts import RECONNOITRE_POINT, SHIP_FIRE, TAG_TYPES
 from tests.editors.map_editor.edit_examples import AREAS, SHAPE, areas
+from tests.marked_borders import mark_border
 from workbench.cartography.areas.drawn_areas import draw_area
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.joined_junctions import near_junctions
 from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.areas.new_spaces import new_space
-from workbench.cartography.areas.surgery import insert_junction, mark_border
+from workbench.cartography.areas.surgery import insert_junction
 from workbench.cartography.checks.map_checks import problems
 from workbench.cartography.lines.line_shapes import with_hole
 from workbench.cartography.moved_sheets import Move
@@ -92,7 +93,7 @@ DRAWS = st.builds(Draw, st.integers(0, 999), st.integers(0, 50), st.integers(0, 
 def rich_design() -> Design:
     """Something of everything: an isle, a pit that is nobody's, a bent river, a wall, boxes, links, a set-up."""
     sheet = draw_area(areas(), ISLE, Space("I", "Isle"), 1.0)
-    sheet = mark_border(with_hole(sheet, PIT), "A-C", features=("wall",), blocked=True, one_way=OneWay.FORWARDS)
+    sheet = mark_border(with_hole(sheet, PIT), "A-C", further_kinds=("wall",), blocked=True, one_way=OneWay.FORWARDS)
     sheet = insert_junction(mark_border(sheet, "B-S", shore=Shore.BEACH), "C-edge", (10.0, 85.0))[0]
     store = Space("store", "Store", SpaceKind.BOX, shape=SHAPE)
     links = sheet.links.set("L2", Link("L2", "C", "box"))

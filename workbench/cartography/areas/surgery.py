@@ -6,7 +6,7 @@ marks what is there; `surgery_of_areas.py` splits, merges, draws and clears area
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from immutables import Map
 from msgspec.structs import replace
@@ -16,12 +16,11 @@ from workbench.cartography.areas.polygons_to_borders import border_id
 from workbench.cartography.checks.map_checks import Scope, border_name, junction_place, problems_within
 from workbench.cartography.plane import border_line, distance, length, nearest_on_line, on_grid
 from workbench.engine.maps.area_map import AreaMap, Junction, Point
-from workbench.engine.maps.border import Border, Feature, Shore
+from workbench.engine.maps.border import Border, Feature
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.maps.tags import NO
 from workbench.engine.problem import Level, Problem, with_facts
-from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message, marked
+from workbench.engine.words.message import Message, marked
 
 SAME_PLACE_MM = 0.05
 """Nearer than this two points of a map are one."""
@@ -170,43 +169,6 @@ def remove_border_point(area_map: AreaMap, border: str, index: int) -> AreaMap:
     old = _border(area_map, border)
     _check_index(area_map, old, index)
     return _redrawn(area_map, old.drawn(points=old.points[:index] + old.points[index + 1 :]))
-
-
-def mark_border(
-    area_map: AreaMap,
-    border: str,
-    *,
-    road: str | None = None,
-    river: str | None = None,
-    shore: Shore | None = None,
-    blocked: bool | None = None,
-    provenance: Provenance | None = None,
-    features: Collection[str] | None = None,
-    one_way: OneWay | None = None,
-) -> AreaMap:
-    """Set what a border carries; what is None stays as it is, "" takes a road or river off.
-
-    `provenance` is that of the fields set. `features` are all that it shall have.
-
-    Raises
-    ------
-    Impossible
-        There is no such border, road or river.
-    """
-    old = _border(area_map, border)
-    for carried, known, what in ((road, area_map.roads, "road"), (river, area_map.rivers, "river")):
-        if carried and carried not in known:
-            raise Impossible(Message("There is no {what} {carried}.", what=as_message(what), carried=carried))
-    given = {
-        "road": road, "river": river, "shore": shore, "blocked": blocked, "features": features, "one_way": one_way,
-    }  # fmt: skip
-    fields = [field for field, value in given.items() if value is not None]
-    origins = old.provenance
-    for field in fields:
-        origins = origins.set(field, provenance) if provenance else origins
-    marked = old.marked(road=road, river=river, shore=shore, blocked=blocked, further_kinds=features)
-    marked = replace(marked, one_way=old.one_way if one_way is None else one_way, provenance=origins)
-    return taken_over(area_map, replace(area_map, borders=area_map.borders.set(border, marked)), borders=[border])
 
 
 # ---- what the surgery of areas needs as well

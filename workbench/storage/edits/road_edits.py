@@ -14,13 +14,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.areas.faces import faces
-from workbench.cartography.areas.surgery import Impossible, mark_border, tag_junction
+from workbench.cartography.areas.surgery import tag_junction, taken_over
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import AreaMap
-from workbench.engine.maps.border import Road
+from workbench.engine.maps.border import ROAD, Border, Road
 from workbench.engine.maps.tags import ends_of_sections
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, said_by
+from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import sound
 from workbench.storage.edits.map_changes import area_map_of, change_map, free_id, refuse_taken_id
@@ -161,12 +161,16 @@ def _road(shown: AnyMap, road: str) -> Road:
 
 def _along(area_map: AreaMap, borders: Iterable[str], road: str, origin: Provenance | None = None) -> AreaMap:
     """The map where these borders are a stretch of a road, "" of none."""
-    try:
-        for name in borders:
-            area_map = mark_border(area_map, name, road=road, provenance=origin)
-    except Impossible as why:
-        raise EditError(said_by(why)) from None
-    return area_map
+    names = list(borders)
+    carrying = area_map.with_borders(_carrying(area_map, name, road, origin) for name in names)
+    return taken_over(area_map, carrying, borders=names)
+
+
+def _carrying(area_map: AreaMap, border: str, road: str, origin: Provenance | None) -> Border:
+    if border not in area_map.borders:
+        raise EditError(Message("There is no border {name}.", name=repr(border)))
+    carrying = area_map.borders[border].marked(road=road)
+    return replace(carrying, provenance=carrying.provenance.set(ROAD, origin)) if origin else carrying
 
 
 def _without_lone_points(area_map: AreaMap, borders: Iterable[str], section_ends: Collection[str]) -> AreaMap:

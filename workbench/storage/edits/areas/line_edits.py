@@ -5,12 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.areas.surgery import (
-    Impossible,
-    insert_junction,
-    mark_border,
-    tag_junction,
-)
+from workbench.cartography.areas.surgery import Impossible, insert_junction, tag_junction, taken_over
 from workbench.engine.maps.area_map import AreaMap, Point, River
 from workbench.engine.maps.border import Road
 from workbench.engine.maps.tags import NO, YES, ends_of_sections
@@ -37,9 +32,9 @@ class RemoveRiver(Struct, frozen=True):
         line = self.line
         if line.id not in area_map.rivers:
             raise Impossible(Message("There is no river {id}.", id=line.id))
-        for name in sorted(b.id for b in area_map.borders.values() if b.river == line.id):
-            area_map = mark_border(area_map, name, river="")
-        return replace(area_map, rivers=area_map.rivers.delete(line.id))
+        dry = [border.marked(river="") for border in area_map.borders.values() if border.river == line.id]
+        without = taken_over(area_map, area_map.with_borders(dry), borders=[border.id for border in dry])
+        return replace(without, rivers=area_map.rivers.delete(line.id))
 
 
 def line_changed(map_id: str, line: Road | River, field: str, value: str) -> ChangeThings:
