@@ -20,7 +20,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, length_words
 from workbench.qt.looks.translator import spoken
 from workbench.qt.things.choices import choices_of
-from workbench.storage.edits.border_edits import MarkBorders, mark_kind
+from workbench.storage.edits.border_edits import MarkBorders
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.road_edits import LayRoad
 
@@ -39,7 +39,7 @@ class BorderForm(InspectorPage):
         self._border: Border | None = None
         self.road, self.river, self.shore = ComboBox(), ComboBox(), ComboBox()
         self.blocked = QCheckBox(self.tr("Nothing crosses"))
-        self.shared = BorderRows(desk, self._turn_feature)
+        self.shared = BorderRows(desk)
         mine = {"road": self.road, "river": self.river, "shore": self.shore, "blocked": self.blocked}
         self.widgets: dict[str, QWidget] = {**self.shared.widgets, "further_kinds": self.shared.features, **mine}
         self._between = text_label("", "body", wrap=True)
@@ -102,19 +102,13 @@ class BorderForm(InspectorPage):
         self.blocked.setChecked(border.blocked)
         offered = [(kind.name, kind.id) for kind in features(self._desk.design)]
         left, right = ((side, self._side_name(side)) for side in (border.left, border.right))
-        self.shared.show_border(border, (border.id,), (left, right), (offered, border.further_kinds), name)
+        self.shared.show_border(border.id, (border.id,), (left, right), (offered, border.further_kinds), name)
         for field, chip in self._chips.items():
             chip.show_origin(border.provenance.get(field))
 
     def _side_name(self, side: str) -> str:
         known = self._desk.area_map.spaces.get(side)
         return known.name if known is not None else self.tr("the edge")
-
-    def _turn_feature(self, feature: str, is_there: bool) -> None:
-        border = self._border
-        if border is not None:
-            mark = mark_kind(self._desk.map_id, (border.id,), feature, is_there)
-            self._apply(border, replace(mark, called=border_name(self._desk.area_map, border.id)))
 
     def _apply(self, border: Border, edit: Edit) -> None:
         if self._desk.apply(edit):

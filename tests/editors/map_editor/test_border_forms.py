@@ -53,10 +53,10 @@ def test_a_border_form_sets_features_and_the_one_way(qtbot: QtBot, desk: AreaDes
     qtbot.addWidget(form)
     desk.choose(Chosen(border="A-C"))
     form.refresh()
-    form.shared.features.box("bridge").click()
-    form.shared.features.box("wall").click()
+    form.shared.box("bridge").click()
+    form.shared.box("wall").click()
     assert list(desk.area_map.borders["A-C"].further_kinds) == ["bridge", "wall"]
-    form.shared.features.box("bridge").click()
+    form.shared.box("bridge").click()
     assert list(desk.area_map.borders["A-C"].further_kinds) == ["wall"]
     ways = [form.shared.one_way.itemText(i) for i in range(3)]
     assert sorted(ways[1:]) == ["Only Ardent → Corniche", "Only Corniche → Ardent"]
@@ -65,7 +65,7 @@ def test_a_border_form_sets_features_and_the_one_way(qtbot: QtBot, desk: AreaDes
     assert desk.area_map.borders["A-C"].one_way is OneWay.BACKWARDS
     form.refresh()
     assert form.shared.one_way.currentIndex() == 2
-    assert form.shared.features.box("wall").isChecked()
+    assert form.shared.box("wall").isChecked()
 
 
 def test_features_and_classes_are_those_of_the_design_with_their_costs() -> None:

@@ -119,7 +119,7 @@ def test_a_hexside_and_a_road_of_a_hex_map_have_pages(hexes: MapEditor) -> None:
     ground = hexes.part.feature(HexesFeature)
     hexes.desk.choose(Chosen(border="0505/0506"))
     assert hexes.part.inspector.page is ground.hexside_form
-    ground.hexside_form.shared.features.boxes["river"].click()
+    ground.hexside_form.shared.box("river").click()
     assert ground.hex_desk.features("0505", "0506") == ("river",)
     road = min(ground.hex_desk.hex_map.roads)
     ground.roads.line_chosen.emit(Chosen(road=road))

@@ -9,7 +9,7 @@ from editors.map_editor.border_rows import BorderRows
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.edit_examples import AREAS, HEXES, everything
-from workbench.engine.maps.border import Border
+from workbench.engine.maps.border import Border, place_of_origin
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.document import RulesetDocument
@@ -76,7 +76,7 @@ def test_it_is_opened_one_way_and_both_ways_again(page: Page) -> None:
 
 def test_what_lies_along_it_is_ticked_and_has_another_side(page: Page) -> None:
     for kind in ("wall", "bridge"):
-        box = page.rows.features.box(kind)
+        box = page.rows.box(kind)
         if not box.isChecked():
             box.click()
         assert page.border.carries(kind)
@@ -84,5 +84,31 @@ def test_what_lies_along_it_is_ticked_and_has_another_side(page: Page) -> None:
     sides = (page.border.first, page.border.second)
     page.rows.turn.click()
     assert (page.border.first, page.border.second) == sides[::-1]
-    page.rows.features.box("bridge").click()
+    page.rows.box("bridge").click()
     assert page.border.kinds.count("bridge") == 0
+
+
+@pytest.mark.parametrize("kind", ["river", "beach", "blocked", "wall"])
+def test_where_what_lies_along_it_comes_from_is_shown_and_set(qtbot: QtBot, kind: str) -> None:
+    """Of a hexside as of a border; the page of a border has rows of its own for all but the further features."""
+    page, place = Page(qtbot, HEXES), place_of_origin(kind)
+    chip = page.rows.chips[place]
+    if not page.border.carries(kind):
+        assert not chip.isEnabled()
+        page.rows.box(kind).click()
+    origin = Provenance(Source.RULEBOOK, "3.2")
+    steps = page.steps
+    assert chip.isEnabled() and chip.text() != "3.2"
+    chip.origin_chosen.emit(origin)
+    assert page.border.provenance[place] == origin and "3.2" in chip.toolTip()
+    assert page.steps == steps + 1 and page.border.carries(kind)
+    page.rows.box(kind).click()
+    assert not page.rows.box(kind).isChecked()
+
+
+def test_where_the_further_features_of_a_border_of_areas_come_from_is_set(qtbot: QtBot) -> None:
+    page = Page(qtbot, AREAS)
+    if not page.rows.box("wall").isChecked():
+        page.rows.box("wall").click()
+    page.rows.chips["features"].origin_chosen.emit(Provenance(Source.PUBLIC_SOURCE, "atlas"))
+    assert page.border.provenance["features"] == Provenance(Source.PUBLIC_SOURCE, "atlas")

@@ -191,8 +191,8 @@ class Rows(QWidget):
             self._grid.addWidget(chip, row, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return name
 
-    def add_heading(self, text: str, note: QLabel | None = None) -> QLabel:
-        """A heading over the next rows, with a quiet word at the right."""
+    def add_heading(self, text: str, note: QWidget | None = None) -> QLabel:
+        """A heading over the next rows, with a quiet word or a chip at the right."""
         row = self._grid.rowCount()
         heading = text_label(text, "section")
         heading.setContentsMargins(0, 10, 0, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from editors.map_editor.border_rows import BorderRows
+from editors.map_editor.border_rows import OF_THEIR_OWN, BorderRows
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.inspector import Heading, InspectorPage
@@ -12,7 +12,6 @@ from workbench.cartography.hexes.hex_courses import course_of, roads_across
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows
-from workbench.storage.edits.border_edits import mark_kind
 
 
 class HexsideForm(InspectorPage):
@@ -22,7 +21,7 @@ class HexsideForm(InspectorPage):
         super().__init__(parent)
         self._desk = desk
         self._course, self._roads = text_label("", "body"), text_label("", "body", wrap=True)
-        self.shared = BorderRows(desk, self._mark)
+        self.shared = BorderRows(desk, OF_THEIR_OWN)
         rows = Rows()
         self.shared.name_into(rows)
         rows.add(self.tr("Course"), self._course)
@@ -41,7 +40,7 @@ class HexsideForm(InspectorPage):
         return self.shared.name
 
     def first_field(self) -> QWidget | None:
-        return next(iter(self.shared.features.boxes.values()), None)
+        return next((box for part in self.shared.along.values() for box in part.boxes.values()), None)
 
     def refresh(self) -> None:
         name, hex_map, design = self._desk.chosen.border, self._desk.hex_map, self._desk.design
@@ -51,8 +50,4 @@ class HexsideForm(InspectorPage):
         first, second = name.split("/")
         carried = side.kinds if side is not None else ()
         along = (hexside_features(design, hex_map), carried)
-        self.shared.show_border(side, course, ((first, first), (second, second)), along)
-
-    def _mark(self, feature: str, present: bool) -> None:
-        if self._desk.apply(mark_kind(self._desk.map_id, (self._desk.chosen.border,), feature, present)):
-            self.refresh()
+        self.shared.show_border(name, course, ((first, first), (second, second)), along)
