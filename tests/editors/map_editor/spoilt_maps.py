@@ -278,6 +278,8 @@ OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
     ("unknown_terrain", space("A00", terrain="lava"), space("A00", terrain="sea")),
     ("unknown_side", space("A00", entry=("moon",)), space("A00", entry=("blue",))),
     ("figure_out_of_range", space("A00", garrison=-1), space("A00", garrison=1)),
+    ("stray_blanks", space("A00", name=" Old  Mill "), space("A00", name="Old Mill")),
+    ("stray_blanks", then(SOUND_ROAD, more("roads", Road("r", "High road "))), SOUND_ROAD),
     ("unknown_class", border("A00-A01", features=("lava",)), border("A00-A01", features=("wall",))),
     ("unknown_class", then(SOUND_ROAD, more("roads", Road("r", "High road", road_class="lava"))), SOUND_ROAD),
 ]  # fmt: skip
@@ -296,6 +298,8 @@ OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
      then(ground("0101", name="Ash"), ground("0102", name="Ash"))),
     ("stacking_number", ground("0101", stacking=0), ground("0101", stacking=4)),
     ("figure_out_of_range", ground("0101", elevation=-2, garrison=10_000), ground("0101", elevation=2)),
+    ("stray_blanks", ground("0101", name="Mill "), ground("0101", name="Mill")),
+    ("stray_blanks", zone("bay", "0101", name="The  Bay"), zone("bay", "0101", name="The Bay")),
     ("stacking_missing", changed(stacking=StackingRule(each_prints_its_own=True)), changed()),
     ("no_hexside", more("borders", Border("0101/0303", "0101", "0303", A_RIVER)),
      side("0101", "0102", "river")),

@@ -23,7 +23,7 @@ from workbench.storage.checks.design import (
     tables,
     turns,
 )
-from workbench.storage.checks.words import figures, line_classes, owners, tag_value, terrain
+from workbench.storage.checks.words import figures, line_classes, owners, stray_blanks, tag_value, terrain
 
 _SUBJECTS: tuple[Iterable[Check], ...] = (
     # the design
@@ -44,6 +44,7 @@ _SUBJECTS: tuple[Iterable[Check], ...] = (
     owners.CHECKS,
     tag_value.CHECKS,
     figures.CHECKS,
+    stray_blanks.CHECKS,
     # maps, found in workbench/cartography/checks
     drawn.CHECKS,
     lines.CHECKS,

@@ -1,24 +1,54 @@
-"""Fixes of problems on maps: from the map and the id of the place that the problem tells of to the edit."""
+"""Where a problem is: the map and the thing that its place names, and the fixes made of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Fix, Place, Problem
+from workbench.storage.checks.design.ids import SINGULAR
 from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.thing_edits import KINDS, OF_THE_DESIGN, things_of
 
 FixOfAreas = Callable[[AreaMap, str], Edit | None]
 FixOfHexes = Callable[[HexMap, str], Edit | None]
+_OF_PLACE: Mapping[str, str] = {
+    **{kind: of for of, kind in SINGULAR.items()},
+    "space": "spaces", "hex": "spaces", "zone": "spaces", "border": "borders", "hexside": "borders",
+    "road": "roads", "river": "rivers", "link": "links", "junction": "junctions",
+}  # fmt: skip
+"""The field that holds the things of a kind of place."""
+
+
+class FoundThing(NamedTuple):
+    """A thing with declared fields: what field of the design, or of the map, holds it."""
+
+    of: str
+    map_id: str
+    thing: Any
 
 
 def sheet_of(design: Design, place: Place) -> AnyMap | None:
     """The map that a place is on; a place that does not say its map is one of the first map."""
     everything: tuple[AnyMap, ...] = design.maps
     return next((sheet for sheet in everything if place.map in ("", sheet.id)), None)
+
+
+def thing_at(design: Design, place: Place) -> FoundThing | None:
+    """The thing that a place names; None of what is there no longer, or has no declared fields."""
+    of = _OF_PLACE.get(place.kind, "")
+    sheet = sheet_of(design, place)
+    if of in OF_THE_DESIGN:
+        thing = things_of(design, of).get(place.id)
+        return FoundThing(of, "", thing) if thing is not None else None
+    if of not in KINDS or sheet is None:
+        return None
+    thing = things_of(design, of, sheet.id).get(place.id)
+    return FoundThing(of, sheet.id, thing) if thing is not None else None
 
 
 def on_maps(fix: Callable[[AnyMap, str], Edit | None]) -> Fix:

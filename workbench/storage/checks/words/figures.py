@@ -21,11 +21,11 @@ from workbench.storage.checks.design.counters import ARRIVAL_TURN, NEGATIVE_STRE
 from workbench.storage.checks.design.ids import SINGULAR
 from workbench.storage.checks.design.set_ups import UNKNOWN_MAP
 from workbench.storage.checks.design.turns import TURN_NUMBERS
-from workbench.storage.checks.of_maps import sheet_of
+from workbench.storage.checks.of_maps import thing_at
 from workbench.storage.checks.words.owners import UNKNOWN_FACTION
 from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.thing_edits import KINDS, LINKS, OF_THE_DESIGN, SPACES, ChangeThings, things_of
+from workbench.storage.edits.thing_edits import KINDS, OF_THE_DESIGN, ChangeThings
 
 NAMED: Mapping[Choice, Callable[[Design], frozenset[str]]] = {
     Choice.FACTIONS: lambda design: frozenset(one.id for one in design.factions),
@@ -35,7 +35,6 @@ NAMED: Mapping[Choice, Callable[[Design], frozenset[str]]] = {
 """What things of the design name of it; what maps name is looked at beside each other (`vocabulary.py`)."""
 BELOW = {check.id: check for check in (NEGATIVE_STRENGTH, ARRIVAL_TURN, TURN_NUMBERS)}
 UNKNOWN = {check.id: check for check in (UNKNOWN_FACTION, UNKNOWN_UNIT_TYPE, UNKNOWN_MAP)}
-_OF_PLACE = {**{kind: of for of, kind in SINGULAR.items()}, "link": LINKS, "junction": "junctions"}
 
 
 class Numbers(NamedTuple):
@@ -103,15 +102,11 @@ def _place(of: str, thing: Any) -> Place:
 
 def _nearest(design: Design, problem: Problem) -> Edit | None:
     """The thing with the nearest figure that is allowed."""
-    name, of = str(problem.facts["field"]), _OF_PLACE.get(problem.place.kind, SPACES)
-    sheet = None if of in OF_THE_DESIGN else sheet_of(design, problem.place)
-    if sheet is None and of not in OF_THE_DESIGN:
+    name, found = str(problem.facts["field"]), thing_at(design, problem.place)
+    if found is None or (figure := getattr(found.thing, name)) is None:
         return None
-    map_id = sheet.id if sheet is not None else ""
-    thing = things_of(design, of, map_id).get(problem.place.id)
+    of, map_id, thing = found
     field = fields_of(KINDS[of].value)[name]
-    if thing is None or (figure := getattr(thing, name)) is None:
-        return None
     nearest = type(figure)(min(max(figure, field.low), field.high))
     return (
         ChangeThings(of, map_id, (thing.id,), name, nearest, called=problem.place.said) if nearest != figure else None
