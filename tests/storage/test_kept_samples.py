@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.storage.kept_digests import kept_digests
 from tests.storage.kept_samples import (
     FOLDER,
     GAMES,
@@ -29,14 +30,7 @@ from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.ruleset_file import load
 from workbench.storage.samples import sample_games
 
-DIGESTS = {
-    "arcola": "5e698767ed699275bb9bcba61ca6f9fa",
-    "crossroads": "80f107dd86de368cef83dd5d0b2bc0dc",
-    "grande_tactique": "50a13c36aa93dea0a87ec3703ab69a74",
-    "toulon": "2b32e8c12d5403dee9b229682574970b",
-    "war_and_peace": "165cc53bf29afe2572549cb95011f11e",
-}
-"""A digest goes over all fields of a design: where a value gains a field these change with it, once looked at."""
+DIGESTS = kept_digests()
 
 
 @cache

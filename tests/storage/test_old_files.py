@@ -1,7 +1,7 @@
 """Files that older programs wrote open, are the design they were, and can be worked on.
 
 The files in `old_files/` were written by the program as it stood at their schema number and are never written anew. A
-digest goes over all fields of a design: where a value gains a field, the digests here change with it, once looked at.
+digest goes over all fields of a design: where a value gains a field, `kept_digests.py` writes all of them anew.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.facts import TAG_TYPES
 from tests.storage.history_steps import redo, undo
+from tests.storage.kept_digests import OLD_FILES, WITH_VERSIONS, digest_without, kept_designs, kept_digests
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.catalogue.standard import Family, standard_kinds
 from workbench.engine.codec import digest, to_json
@@ -34,37 +35,29 @@ from workbench.storage.file.ruleset_file import RULESET_FILE, create, load
 from workbench.storage.file.upgrades import RULESET_LADDER, climb
 from workbench.storage.older_designs import design_from_json
 
-OLD_FILES = Path(__file__).with_name("old_files")
-DIGESTS = {
-    "crossroads_schema_1.ruleset": "80f107dd86de368cef83dd5d0b2bc0dc",
-    "kinds_schema_7.ruleset": "1f3d55d4aea40ab6164548f54594bdc9",
-    "rich_maps_schema_10.ruleset": "9b46da3521a335d35f96a41a2adc8db7",
-    "rich_maps_schema_11.ruleset": "9e05d3551bfce2adfd2b042cf42831d2",
-    "rich_maps_schema_2.ruleset": "0d99705ae7be25854071e1b12b974568",
-    "rich_maps_schema_3.ruleset": "0d99705ae7be25854071e1b12b974568",
-    "rich_maps_schema_4.ruleset": "427b9111c5db58bfb7a933411b66f861",
-    "rich_maps_schema_5.ruleset": "427b9111c5db58bfb7a933411b66f861",
-    "rich_maps_schema_6.ruleset": "2ad71d85d6000b3e61823782be3edf39",
-    "rich_maps_schema_8.ruleset": "2ad71d85d6000b3e61823782be3edf39",
-    "rich_maps_schema_9.ruleset": "a57bdfc45c18fed4edfdf42594fb0e43",
-    "two_areas_schema_1.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
-    "two_areas_schema_12.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
-    "two_areas_schema_5.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
-    "two_areas_schema_8.ruleset": "b964888086ca8b56db316f0f2cd3ac73",
-}
+DIGESTS = kept_digests()
+NAMES = sorted(file.name for file in OLD_FILES.glob("*.ruleset"))
 POINT = Map({"reconnoitre_point": "yes"})
-RICH_MAPS = "0d99705ae7be25854071e1b12b974568"
+RICH_MAPS = DIGESTS["rich_maps_schema_2.ruleset"]
 """The kept maps before the steps of schema 10."""
-VERSION_DIGESTS = ("45a681e74bf19783b275f31e3f5a6871", "65567d2bddf0f0cd24acbedf621ed9c8")
 
 
-@pytest.fixture(params=sorted(DIGESTS))
+@pytest.fixture(params=NAMES)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return Path(shutil.copy(OLD_FILES / request.param, tmp_path))
 
 
 def test_every_kept_file_is_tested() -> None:
-    assert {file.name for file in OLD_FILES.glob("*.ruleset")} == set(DIGESTS)
+    assert set(DIGESTS) == {name for name, _ in kept_designs()}
+
+
+def test_of_a_field_that_came_the_digests_tell_whether_anything_else_did() -> None:
+    design = load(OLD_FILES / "two_areas_schema_12.ruleset")
+    other = replace(design, terrain=tuple(replace(one, description="else") for one in design.terrain))
+    assert digest_without(design, ()) == digest(design) != digest(other)
+    without = ["terrain/*/description", "maps/*/spaces/*/garrison"]
+    assert digest_without(design, without) == digest_without(other, without) != digest(design)
+    assert digest_without(design, without) != digest_without(replace(design, title="Else"), without)
 
 
 def test_an_old_file_is_read_as_the_design_it_was_and_not_touched(old: Path) -> None:
@@ -272,7 +265,8 @@ def test_versions_and_assets_of_an_old_file(tmp_path: Path) -> None:
     old = Path(shutil.copy(OLD_FILES / "two_areas_schema_1.ruleset", tmp_path))
     with RulesetDocument.open(old) as document:
         assert [version.name for version in document.versions] == ["First drawing", "After the first playtest"]
-        assert tuple(digest(document.design_of(version.number)) for version in document.versions) == VERSION_DIGESTS
+        for version in document.versions:
+            assert digest(document.design_of(version.number)) == DIGESTS[f"{WITH_VERSIONS}, {version.name}"]
         assert sorted(document.assets) == ["letter.txt", "scan.png"]
         assert document.asset("letter.txt").decode() == "Chère amie"
         assert document.asset("scan.png").startswith(b"\x89PNG")
