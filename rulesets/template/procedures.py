@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from workbench.engine.state import Procedure
+from workbench.engine.words.message import marked
 
 
 class Race(Procedure, frozen=True):
@@ -20,4 +21,6 @@ class Turn(Procedure, frozen=True):
     run: tuple[str, ...] = ()
 
 
+TITLES = (marked("Race"), marked("Turn"))
+"""What is going on goes by the names of the procedures; here they are told to the catalogues."""
 RaceProcedure = Race | Turn

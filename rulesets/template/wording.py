@@ -15,9 +15,6 @@ from workbench.engine.events import DiceRolled, Event, PlaytestEnded, UnitMoved
 from workbench.engine.ruleset import Words
 from workbench.engine.words.message import Message, as_message, marked
 
-TITLES = (marked("Race"), marked("Turn"))
-"""What is going on goes by the names of the procedures; here they are told to the catalogues."""
-
 
 class RaceWords(Words[RaceState, Position]):
     """What is said of a race; what it does not define has a default."""
