@@ -114,7 +114,7 @@ class TerrainType(Struct, frozen=True):
 
 
 class Parameter(Struct, frozen=True):
-    """A named figure of the rules."""
+    """A named figure of the rules. `notes` are the designer's: why it is this one, what else was tried."""
 
     id: str
     title: Annotated[str, Field("Title", shown=CALLED, is_needed=True)]
@@ -122,6 +122,7 @@ class Parameter(Struct, frozen=True):
     unit: Annotated[str, Field("Unit", shown=CALLED)] = ""
     clause: Annotated[str, Field("Clause", shown=NOT_PLAYED_BY)] = ""
     provenance: Provenance = Provenance()
+    notes: Annotated[str, Field("Notes", LINES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)] = ""
 
 
 class Phase(Struct, frozen=True):

@@ -210,7 +210,12 @@ def _let_steps_speak_other_languages(connection: sqlite3.Connection) -> None:
     connection.execute(f"ALTER TABLE history_step ADD COLUMN said {_TEXT}")
 
 
-SCHEMA = 13
+def _let_parameters_have_notes(connection: sqlite3.Connection) -> None:
+    """Why a figure is what it is, and what else was tried, stood nowhere."""
+    connection.execute(f"ALTER TABLE parameter ADD COLUMN notes {_TEXT}")
+
+
+SCHEMA = 14
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -224,6 +229,7 @@ RULESET_LADDER: Ladder = {
     10: _let_maps_stand_in_one_list,
     11: let_designs_declare_their_facts,
     12: _let_steps_speak_other_languages,
+    13: _let_parameters_have_notes,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})
