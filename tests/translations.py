@@ -2,9 +2,9 @@
 
     python -m tests.translations
 
-For the window, the engine, the checks and each of our rules modules it writes the list of all texts (`workbench.pot`),
-adds those that are new to every language (`fr.po`), leaves out what no source has any more, and compiles (`fr.mo`). A
-text that has moved to another room, or is said in two, has its translation there too.
+For the window, the engine, the checks, imports and exports, and each of our rules modules it writes the list of all
+texts (`workbench.pot`), adds those that are new to every language (`fr.po`), leaves out what no source has any more,
+and compiles (`fr.mo`). A text that has moved to another room, or is said in two, has its translation there too.
 
 What is taken for a text: the first argument of `tr`, `marked`, `Message` and the like; below the window also what is
 said by its place (`SAID_BY_PLACE`): the reason of a refusal, the prompt of a question, the heading of a clause. Calls
@@ -32,10 +32,11 @@ CHECKS = ("workbench/storage/checks", "workbench/cartography/checks")
 SOURCES = {
     "window": ("workbench/qt", "workbench/shell", "workbench/language.py", "editors"),
     "engine": (
-        "workbench/engine", "workbench/cartography", "workbench/storage", "workbench/exchange", "workbench/lab",
-        "workbench/commands", "workbench/limits.py", "workbench/long_work.py",
+        "workbench/engine", "workbench/cartography", "workbench/storage", "workbench/limits.py",
+        "workbench/long_work.py",
     ),
     "checks": CHECKS,
+    "exchange": ("workbench/exchange",),
 }  # fmt: skip
 """Room -> where its texts are said."""
 FIRST_ARGUMENT = {"tr", "_tr", "marked", "Message"}
@@ -61,6 +62,15 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "Impossible": (0,),
     "CannotCalibrate": (0,),
     "NoRegion": (0,),
+    "ImportRefused": (0,),
+    "UnknownCoordinates": (0,),
+    "step": (2, 3),
+    "_done": (3, 4),
+    "fault": (2,),
+    "not_a_map": (0,),
+    "UnfitPicture": (0,),
+    "CannotExport": (0,),
+    "RulesetJsonError": (0,),
     "Limit": (0, 1, 3),
     "Check": ("title", "cause", "remedy", "cases"),
     "Field": (0, "heading", "absent", "briefly", "word", "unit"),

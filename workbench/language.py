@@ -1,8 +1,8 @@
 """The language in which the program speaks: message catalogues found by name, texts looked up in them.
 
 The source text is the message's id; a text that no catalogue has stays English. The texts stand in rooms, each with
-catalogues of its own: the window, the engine, the checks, and every rules module that brings a folder `translations`
-beside its code. `make translations` brings the program's own up to date with the sources.
+catalogues of its own: the window, the engine, the checks, imports and exports, and every rules module that brings a
+folder `translations` beside its code. `make translations` brings the program's own up to date with the sources.
 """
 
 from __future__ import annotations
@@ -21,9 +21,16 @@ from workbench.engine.words.message import marked as marked
 
 ENGLISH = "en"
 FOLDER = Path(str(files(resources))) / "translations"
-OWN_ROOMS = {"window": FOLDER, "engine": FOLDER / "engine", "checks": FOLDER / "checks"}
+OWN_ROOMS = {
+    "window": FOLDER,
+    "engine": FOLDER / "engine",
+    "checks": FOLDER / "checks",
+    "exchange": FOLDER / "exchange",
+}
 OF_RULES = "translations"
 """The folder of a rules module's catalogues, beside its code."""
+OF_NOBODY = Path(OF_RULES, "of nobody")
+"""Where no catalogues lie."""
 TEMPLATE = "workbench.pot"
 
 
@@ -54,7 +61,7 @@ def _beside(module: str) -> Path:
         spec = find_spec(module)
     except (ImportError, ValueError):
         spec = None
-    return Path(spec.origin).parent / OF_RULES if spec is not None and spec.origin else Path(OF_RULES, "of nobody")
+    return Path(spec.origin).parent / OF_RULES if spec is not None and spec.origin else OF_NOBODY
 
 
 @cache

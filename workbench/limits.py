@@ -165,7 +165,7 @@ JOBS = Limit("a batch of playtests", "worker processes", 1_024, "play it on a cl
 LISTED_NUMBER = Limit("the number of a version or backup", "at the most", 1_000_000, "name one that is listed")
 HEX_MM = Limit("a hex of an imported map", "mm across", 200, "choose a smaller scale")
 HEX_KM = Limit("a hex of an imported map", "km across", 100_000, "leave the scale out")
-SHEET_MARGIN_MM = Limit("the margin of an imported hex map", "mm", 2_000, "leave it out")
+SHEET_MARGIN_MM = Limit("the margin of an imported hex map", "mm", 2_000, "leave the margin out")
 SHEET_MM = Limit("a sheet of our own GeoJSON, or a print", "mm in either direction", 100_000, "choose a smaller scale")
 
 # ---------------------------------------------------------------- prints

@@ -58,7 +58,7 @@ def test_a_scan_stands_alone_in_the_ruleset(tmp_path: Path, own_folder: Path) ->
 
 def test_an_import_that_is_stopped_leaves_nothing(tmp_path: Path, own_folder: Path) -> None:
     work = ScanImport(save(tmp_path / "map.png", gradient(1300, 700)), PictureChoice())
-    with pytest.raises(ValueError, match="still going on"):
+    with pytest.raises(RuntimeError, match="still going on"):
         _ = work.pyramid
     work.close()
     assert not list(own_folder.iterdir())

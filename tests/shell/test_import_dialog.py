@@ -10,15 +10,17 @@ from threading import enumerate as enumerate_threads
 import platformdirs
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from tests.exchange.imports.drawings import box, named, svg
+from tests.exchange.imports.drawings import box, collection, feature, named, polygon, svg
 from tests.exchange.imports.test_hex_csv import PLAIN
 from tests.storage.samples import small_design
 from workbench.engine.design import Design
 from workbench.exchange.ruleset_json import write_ruleset_json
+from workbench.language import ENGLISH
+from workbench.qt.looks.translator import speak
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN
 from workbench.shell.imports import import_dialog, import_reading
@@ -281,3 +283,27 @@ def test_a_large_map_is_previewed_by_its_lines(qtbot: QtBot, window: MainWindow,
     assert dialog.outcome.text().startswith(f"{across} areas, ")
     assert isinstance(dialog.preview._sheet, PlainSheet)
     assert not dialog.preview.grab().isNull()
+
+
+def test_a_refusal_is_read_in_the_language_of_the_window(
+    qtbot: QtBot, qapp: QApplication, window: MainWindow, tmp_path: Path
+) -> None:
+    """What the process that reads refuses; where the dialog can do something about it, the words name its own field."""
+    few = written(tmp_path / "coast_hexes.csv", "hex,terrain\n0101\n")
+    other = {"type": "name", "properties": {"name": "EPSG:27572"}}
+    unknown = written(tmp_path / "coast.geojson", collection(feature(polygon(box(0, 0)), name="A"), crs=other))
+    speak(qapp, "fr")
+    try:
+        dialog = ImportDialog(can_add=False)
+        qtbot.addWidget(dialog)
+        told = []
+        for source in (few, unknown):
+            read(qtbot, dialog, source)
+            told.append(dialog.notice._text.text())
+    finally:
+        speak(qapp, ENGLISH)
+    assert told == [
+        "coast_hexes.csv, ligne 2 : 1 cellule, et la table a 2 colonnes.",
+        "coast.geojson : son système de coordonnées 'EPSG:27572' est inconnu ; choisissez ci-dessus comment lire ses "
+        "coordonnées.",
+    ]

@@ -14,6 +14,7 @@ from pathlib import Path
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.extensions import BrokenExtension, Extensions, is_function
+from workbench.engine.words.message import Message, joined, marked, said_by
 from workbench.long_work import Progress, Stopped
 
 
@@ -63,9 +64,11 @@ class Export:
         maps: tuple[AnyMap, ...] = self.design.maps
         found = [one for one in maps if one.id == self.map_id] if self.map_id else list(maps)
         if not found:
-            there = ", ".join(one.id for one in maps) or "none"
+            there = joined(", ", (one.id for one in maps)) if maps else Message("none")
             raise CannotExport(
-                f"no map {self.map_id!r} (there are: {there})" if self.map_id else "the design has no map"
+                Message("no map {map_id} (there are: {there})", map_id=repr(self.map_id), there=there)
+                if self.map_id
+                else Message("the design has no map")
             )
         return found[0]
 
@@ -81,7 +84,7 @@ class Written:
 Writer = Callable[[Export], Written | None]
 EXPORTS: Extensions[Writer] = Extensions(
     "export",
-    "a function that writes one",
+    marked("a function that writes one"),
     is_function,
     first=("json", "geojson", "csv", "svg", "png", "pdf"),
 )
@@ -104,9 +107,11 @@ def write_export(name: str, export: Export) -> Written:
     except KeyError:
         if name in EXPORTS:
             raise
-        raise CannotExport(f"no export is called {name!r} (there are: {', '.join(EXPORTS)})") from None
+        raise CannotExport(
+            Message("no export is called {name} (there are: {names})", name=repr(name), names=joined(", ", EXPORTS))
+        ) from None
     except BrokenExtension as broken:
-        raise CannotExport(str(broken)) from broken
+        raise CannotExport(said_by(broken)) from broken
     except (CannotExport, Stopped, OSError):
         raise
     except Exception as error:
@@ -114,5 +119,11 @@ def write_export(name: str, export: Export) -> Written:
             raise
         package = EXPORTS.package_of(name)
         raise CannotExport(
-            f"the export {name!r} failed: {type(error).__name__}: {error} (package {package})"
+            Message(
+                "the export {name} failed: {kind}: {error} (package {package})",
+                name=repr(name),
+                kind=type(error).__name__,
+                error=said_by(error),
+                package=package,
+            )
         ) from error

@@ -22,6 +22,7 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
+from workbench.engine.words.message import Message, marked, said_by
 from workbench.exchange.imports.csv_rows import rows_of
 from workbench.exchange.imports.hex_cells import FIGURES, cell_of, is_water
 from workbench.exchange.imports.hex_csv import LINK_FIGURES, HexTables, read_hex_map
@@ -34,6 +35,15 @@ from workbench.storage.file.written import write_texts
 Cells = Mapping[str, object]
 SHEET = "sheet"
 ALIKE_MM = 0.01
+PARTS_OF_MAPS: Mapping[str, str] = {
+    "id": marked("id"), "title": marked("title"), "width_mm": marked("width mm"), "height_mm": marked("height mm"),
+    "grid": marked("grid"), "default_terrain": marked("default terrain"), "hexes": marked("hexes"),
+    "borders": marked("borders"), "roads": marked("roads"), "provenance": marked("provenance"),
+    "zones": marked("zones"), "links": marked("links"), "scans": marked("scans"),
+    "furniture": marked("furniture"), "look": marked("look"), "stacking": marked("stacking"),
+    "km_per_hex": marked("km per hex"),
+}  # fmt: skip
+"""Field of a hex map -> what it is called where an export tells that it is not written."""
 
 
 def hex_tables(hex_map: HexMap, work: LongWork = UNTOLD) -> dict[str, str]:
@@ -42,7 +52,7 @@ def hex_tables(hex_map: HexMap, work: LongWork = UNTOLD) -> dict[str, str]:
     rows: dict[str, tuple[int, Iterable[Cells]]] = {
         HEXES: (len(spaces), (_hex(hex_map, one) for name, one in spaces.items() if name not in hex_map.zones)),
         SHEET: (1, (_sheet(hex_map),)),
-        "hexsides": (len(sides), (_hexside(side, road) for side, road in sides)),
+        marked("hexsides"): (len(sides), (_hexside(side, road) for side, road in sides)),
         "zones": (len(hex_map.zones), (_zone(hex_map.zones[name].space) for name in sorted(hex_map.zones))),
         "links": (len(hex_map.links), _links(hex_map)),
     }
@@ -79,10 +89,16 @@ def write_tables(hex_map: HexMap, path: Path, work: LongWork = UNTOLD) -> tuple[
     except ImportRefused:
         raise
     except (ArithmeticError, LookupError, ValueError) as error:
-        raise ImportRefused(f"its hexes are no grid ({error})") from error
+        raise ImportRefused(Message("its hexes are no grid ({error})", error=said_by(error))) from error
     for kind, file in files.items():
         if kind not in tables and file.exists():
-            raise ImportRefused(f"{file.name} lies there, and the map has no {kind}: it would be read with the others")
+            raise ImportRefused(
+                Message(
+                    "{file} lies there, and the map has no {kind}: it would be read with the others",
+                    file=file.name,
+                    kind=Message(kind),
+                )
+            )
     write_texts({files[kind]: text for kind, text in tables.items()})
     return left_out
 
@@ -104,7 +120,7 @@ def untold(hex_map: HexMap, tables: Mapping[str, str], work: LongWork = UNTOLD) 
     found = replace(found, grid=replace(hex_map.grid, cut=found.grid.cut))
     fields = HexMap.__struct_fields__
     return tuple(
-        field.replace("_", " ") for field in comparing.over(fields) if getattr(found, field) != getattr(hex_map, field)
+        PARTS_OF_MAPS[field] for field in comparing.over(fields) if getattr(found, field) != getattr(hex_map, field)
     )
 
 

@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any
 
+from workbench.engine.words.message import Message
 from workbench.limits import Limit
 
 STOP_S = 2.0
@@ -56,8 +57,8 @@ class ReaderProcess:
             code = self._process.exitcode
         self.stop()
         if sys.platform != "win32" and code == -signal.SIGXCPU:
-            return f"its reader would need {seconds.beyond}"
-        return f"its reader broke off, or needed more than {memory} of memory"
+            return Message("its reader would need {beyond}", beyond=seconds.beyond)
+        return Message("its reader broke off, or needed more than {memory} of memory", memory=memory)
 
 
 # ---------------------------------------------------------------- in the process

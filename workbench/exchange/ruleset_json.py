@@ -10,6 +10,7 @@ import msgspec
 from workbench import limits
 from workbench.engine.codec import digest, from_json, running_digest, text_digest, to_builtins, to_json
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.json_depth import is_too_deep
 from workbench.exchange.json_pieces import count_members, pieces
 from workbench.long_work import UNTOLD, LongWork
@@ -19,7 +20,7 @@ FORMAT = "wargame-workbench-ruleset"
 VERSION = 5
 MAX_BYTES = limits.JSON_BYTES.most
 LARGE_BYTES = 2**20
-NO_RULESET = f'it is not a ruleset in JSON ("format" is not "{FORMAT}")'
+NO_RULESET = Message('it is not a ruleset in JSON ("format" is not "{format}")', format=FORMAT)
 
 
 class RulesetJsonError(ValueError):
@@ -60,34 +61,40 @@ def read_ruleset_json(document: str | bytes) -> tuple[Design, bool]:
         known = brought_up(written)
         design = from_json(json.dumps(known), Design)
     except (msgspec.DecodeError, ValueError, TypeError, RecursionError) as error:
-        raise RulesetJsonError(f"the design does not fit: {error}") from None
+        raise RulesetJsonError(Message("the design does not fit: {error}", error=said_by(error))) from None
     if unknown := _unknown(known, to_builtins(design), "design"):
-        raise RulesetJsonError(f"{unknown} is unknown here")
+        raise RulesetJsonError(Message("{unknown} is unknown here", unknown=unknown))
     # An older program knew fewer fields: the digest it wrote goes over the text that it wrote.
     return design, envelope.get("digest") in (digest(design), was)
 
 
 def _envelope(document: str | bytes) -> dict[str, Any]:
     if len(document) > MAX_BYTES:
-        raise RulesetJsonError(f"it has {limits.JSON_BYTES.beyond}")
+        raise RulesetJsonError(Message("it has {beyond}", beyond=limits.JSON_BYTES.beyond))
     is_told = FORMAT in document if isinstance(document, str) else FORMAT.encode() in document
     if len(document) > LARGE_BYTES and not is_told:
         raise RulesetJsonError(NO_RULESET)  # told at once: parsed, it would take many times its size
     if is_too_deep(document):
-        raise RulesetJsonError(f"it has {limits.JSON_DEPTH.beyond}")
+        raise RulesetJsonError(Message("it has {beyond}", beyond=limits.JSON_DEPTH.beyond))
     try:
         envelope = json.loads(document)
     except RecursionError:
-        raise RulesetJsonError(f"it has {limits.JSON_DEPTH.beyond}") from None
+        raise RulesetJsonError(Message("it has {beyond}", beyond=limits.JSON_DEPTH.beyond)) from None
     except ValueError as error:
-        raise RulesetJsonError(f"it is not JSON: {error}") from None
+        raise RulesetJsonError(Message("it is not JSON: {error}", error=said_by(error))) from None
     if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
         raise RulesetJsonError(NO_RULESET)
     version = envelope.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RulesetJsonError("its version is no number")
     if version > VERSION:
-        raise RulesetJsonError(f"a newer program wrote it (version {version}, this one reads {VERSION})")
+        raise RulesetJsonError(
+            Message(
+                "a newer program wrote it (version {version}, this one reads {own})",
+                version=version,
+                own=VERSION,
+            )
+        )
     return envelope
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.long_work import LongWork
 from workbench.storage.file.written import write_text
@@ -25,7 +26,11 @@ def write_geojson(export: Export) -> Written:
     try:
         text = geojson.write_geojson(shown, LongWork(export.progress))
     except geojson.UnfitMap as error:
-        why = f"map {shown.id} cannot be drawn: {error}; the checks of the design say what is wrong"
+        why = Message(
+            "map {id} cannot be drawn: {error}; the checks of the design say what is wrong",
+            id=shown.id,
+            error=said_by(error),
+        )
         raise CannotExport(why) from error
     write_text(export.path, text)
     return Written()
@@ -41,16 +46,22 @@ def write_csv(export: Export) -> Written:
         from workbench.exchange.space_table import space_table
 
         write_text(export.path, space_table(shown, LongWork(export.progress)))
-        return Written(f"{export.path}: the figures of the spaces of {shown.title or shown.id}")
+        return Written(
+            Message(
+                "{path}: the figures of the spaces of {title}", path=str(export.path), title=shown.title or shown.id
+            )
+        )
     files = table_files(export.path)
     for path in files.values():
         export.claim(path)
     try:
         left_out = write_tables(shown, export.path, LongWork(export.progress))
     except ImportRefused as error:
-        why = f"map {shown.id} cannot be written as tables that are read again: {error}"
+        why = Message(
+            "map {id} cannot be written as tables that are read again: {error}", id=shown.id, error=said_by(error)
+        )
         raise CannotExport(why) from error
-    return Written(f"{files['hexes']} and the tables beside it", left_out)
+    return Written(Message("{file} and the tables beside it", file=str(files["hexes"])), left_out)
 
 
 def _the_map_for_tables(export: Export) -> AnyMap:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.words.message import said_by
+from workbench.engine.words.message import Message, as_message, said_by
 from workbench.exchange.exports import EXPORTS, CannotExport, Export, PrintWishes, write_export
 from workbench.long_work import Progress
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
@@ -62,7 +62,7 @@ def export_design(
     try:
         return write_export(name, Export(document.design, path, map_id, wishes, document.asset, progress)).left_out
     except CannotExport as error:
-        raise CannotExport(f"{error}.") from error
+        raise CannotExport(Message("{why}.", why=as_message(said_by(error)))) from error
     except OSError as error:
         raise CannotExport(f"{path}: it could not be written ({error.strerror}).") from error
 

@@ -203,7 +203,7 @@ class Files(QObject):
                 return False
         if left_out:
             why = _tr("It is written, but not all of its {0} is in it: JSON holds everything.")
-            self.tell(_tr("Not all of the map is in the file"), why.format(", ".join(left_out)))
+            self.tell(_tr("Not all of the map is in the file"), why.format(", ".join(map(spoken, left_out))))
         return is_written
 
     def export_picture(self, page: QWidget, path: Path) -> bool:

@@ -10,10 +10,12 @@ import pytest
 
 from tests.exchange.imports.drawings import box, named, svg
 from tests.storage.samples import small_design
+from workbench.engine.words.message import said_by
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadRuleset, ToRead
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.imports.reading import MapFormat, propose_import
 from workbench.exchange.ruleset_json import write_ruleset_json
+from workbench.language import said_in
 
 DOUBLED = named(A=box(0, 0), A2=box(0, 0), B=box(1, 0), Sliver=box(2, 0, 1e-5, 1))
 
@@ -45,6 +47,23 @@ def test_it_reads_cleans_and_refuses_as_one_does_here(tmp_path: Path, process: I
     with pytest.raises(FileNotFoundError):
         process.read(ToRead(tmp_path / "gone.svg", MapFormat.SVG))
     assert process.read(asked) == found, "a refusal is not the end of it"
+
+
+def test_what_it_says_is_put_into_words_where_it_is_read(tmp_path: Path, process: ImportProcess) -> None:
+    """A refusal and a step cross the border of the process as what they are made of."""
+    found = process.read(ToRead(written(tmp_path / "a.geojson", DOUBLED), MapFormat.GEOJSON))
+    assert isinstance(found, ReadMap)
+    told = [(said_in("fr", step.cause), said_in("fr", step.remedy)) for step in found.steps]
+    assert told == [
+        ("est un éclat de 0.72 mm², large de 0.0027 mm", "laisser de côté"),
+        ("couvre le même terrain que A", "laisser de côté"),
+    ]
+    few = written(tmp_path / "a_hexes.csv", "hex,terrain\n0101\n")
+    with pytest.raises(ImportRefused) as refused:
+        process.read(ToRead(few, MapFormat.CSV))
+    assert str(refused.value) == "a_hexes.csv, line 2: 1 cells, and the table has 2 columns"
+    why = said_by(refused.value)
+    assert said_in("fr", why) == "a_hexes.csv, ligne 2 : 1 cellule, et la table a 2 colonnes"
 
 
 def test_a_whole_ruleset_comes_as_it_was_written(tmp_path: Path, process: ImportProcess) -> None:

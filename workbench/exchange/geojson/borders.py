@@ -18,6 +18,7 @@ from workbench.cartography.lines.line_marks import borders_along, uncovered_leng
 from workbench.cartography.plane import Ring
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Junction, Point, SpaceKind
 from workbench.engine.maps.border import BorderMarks, Shore, drawn_border
+from workbench.engine.words.message import Message
 from workbench.exchange.geojson.features import POINT_KINDS, Feature, converted, fault, kind_of, of_kind, place_of
 from workbench.exchange.geojson.sheet import ToSheet
 from workbench.storage.older_facts import point_as_today
@@ -86,7 +87,9 @@ def _written_borders(area_map: AreaMap, features: Sequence[Feature], to_sheet: T
         border = marks.on(drawn_border(drawn.id, drawn.start, drawn.end, drawn.left, drawn.right, drawn.points))
         for end in (border.start, border.end):
             if end not in junctions:
-                raise CoverageError([fault("unknown_junction", place_of(0, feature), f"ends in no junction ({end})")])
+                raise CoverageError(
+                    [fault("unknown_junction", place_of(0, feature), Message("ends in no junction ({end})", end=end))]
+                )
         borders[border.id] = border
     return replace(area_map, junctions=Map(junctions), borders=Map(borders))
 
@@ -109,7 +112,9 @@ def _check_faces(area_map: AreaMap, polygons: Sequence[NamedPolygon]) -> None:
         fault(
             "polygon_differs",
             polygon.place,
-            "its polygon is not what its borders enclose; take the features of kind border out to derive them anew",
+            Message(
+                "its polygon is not what its borders enclose; take the features of kind border out to derive them anew"
+            ),
         )
         for polygon in polygons
         if _differ(derived.face(polygon.id), polygon.polygon)
@@ -133,7 +138,7 @@ def _with_roads_and_rivers(area_map: AreaMap, features: Sequence[Feature], to_sh
             along = borders_along(area_map, line)
             missed = uncovered_length(area_map, along, line)
             if missed > MISSED_MM:
-                cause = f"{missed:.1f} mm of the line run along no border"
+                cause = Message("{missed:.1f} mm of the line run along no border", missed=missed)
                 raise CoverageError([fault("off_border", place_of(0, feature), cause)])
             fields = feature["properties"]
             for name in along:

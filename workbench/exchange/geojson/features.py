@@ -14,6 +14,7 @@ from workbench.engine.codec import decode_hook
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.border import Shore
 from workbench.engine.problem import Level, Place, Problem, plain_problem
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.json_depth import is_too_deep
 from workbench.storage.older_facts import FORMER_POINT_KIND
 
@@ -28,28 +29,30 @@ T = TypeVar("T")
 
 def collection_of(document: str | bytes) -> dict[str, Any]:
     if is_too_deep(document):
-        raise not_a_map(f"has {limits.JSON_DEPTH.beyond}")
+        raise not_a_map(Message("has {beyond}", beyond=limits.JSON_DEPTH.beyond))
     try:
         collection = json.loads(document)
     except UnicodeDecodeError as error:
-        raise not_a_map(f"is no text in UTF-8 (byte {error.start}): save it in that encoding") from None
+        raise not_a_map(
+            Message("is no text in UTF-8 (byte {start}): save it in that encoding", start=error.start)
+        ) from None
     except (ValueError, RecursionError) as error:
-        raise not_a_map(f"is not JSON: {error}") from None
+        raise not_a_map(Message("is not JSON: {error}", error=said_by(error))) from None
     if not isinstance(collection, dict) or collection.get("type") != "FeatureCollection":
-        raise not_a_map("is not a GeoJSON feature collection")
+        raise not_a_map(Message("is not a GeoJSON feature collection"))
     if not isinstance(collection.get("features"), list) or not all(isinstance(f, dict) for f in collection["features"]):
-        raise not_a_map("has no list of features")
+        raise not_a_map(Message("has no list of features"))
     return collection
 
 
 def not_a_map(cause: str) -> CoverageError:
-    return CoverageError([plain_problem(Level.ERROR, "geojson", Place("file", "", "the document"), cause)])
+    return CoverageError([plain_problem(Level.ERROR, "geojson", Place("file", "", Message("the document")), cause)])
 
 
 def check_features(features: Sequence[Feature]) -> None:
     problems = [problem for number, feature in enumerate(features, 1) for problem in _feature_problems(number, feature)]
     if not any(kind_of(feature) in list(SpaceKind) for feature in features):
-        problems.append(fault("geojson", Place("file", "", "the document"), "has no space in it"))
+        problems.append(fault("geojson", Place("file", "", Message("the document")), Message("has no space in it")))
     if problems:
         raise CoverageError(problems)
 
@@ -58,7 +61,7 @@ def _feature_problems(number: int, feature: Feature) -> Iterable[Problem]:
     place = place_of(number, feature)
     properties = feature.get("properties")
     if not isinstance(properties, dict) or "kind" not in properties:
-        yield fault("missing_property", place, 'has no property "kind"')
+        yield fault("missing_property", place, Message('has no property "kind"'))
         return
     kind = properties["kind"]
     if kind in list(SpaceKind):
@@ -70,12 +73,12 @@ def _feature_problems(number: int, feature: Feature) -> Iterable[Problem]:
     elif kind in POINT_KINDS:
         wanted, shapes = ["id"], ("Point",)
     else:
-        yield fault("unknown_kind", place, f"has the unknown kind {kind!r}")
+        yield fault("unknown_kind", place, Message("has the unknown kind {kind}", kind=repr(kind)))
         return
     if properties.get("shore", Shore.NONE) not in list(Shore):
-        yield fault("unknown_shore", place, f"has the unknown shore {properties['shore']!r}")
+        yield fault("unknown_shore", place, Message("has the unknown shore {shore}", shore=repr(properties["shore"])))
     for missing in (name for name in wanted if name not in properties):
-        yield fault("missing_property", place, f'has no property "{missing}"')
+        yield fault("missing_property", place, Message('has no property "{missing}"', missing=missing))
     yield from _geometry_problems(place, feature, shapes)
 
 
@@ -83,11 +86,17 @@ def _geometry_problems(place: Place, feature: Feature, shapes: tuple[str, ...]) 
     geometry = feature.get("geometry")
     shape = geometry.get("type", "") if isinstance(geometry, dict) else ""
     if shape not in shapes:
-        yield fault("geometry", place, f"is a {shape or 'feature without geometry'} and must be a {shapes[0]}")
+        yield fault(
+            "geometry",
+            place,
+            Message("is a {shape} and must be a {wanted}", shape=shape, wanted=shapes[0])
+            if shape
+            else Message("is a feature without geometry and must be a {wanted}", wanted=shapes[0]),
+        )
         return
     depth = {"": 0, "Point": 1, "LineString": 2, "Polygon": 3}[shape]
     if depth and not _is_coordinates(geometry and geometry.get("coordinates"), depth):
-        yield fault("geometry", place, "has coordinates that are no numbers")
+        yield fault("geometry", place, Message("has coordinates that are no numbers"))
 
 
 def _is_coordinates(value: object, depth: int) -> bool:
@@ -128,13 +137,15 @@ def converted(feature: Feature, fields: Mapping[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(fields, kind, dec_hook=decode_hook)
     except msgspec.ValidationError as error:
-        raise CoverageError([fault("property", place_of(0, feature), f"cannot be read: {error}")]) from None
+        raise CoverageError(
+            [fault("property", place_of(0, feature), Message("cannot be read: {error}", error=said_by(error)))]
+        ) from None
 
 
 def place_of(number: int, feature: Feature) -> Place:
     properties = feature.get("properties")
     known = properties if isinstance(properties, dict) else {}
-    name = str(known.get("name") or known.get("id") or f"feature {number}")
+    name = str(known.get("name") or known.get("id") or "") or Message("feature {number}", number=number)
     return Place("space", str(known.get("id", "")), name)
 
 

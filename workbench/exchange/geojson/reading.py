@@ -13,6 +13,7 @@ from workbench.cartography.plane import Ring
 from workbench.engine.codec import decode_hook
 from workbench.engine.maps.area_map import AreaMap, River, Space, SpaceKind
 from workbench.engine.maps.border import Road
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.geojson.borders import with_borders
 from workbench.exchange.geojson.features import (
     UNLIMITED_TEXT,
@@ -95,7 +96,11 @@ def _spaces(features: Sequence[Feature]) -> Map[str, Space]:
                 space = msgspec.convert(fields, Space, dec_hook=decode_hook)
                 spaces[space.id] = space
             except msgspec.ValidationError as error:
-                problems.append(fault("property", place_of(number, feature), f"cannot be read: {error}"))
+                problems.append(
+                    fault(
+                        "property", place_of(number, feature), Message("cannot be read: {error}", error=said_by(error))
+                    )
+                )
     if problems:
         raise CoverageError(problems)
     return Map(spaces)

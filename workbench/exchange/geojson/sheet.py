@@ -15,6 +15,7 @@ from workbench.cartography.projection import fitted_georeference
 from workbench.engine.codec import decode_hook
 from workbench.engine.maps.area_map import Georeference, Point, SpaceKind
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.geojson.features import Feature, not_a_map, of_kind
 
 DEGREE_DECIMALS = 9
@@ -41,13 +42,13 @@ def sheet_told(collection: Mapping[str, Any]) -> Sheet | None:
     try:
         sheet = msgspec.convert(collection["sheet"], Sheet, dec_hook=decode_hook)
     except msgspec.ValidationError as error:
-        raise not_a_map(f'has a member "sheet" that cannot be read: {error}') from None
+        raise not_a_map(Message('has a member "sheet" that cannot be read: {error}', error=said_by(error))) from None
     if not all(0 < side <= LONGEST_MM for side in (sheet.width_mm, sheet.height_mm)):
-        raise not_a_map(f'has a member "sheet" whose sides are not between 0 and {LONGEST_MM:,} mm')
+        raise not_a_map(Message('has a member "sheet" whose sides are not between 0 and {most:,} mm', most=LONGEST_MM))
     if (globe := sheet.georeference) and not all(map(isfinite, astuple(globe))):
-        raise not_a_map('has a member "sheet" whose georeference is no numbers')
+        raise not_a_map(Message('has a member "sheet" whose georeference is no numbers'))
     if globe and not (globe.lon_deg_per_mm and globe.lat_deg_per_mm):
-        raise not_a_map('has a member "sheet" whose georeference has no degrees in a millimetre')
+        raise not_a_map(Message('has a member "sheet" whose georeference has no degrees in a millimetre'))
     return sheet
 
 
@@ -56,13 +57,13 @@ def fitted_sheet(features: Sequence[Feature], map_id: str, title: str, size_mm: 
     corners = [c for f in of_kind(features, *SpaceKind) for ring in f["geometry"]["coordinates"] for c in ring]
     lons, lats = [corner[0] for corner in corners], [corner[1] for corner in corners]
     if max(abs(lon) for lon in lons) > 180 or max(abs(lat) for lat in lats) > 90:
-        raise not_a_map("has coordinates that are no longitudes and latitudes")
+        raise not_a_map(Message("has coordinates that are no longitudes and latitudes"))
     try:
         georeference = fitted_georeference(
             min(lons), min(lats), max(lons), max(lats), width_mm=size_mm[0], height_mm=size_mm[1]
         )
     except ValueError as error:
-        raise not_a_map(str(error)) from None
+        raise not_a_map(said_by(error)) from None
     return Sheet(map_id, title, *size_mm, georeference=georeference)
 
 

@@ -19,6 +19,7 @@ from workbench.engine.maps.area_map import AreaMap, Georeference, Junction, Spac
 from workbench.engine.maps.border import Border, BorderMarks, Road
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import known_place
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.geojson.features import HEXSIDE, UNLIMITED_TEXT, Feature
 from workbench.exchange.geojson.sheet import Sheet, positions
 from workbench.long_work import UNTOLD, LongWork
@@ -52,7 +53,7 @@ def write_geojson(shown: AnyMap, work: LongWork = UNTOLD) -> str:
             work.tell(len(lines), _expected(shown))
             lines.append(json.dumps(feature, ensure_ascii=False, sort_keys=True))
     except (ShapelyError, ArithmeticError, LookupError, ValueError) as error:
-        raise UnfitMap(f"its lines are no map ({error})") from error
+        raise UnfitMap(Message("its lines are no map ({error})", error=said_by(error))) from error
     written = ",\n".join(lines)
     return f'{head[:-1]}, "features": [\n{written}\n]}}\n'
 

@@ -10,9 +10,27 @@ from typing import Any
 from workbench.cartography.figures import in_full
 from workbench.cartography.projection import fitted_georeference
 from workbench.engine.maps.area_map import Georeference, Point
+from workbench.engine.words.message import Message, as_message, said_by
 from workbench.exchange.imports.proposal import ImportRefused
 
 MARGIN_MM = 10.0
+
+
+class UnknownCoordinates(ImportRefused):
+    """Coordinates that nothing tells how to read: somebody has to say it. `args[0]` is `why`."""
+
+    @property
+    def why(self) -> Message:
+        """What is wrong, without what to do about it: a window offers that beside it."""
+        return as_message(self.args[0])
+
+    @property
+    def said(self) -> Message:
+        """For those who ask by a command."""
+        return Message("{why}; say with --crs lonlat, webmercator, plane or sheet how to read it", why=self.why)
+
+    def __str__(self) -> str:
+        return str(self.said)
 
 
 class CoordinateSystem(StrEnum):
@@ -33,7 +51,6 @@ _WEB_MERCATOR_NAMES = ("3857", "900913", "3785", "102100", "102113", "PSEUDO-MER
 WEB_EARTH_M = 6378137.0
 """The radius of the globe that the web's Mercator projection takes the earth for."""
 WEB_EDGE_M = WEB_EARTH_M * pi
-HOW_TO_SAY = "say with --crs lonlat, webmercator, plane or sheet how to read it"
 
 
 def named_system(collection: Mapping[str, Any]) -> CoordinateSystem | None:
@@ -53,7 +70,8 @@ def named_system(collection: Mapping[str, Any]) -> CoordinateSystem | None:
         return CoordinateSystem.LONLAT
     if any(word in name.upper() for word in _WEB_MERCATOR_NAMES):
         return CoordinateSystem.WEB_MERCATOR
-    raise ImportRefused(f"its coordinate system {name[:60] or 'without a name'!r} is not known; {HOW_TO_SAY}")
+    called = repr(name[:60]) if name else Message("without a name")
+    raise UnknownCoordinates(Message("its coordinate system {name} is not known", name=called))
 
 
 def globe_of_web(x_m: float, y_m: float) -> Point:
@@ -68,7 +86,9 @@ def globe_of_web(x_m: float, y_m: float) -> Point:
         It lies beyond the edge of that projection.
     """
     if max(abs(x_m), abs(y_m)) > WEB_EDGE_M * (1 + 1e-9):
-        raise ImportRefused(f"it has a position beyond the web's Mercator projection ({x_m:.7g}, {y_m:.7g})")
+        raise ImportRefused(
+            Message("it has a position beyond the web's Mercator projection ({x_m:.7g}, {y_m:.7g})", x_m=x_m, y_m=y_m)
+        )
     return (degrees(x_m / WEB_EARTH_M), degrees(2 * atan(exp(y_m / WEB_EARTH_M)) - pi / 2))
 
 
@@ -76,13 +96,17 @@ def fitted_sheet(corners: Sequence[Point], size_mm: tuple[float, float]) -> Geor
     """Longitudes and latitudes on a sheet of this size; ImportRefused when they are none, or have no extent."""
     west, south, east, north = _extent(corners)
     if max(abs(west), abs(east)) > 180 or max(abs(south), abs(north)) > 90:
-        raise ImportRefused(
-            f"its coordinates are no longitudes and latitudes (up to {in_full(east)}, {in_full(north)}); {HOW_TO_SAY}"
+        raise UnknownCoordinates(
+            Message(
+                "its coordinates are no longitudes and latitudes (up to {east}, {north})",
+                east=in_full(east),
+                north=in_full(north),
+            )
         )
     try:
         return fitted_georeference(west, south, east, north, width_mm=size_mm[0], height_mm=size_mm[1])
     except ValueError as error:
-        raise ImportRefused(str(error)) from None
+        raise ImportRefused(said_by(error)) from None
 
 
 def fitted_plane(

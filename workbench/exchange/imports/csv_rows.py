@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from workbench import limits
+from workbench.engine.words.message import Message, joined, said_by
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.long_work import UNTOLD, LongWork
 
@@ -21,7 +22,7 @@ def rows_of_file(path: Path) -> list[Row]:
     """The rows of a CSV file; see `rows_of`. ImportRefused also for one that is too large."""
     size = path.stat().st_size
     if size > limits.CSV_BYTES.most:
-        raise ImportRefused(f"{path.name} has {limits.CSV_BYTES.beyond}")
+        raise ImportRefused(Message("{file} has {beyond}", file=path.name, beyond=limits.CSV_BYTES.beyond))
     return rows_of(path.name, path.read_bytes())
 
 
@@ -36,35 +37,49 @@ def rows_of(name: str, document: bytes, work: LongWork = UNTOLD) -> list[Row]:
         As the work is.
     """
     if document.count(b"\n") > limits.CSV_ROWS.most + 1:
-        raise ImportRefused(f"{name} has {limits.CSV_ROWS.beyond}")
+        raise ImportRefused(Message("{name} has {beyond}", name=name, beyond=limits.CSV_ROWS.beyond))
     try:
         text = document.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ImportRefused(f"{name} is no text in UTF-8 (byte {error.start}): save it in that encoding") from None
+        raise ImportRefused(
+            Message("{name} is no text in UTF-8 (byte {start}): save it in that encoding", name=name, start=error.start)
+        ) from None
     if "\0" in text:
-        raise ImportRefused(f"{name} is no table: there are zero bytes in it")
+        raise ImportRefused(Message("{name} is no table: there are zero bytes in it", name=name))
     lines = _lines(name, text)
     header = next(lines, None)
     if header is None:
-        raise ImportRefused(f"{name} is empty")
+        raise ImportRefused(Message("{name} is empty", name=name))
     columns = [_column(cell) for cell in header[1]]
     if len(columns) > limits.CSV_COLUMNS.most:
-        raise ImportRefused(f"{name} has {limits.CSV_COLUMNS.beyond}")
+        raise ImportRefused(Message("{name} has {beyond}", name=name, beyond=limits.CSV_COLUMNS.beyond))
     if document.count(b"\n") * len(columns) > limits.CSV_CELLS.most:
-        raise ImportRefused(f"{name} has {limits.CSV_CELLS.beyond}")
+        raise ImportRefused(Message("{name} has {beyond}", name=name, beyond=limits.CSV_CELLS.beyond))
     expected = document.count(b"\n")
     doubled = next((column for column, count in Counter(columns).items() if count > 1 or not column), None)
     if doubled is not None:
-        raise ImportRefused(f"{name}, line 1: the column {doubled[:40]!r} has no name of its own")
+        raise ImportRefused(
+            Message(
+                "{name}, line 1: the column {doubled} has no name of its own", name=name, doubled=repr(doubled[:40])
+            )
+        )
     found: list[Row] = []
     for number, cells in lines:
         work.tell(number, expected)
         if len(cells) != len(columns):
-            raise ImportRefused(f"{name}, line {number}: {len(cells)} cells, and the table has {len(columns)} columns")
+            raise ImportRefused(
+                Message(
+                    "{name}, line {number}: {count} cells, and the table has {columns} columns",
+                    name=name,
+                    number=number,
+                    count=len(cells),
+                    columns=len(columns),
+                )
+            )
         if any(cells):
             found.append(dict(zip(columns, cells, strict=True)))
     if not found:
-        raise ImportRefused(f"{name} has a header and no rows")
+        raise ImportRefused(Message("{name} has a header and no rows", name=name))
     return found
 
 
@@ -75,7 +90,7 @@ def _lines(name: str, text: str) -> Iterator[tuple[int, list[str]]]:
             if cells:
                 yield reader.line_num, [cell.strip() for cell in cells]
     except csv.Error as error:
-        raise ImportRefused(f"{name} is no table: {error}") from None
+        raise ImportRefused(Message("{name} is no table: {error}", name=name, error=said_by(error))) from None
 
 
 def _delimiter(text: str) -> str:
@@ -103,7 +118,14 @@ class Columns:
         """ImportRefused when one of these columns is missing."""
         for meaning in meanings:
             if not self._of[meaning]:
-                raise ImportRefused(f"{self.name} has no column {meaning!r} (it has {', '.join(self.there)})")
+                raise ImportRefused(
+                    Message(
+                        "{name} has no column {meaning} (it has {names})",
+                        name=self.name,
+                        meaning=repr(meaning),
+                        names=joined(", ", self.there),
+                    )
+                )
 
     def has(self, meaning: str) -> bool:
         """Is there such a column?"""

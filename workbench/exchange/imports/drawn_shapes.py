@@ -14,6 +14,7 @@ from msgspec import Struct
 from workbench import limits
 from workbench.cartography.plane import Ring
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import ImportRefused
 
 MOST_MM = float(limits.OUTLINE_MM.most)
@@ -70,19 +71,29 @@ def checked_point(point: Sequence[object], where: str, most: float = MOST_MM) ->
     else:
         x, y = (_number(part, where) for part in (*point, None, None)[:2])
     if not (isfinite(x) and isfinite(y)):
-        raise ImportRefused(f"{where} has a point at ({x}, {y}), which is no place")
+        raise ImportRefused(Message("{where} has a point at ({x}, {y}), which is no place", where=where, x=x, y=y))
     if not (-most <= x <= most and -most <= y <= most):
-        raise ImportRefused(f"{where} has a point at ({x:.6g}, {y:.6g}), and none lies farther off than {most:,.0f}")
+        raise ImportRefused(
+            Message(
+                "{where} has a point at ({x:.6g}, {y:.6g}), and none lies farther off than {most:,.0f}",
+                where=where,
+                x=x,
+                y=y,
+                most=most,
+            )
+        )
     return (x, y)
 
 
 def _number(part: object, where: str) -> float:
     if isinstance(part, bool) or not isinstance(part, int | float):
-        raise ImportRefused(f"{where} has a point that is no pair of numbers")
+        raise ImportRefused(Message("{where} has a point that is no pair of numbers", where=where))
     try:
         return float(part)
     except OverflowError:
-        raise ImportRefused(f"{where} has a point with a number of {len(str(part))} digits") from None
+        raise ImportRefused(
+            Message("{where} has a point with a number of {count} digits", where=where, count=len(str(part)))
+        ) from None
 
 
 def check_scribble(ring: Ring, where: str) -> None:
@@ -92,7 +103,9 @@ def check_scribble(ring: Ring, where: str) -> None:
     starts = np.asarray(ring)
     ends = np.roll(starts, -1, axis=0)
     if len(ring) - _different_sides(starts) > limits.OUTLINE_CROSSINGS.most:
-        raise ImportRefused(f"{where} goes along itself: it has {limits.OUTLINE_CROSSINGS.beyond}")
+        raise ImportRefused(
+            Message("{where} goes along itself: it has {beyond}", where=where, beyond=limits.OUTLINE_CROSSINGS.beyond)
+        )
     sides = np.array(shapely.linestrings(np.stack((starts, ends), axis=1)), dtype=object)
     tree = shapely.STRtree(sides)
     at, step, pairs, crossings = 0, LEAST_SIDES, 0, 0
@@ -102,7 +115,9 @@ def check_scribble(ring: Ring, where: str) -> None:
         pairs += len(first)
         crossings += int(_are_crossing(starts[first], ends[first], starts[second], ends[second]).sum())
         if crossings > 2 * limits.OUTLINE_CROSSINGS.most or pairs > MOST_PAIRS + MOST_BESIDE * len(sides):
-            raise ImportRefused(f"{where} has an outline with {limits.OUTLINE_CROSSINGS.beyond}")
+            raise ImportRefused(
+                Message("{where} has an outline with {beyond}", where=where, beyond=limits.OUTLINE_CROSSINGS.beyond)
+            )
         at += step
         step = min(4 * step, MOST_SIDES) if len(first) < FEW_PAIRS else max(step // 4, LEAST_SIDES)
 

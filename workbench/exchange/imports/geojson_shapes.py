@@ -17,6 +17,7 @@ from workbench.cartography.areas.coverage import CoverageError
 from workbench.cartography.plane import Ring, on_grid
 from workbench.engine.maps.area_map import AreaMap, SpaceKind
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message, joined
 from workbench.exchange.geojson import area_map_of
 from workbench.exchange.geojson.features import (
     LINE_KINDS,
@@ -85,7 +86,7 @@ def read_geojson(documents: Sequence[bytes], sheet: GeoJsonSheet, cleaning: Clea
             return area_map_of(features, own, sheet.id, sheet.title, sheet.size_mm)
         return _of_shapes(features, own, sheet, system or CoordinateSystem.LONLAT, cleaning)
     except CoverageError as error:
-        raise ImportRefused("; ".join(map(str, error.problems[:3]))) from None
+        raise ImportRefused(joined("; ", (problem.said for problem in error.problems[:3]))) from None
 
 
 def _in_degrees(feature: Feature) -> Feature:
@@ -101,14 +102,14 @@ def _positions_in_degrees(value: Any) -> Any:
     if not isinstance(value, list):
         return value
     if len(value) > 1 and all(isinstance(part, int | float) for part in value[:2]):
-        return list(globe_of_web(*checked_point(value, "the document", MOST_WEB_M)))
+        return list(globe_of_web(*checked_point(value, Message("the document"), MOST_WEB_M)))
     return [_positions_in_degrees(part) for part in value]
 
 
 def check_size(document: bytes) -> None:
     """ImportRefused when a document has more positions than any map; nothing is parsed for it."""
     if document.count(b"[") > MOST_POINTS * 1.2 + 10_000:
-        raise ImportRefused(f"it has {limits.OUTLINE_POINTS.beyond}")
+        raise ImportRefused(Message("it has {beyond}", beyond=limits.OUTLINE_POINTS.beyond))
 
 
 # ---------------------------------------------------------------- shapes
@@ -126,14 +127,14 @@ def _of_shapes(
         DrawnShape(
             *_id_and_name(feature, place),
             tuple(tuple(_ring(ring, to_sheet) for ring in part) for part in parts.pop(number)),
-            f"feature {number + 1}",
+            Message("feature {number}", number=number + 1),
             number,
         )
         for place, (number, feature) in enumerate(polygons, start=1)
     ]
     for shape in drawn:
         for ring in (ring for part in shape.parts for ring in part):
-            check_scribble(ring, f"{shape.where} ({shape.place})")
+            check_scribble(ring, Message("{where} ({place})", where=shape.where, place=shape.place.said))
     shapes = cleaned(drawn, cleaning)
     kept = [_feature(shape, features) for shape in shapes]
     lines = [feature for feature in features if kind_of(feature) in OWN_KINDS]
@@ -146,22 +147,19 @@ def _is_shape(number: int, feature: Feature, cleaning: Cleaning) -> bool:
     if kind_of(feature) in OWN_KINDS:
         return False
     geometry = feature.get("geometry")
-    shape = geometry.get("type", "nothing") if isinstance(geometry, dict) else "nothing"
+    shape = geometry.get("type", "") if isinstance(geometry, dict) else ""
     if shape in ("Polygon", "MultiPolygon"):
         return True
-    place = Place("feature", str(number + 1), f"feature {number + 1}")
-    if not cleaning.step("no_area", place, f"is {_a(str(shape))} and no area", "leave it out"):
-        raise ImportRefused(f"{place} is {_a(str(shape))} and no area")
+    place = Place("feature", str(number + 1), Message("feature {number}", number=number + 1))
+    cause = Message("is a {shape} and no area", shape=str(shape)) if shape else Message("is nothing and no area")
+    if not cleaning.step("no_area", place, cause, "leave it out"):
+        raise ImportRefused(Message("{place} {cause}", place=place.said, cause=cause))
     return False
-
-
-def _a(shape: str) -> str:
-    return shape if shape == "nothing" else f"a {shape}"
 
 
 def _parts(number: int, feature: Feature, cleaning: Cleaning) -> list[list[list[tuple[float, float]]]]:
     """The polygons of a feature, their rings as points as they are written."""
-    where = f"feature {number + 1} ({place_of(number + 1, feature)})"
+    where = Message("feature {number} ({place})", number=number + 1, place=place_of(number + 1, feature).said)
     coordinates = feature["geometry"].get("coordinates")
     polygons = coordinates if feature["geometry"]["type"] == "MultiPolygon" else [coordinates]
     try:
@@ -169,15 +167,15 @@ def _parts(number: int, feature: Feature, cleaning: Cleaning) -> list[list[list[
             [[checked_point(point, where, MOST_DEGREES) for point in ring] for ring in polygon] for polygon in polygons
         ]
     except TypeError:
-        raise ImportRefused(f"{where} has coordinates that are no rings of points") from None
+        raise ImportRefused(Message("{where} has coordinates that are no rings of points", where=where)) from None
     feature["geometry"]["coordinates"] = None  # a million points are kept once
     found = [polygon for polygon in found if polygon and polygon[0]]
     if not found:
-        raise ImportRefused(f"{where} has no outline")
+        raise ImportRefused(Message("{where} has no outline", where=where))
     if any(ring and not _is_closed(ring) for polygon in found for ring in polygon):
         place = place_of(number + 1, feature)
         if not cleaning.step("open_ring", place, "has an outline that does not close", "close it"):
-            raise ImportRefused(f"{where} has an outline that does not close")
+            raise ImportRefused(Message("{where} has an outline that does not close", where=where))
     return found
 
 

@@ -14,6 +14,7 @@ from workbench.engine.catalogue.standard import Family, Wet, proposed_kind, stan
 from workbench.engine.fields import Field, FieldKind, Where, shown_in
 from workbench.engine.maps.area_map import Fort, Space, SpaceKind
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.words.message import Message, as_message, joined
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_grid_guess import NOTHING_TOLD, Told, row_stands_first
 from workbench.exchange.imports.proposal import ImportRefused
@@ -50,7 +51,7 @@ class HexCells:
     """The rows of a table of hexes. ImportRefused when it has no column of numbers."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
-        self._columns = Columns("the table of hexes", rows, HEX_NAMES)
+        self._columns = Columns(Message("the table of hexes"), rows, HEX_NAMES)
         self._columns.needs("hex")
         self._origins = tuple(c for c in self._columns.others if c.endswith(ORIGIN_ENDS))
         self._tags = tuple(c for c in self._columns.others if c not in self._origins)
@@ -120,7 +121,14 @@ class HexCells:
         told = self.cell(row, "kind")
         if told:
             if told not in list(SpaceKind):
-                raise ImportRefused(f"hex {number}: its kind {told!r} is none of {', '.join(SpaceKind)}")
+                raise ImportRefused(
+                    Message(
+                        "hex {number}: its kind {told} is none of {names}",
+                        number=number,
+                        told=repr(told),
+                        names=joined(", ", SpaceKind),
+                    )
+                )
             return SpaceKind(told)
         return SpaceKind.SEA_ZONE if is_water(terrain) and not is_zoned else SpaceKind.HEX
 
@@ -128,7 +136,7 @@ class HexCells:
         text = self.cell(row, "fort")
         if text.lower() in NO:
             return ()
-        level = 1 if text.lower() in YES else whole(text, f"hex {number}")
+        level = 1 if text.lower() in YES else whole(text, Message("hex {number}", number=number))
         origins = (origin_of(row[column]) for column in self._origins if _about(column) in ("fort", "forts"))
         return (Fort(name, level, provenance=next((x for x in origins if x is not None), Provenance())),)
 
@@ -141,7 +149,9 @@ class HexCells:
             return near
         for word in split_words(text):
             if word not in zones:
-                raise ImportRefused(f"hex {number}: its port opens on {word!r}, which is no zone")
+                raise ImportRefused(
+                    Message("hex {number}: its port opens on {word}, which is no zone", number=number, word=repr(word))
+                )
         return tuple(zones[word] for word in split_words(text))
 
     def _provenance(self, row: Row, name: str, tags: Mapping[str, str]) -> Map[str, Provenance]:
@@ -187,9 +197,9 @@ def value_of(field: Field, text: str, number: str) -> Any:
     """The figure that a cell of a hex says; ImportRefused when it says none."""
     match field.kind:
         case FieldKind.WHOLE:
-            return whole(text or "0", f"hex {number}")
+            return whole(text or "0", Message("hex {number}", number=number))
         case FieldKind.LIMIT:
-            return whole(text, f"hex {number}") if text else None
+            return whole(text, Message("hex {number}", number=number)) if text else None
         case FieldKind.YES_NO:
             return says_yes(text, number)
         case FieldKind.SEVERAL:
@@ -212,7 +222,7 @@ def says_yes(text: str, number: str = "") -> bool:
     word = text.lower()
     if word in YES or word in NO:
         return word in YES
-    raise ImportRefused(f"hex {number}: {text!r} is neither yes nor no")
+    raise ImportRefused(Message("hex {number}: {text} is neither yes nor no", number=number, text=repr(text)))
 
 
 def whole(text: str, place: str) -> int:
@@ -220,9 +230,17 @@ def whole(text: str, place: str) -> int:
     try:
         number = int(text)
     except ValueError:
-        raise ImportRefused(f"{place}: {text[:40]!r} is no whole number") from None
+        raise ImportRefused(Message("{place}: {text} is no whole number", place=place, text=repr(text[:40]))) from None
     if abs(number) > MOST_FIGURE:
-        raise ImportRefused(f"{place}: {text[:40]!r} is a number beyond {MOST_FIGURE:,}: {limits.FIGURE.instead}")
+        raise ImportRefused(
+            Message(
+                "{place}: {text} is a number beyond {most:,}: {instead}",
+                place=place,
+                text=repr(text[:40]),
+                most=MOST_FIGURE,
+                instead=as_message(limits.FIGURE.instead),
+            )
+        )
     return number
 
 

@@ -37,6 +37,7 @@ from workbench.exchange.imports.hex_cells import HexCells, is_water, origin_of, 
 from workbench.exchange.imports.hex_grid_guess import (
     Neighbours,
     guessed_grid,
+    lie_in_words,
     on_sheet,
 )
 from workbench.exchange.imports.hex_roads import chained_roads
@@ -87,7 +88,7 @@ def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning, work: L
     counting, placing, filling, comparing, siding = work.parts(
         *(share * len(tables.hexes) for share in (1, 2, 6, 2)), 4 * len(tables.hexsides)
     )
-    sheet = sheet_told("the table of the sheet", tables.sheet, sheet) if tables.sheet else sheet
+    sheet = sheet_told(Message("the table of the sheet"), tables.sheet, sheet) if tables.sheet else sheet
     cells = HexCells(tables.hexes)
     rows = _once(cells, counting.over(tables.hexes), cleaning)
     grid, width, height = _grid(tables, sheet, list(rows), cleaning)
@@ -129,9 +130,11 @@ def _once(cells: HexCells, rows: Iterable[Row], cleaning: Cleaning) -> dict[str,
         if number not in found:
             found[number] = row
         elif found[number] != row:
-            raise ImportRefused(f"hex {number} stands twice in the table, with different contents")
+            raise ImportRefused(
+                Message("hex {number} stands twice in the table, with different contents", number=number)
+            )
         elif not cleaning.step("doubled_row", Place("hex", number), "stands twice in the table", "drop the second row"):
-            raise ImportRefused(f"hex {number} stands twice in the table")
+            raise ImportRefused(Message("hex {number} stands twice in the table", number=number))
     return found
 
 
@@ -146,14 +149,12 @@ def _grid(
     told = HexCells(tables.hexes).told(tables.hexes, sheet.told)
     guessed = guessed_grid(numbers, pairs, sheet.hex_mm, told)
     grid, width, height = on_sheet(guessed.grid, sheet.margins_mm)
-    n = grid.numbering
-    how = (
-        f"{n.order.value.replace('_', ' ')} from the {n.corner.value.replace('_', ' ')}, "
-        f"{grid.orientation.value} hexes, {grid.shifted.value} lines shifted"
-    )
-    place = Place("map", sheet.id, "the grid")
+    place = Place("map", sheet.id, Message("the grid"))
     if not guessed.is_certain and not cleaning.step(
-        "grid_unknown", place, "nothing tells how the hexes lie and are counted", f"take it as {how}"
+        "grid_unknown",
+        place,
+        "nothing tells how the hexes lie and are counted",
+        Message("take it as {how}", how=lie_in_words(grid)),
     ):
         raise ImportRefused("nothing tells how the hexes lie and are counted")
     return grid, width, height
@@ -161,7 +162,7 @@ def _grid(
 
 def _pairs(rows: Sequence[Row]) -> Iterator[Neighbours]:
     if rows:
-        columns = Columns("the table of hexsides", rows, SIDE_NAMES)
+        columns = Columns(Message("the table of hexsides"), rows, SIDE_NAMES)
         columns.needs("first", "second")
         for row in rows:
             yield Neighbours(columns.cell(row, "first"), columns.cell(row, "second"), columns.cell(row, "dir_from_a"))
@@ -170,7 +171,7 @@ def _pairs(rows: Sequence[Row]) -> Iterator[Neighbours]:
 def _check_on_grid(grid: HexGrid, numbers: Iterable[str]) -> None:
     for number in numbers:
         if find_place(grid, number) is None:
-            raise ImportRefused(f"no hex of the grid is numbered {number!r}")
+            raise ImportRefused(Message("no hex of the grid is numbered {number}", number=repr(number)))
 
 
 # ---------------------------------------------------------------- hexsides
@@ -179,7 +180,7 @@ def _check_on_grid(grid: HexGrid, numbers: Iterable[str]) -> None:
 def _hexsides(rows: Sequence[Row], grid: HexGrid, cleaning: Cleaning, work: LongWork) -> Iterator[Border]:
     if not rows:
         return
-    columns = Columns("the table of hexsides", rows, SIDE_NAMES)
+    columns = Columns(Message("the table of hexsides"), rows, SIDE_NAMES)
     columns.needs("first", "second")
     unread = _unread_columns(columns, rows, cleaning)
     seen: set[str] = set()
@@ -188,13 +189,21 @@ def _hexsides(rows: Sequence[Row], grid: HexGrid, cleaning: Cleaning, work: Long
         place = Place("hexside", hexside_id(a, b))
         first, second = find_place(grid, a), find_place(grid, b)
         if first is None or second is None:
-            raise ImportRefused(f"{place}: no hex of the grid is numbered {a if first is None else b!r}")
+            raise ImportRefused(
+                Message(
+                    "{place}: no hex of the grid is numbered {number}",
+                    place=place.said,
+                    number=repr(a if first is None else b),
+                )
+            )
         if direction(grid, first, second) is None:
-            if not cleaning.step("no_neighbours", place, f"{a} and {b} share no hexside", "leave it out"):
-                raise ImportRefused(f"{a} and {b} share no hexside")
+            if not cleaning.step(
+                "no_neighbours", place, Message("{a} and {b} share no hexside", a=a, b=b), "leave it out"
+            ):
+                raise ImportRefused(Message("{a} and {b} share no hexside", a=a, b=b))
             continue
         if place.id in seen:
-            raise ImportRefused(f"{place} stands twice in the table")
+            raise ImportRefused(Message("{place} stands twice in the table", place=place.said))
         seen.add(place.id)
         yield read_hexside(columns, row, unread)
 
@@ -210,7 +219,9 @@ def _unread_columns(columns: Columns, rows: Sequence[Row], cleaning: Cleaning) -
             if not cleaning.step(
                 "unread_column", place, "says something of hexsides that no map knows", "leave it out"
             ):
-                raise ImportRefused(f"the column {column} says something of hexsides that no map knows")
+                raise ImportRefused(
+                    Message("the column {column} says something of hexsides that no map knows", column=column)
+                )
             found.append(column)
     return frozenset(found)
 
@@ -222,12 +233,12 @@ def _zones(tables: HexTables, cells: HexCells, rows: Mapping[str, Row]) -> dict[
     """The zones of their own table, with the water hexes that name them; zones that only hexes name."""
     found: dict[str, HexZone] = {}
     if tables.zones:
-        columns = Columns("the table of zones", tables.zones, ZONE_NAMES)
+        columns = Columns(Message("the table of zones"), tables.zones, ZONE_NAMES)
         columns.needs("zone")
         for row in tables.zones:
             space = _zone_space(columns, row)
             if space.id in found:
-                raise ImportRefused(f"zone {space.id} stands twice in the table")
+                raise ImportRefused(Message("zone {id} stands twice in the table", id=space.id))
             found[space.id] = HexZone(space)
     by_name = {zone.space.name: name for name, zone in found.items()} | {name: name for name in found}
     hexes: dict[str, list[str]] = {}
@@ -244,7 +255,9 @@ def _zone_space(columns: Columns, row: Row) -> Space:
     word = columns.cell(row, "zone")
     kind = columns.cell(row, "kind") or SpaceKind.SEA_ZONE
     if kind not in (SpaceKind.SEA_ZONE, SpaceKind.RADE, SpaceKind.BOX):
-        raise ImportRefused(f"zone {word}: its kind {kind!r} is none of sea_zone, rade, box")
+        raise ImportRefused(
+            Message("zone {word}: its kind {kind} is none of sea_zone, rade, box", word=word, kind=repr(kind))
+        )
     origin = origin_of(columns.cell(row, "source"))
     tags = {column: row[column] for column in columns.others if row[column]}
     return Space(
@@ -265,28 +278,34 @@ def _shape(columns: Columns, row: Row) -> Rectangle | None:
     sides = []
     for side, default in zip(("x_mm", "y_mm", "width_mm", "height_mm"), ("", "", *map(str, BOX_MM)), strict=True):
         text = columns.cell(row, side) or default
-        sides.append(size_of(f"zone {columns.cell(row, 'zone')}", side, text, -MOST_BOX_MM, MOST_BOX_MM))
+        sides.append(
+            size_of(Message("zone {zone}", zone=columns.cell(row, "zone")), side, text, -MOST_BOX_MM, MOST_BOX_MM)
+        )
     return Rectangle(*sides)
 
 
 def _links(rows: Sequence[Row], known: set[str], names: Mapping[str, str]) -> dict[str, Link]:
     found: dict[str, Link] = {}
     if rows:
-        columns = Columns("the table of links", rows, LINK_NAMES)
+        columns = Columns(Message("the table of links"), rows, LINK_NAMES)
         columns.needs("first", "second")
         for row in rows:
             ends = [columns.cell(row, "first"), columns.cell(row, "second")]
             for end in ends:
                 if end not in known:
-                    raise ImportRefused(f"a link leads to {end!r}, which is no space of the map")
+                    raise ImportRefused(Message("a link leads to {end}, which is no space of the map", end=repr(end)))
             first, second = (names.get(end, end) for end in ends)
             link_id = f"{min(first, second)}-{max(first, second)}"
             if link_id in found:
-                raise ImportRefused(f"the link {link_id} stands twice in the table")
+                raise ImportRefused(Message("the link {link_id} stands twice in the table", link_id=link_id))
             told = {name: columns.cell(row, field.in_csv(name)) for name, field in LINK_FIGURES.items()} | {
                 "first": first, "second": second
             }  # fmt: skip
-            figures = {name: _link_figure(name, text, f"link {link_id}") for name, text in told.items() if text}
+            figures = {
+                name: _link_figure(name, text, Message("link {link_id}", link_id=link_id))
+                for name, text in told.items()
+                if text
+            }
             origin = origin_of(columns.cell(row, "source")) or Provenance()
             found[link_id] = replace(Link(link_id, first, second, provenance=origin), **figures)
     return found

@@ -17,6 +17,7 @@ from workbench import limits
 from workbench.cartography.hexes.hex_grid import sheet_extent
 from workbench.engine.maps.hex_map import Corner, HexGrid, HexNumbering, LineLabel, NumberOrder, Orientation, Shifted
 from workbench.engine.maps.hex_places import direction, find_place
+from workbench.engine.words.message import Message, marked
 from workbench.exchange.imports.proposal import ImportRefused
 
 DEFAULT_HEX_MM = 16.0
@@ -93,6 +94,25 @@ def guessed_grid(
     return GuessedGrid(best[2], -best[0], len(looked_at), is_certain)
 
 
+WORDS_OF_GRIDS = (
+    marked("column first"), marked("row first"), marked("upper left"), marked("upper right"), marked("lower left"),
+    marked("lower right"), marked("flat"), marked("pointy"), marked("odd"), marked("even"),
+)  # fmt: skip
+"""How hexes lie and are counted, for the catalogues."""
+
+
+def lie_in_words(grid: HexGrid) -> Message:
+    """How its hexes lie and are counted, in one line."""
+    order, corner = (kind.value.replace("_", " ") for kind in (grid.numbering.order, grid.numbering.corner))
+    return Message(
+        "{order} from the {corner}, {orientation} hexes, {shifted} lines shifted",
+        order=Message(order),
+        corner=Message(corner),
+        orientation=Message(grid.orientation.value),
+        shifted=Message(grid.shifted.value),
+    )
+
+
 def row_stands_first(numbers: Sequence[str], rows: Sequence[int]) -> bool | None:
     """Which part of the numbers is the row, where the rows are told; None when either part may be."""
     if max(map(len, numbers)) > MOST_SIGNS:
@@ -140,7 +160,14 @@ def _grids(numbers: Sequence[str], hex_mm: float, told: Told) -> Iterator[HexGri
     for order, corner, orientation, shifted in itertools.product(orders, corners, stands, lines):
         numbering, columns, rows = _numbering(parts, order)
         if columns * rows > limits.MAP_HEXES.most:
-            raise ImportRefused(f"its hex numbers span {columns:,} by {rows:,} hexes, {limits.MAP_HEXES.beyond}")
+            raise ImportRefused(
+                Message(
+                    "its hex numbers span {columns:,} by {rows:,} hexes, {beyond}",
+                    columns=columns,
+                    rows=rows,
+                    beyond=limits.MAP_HEXES.beyond,
+                )
+            )
         yield HexGrid(columns, rows, hex_mm, 0.0, 0.0, orientation, shifted, replace(numbering, corner=corner))
 
 
@@ -167,12 +194,24 @@ class _Parts:
     def __init__(self, numbers: Sequence[str]) -> None:
         long = next((number for number in numbers if len(number) > MOST_SIGNS), "")
         if long:
-            raise ImportRefused(f"the hex number {long[:MOST_SIGNS]!r}… has {limits.HEX_NUMBER_SIGNS.beyond}")
+            raise ImportRefused(
+                Message(
+                    "the hex number {long}… has {beyond}",
+                    long=repr(long[:MOST_SIGNS]),
+                    beyond=limits.HEX_NUMBER_SIGNS.beyond,
+                )
+            )
         texts = [_taken_apart(number, numbers[0]) for number in numbers]
         self.separator = texts[0][1]
         for number, (_, separator, _) in zip(numbers, texts, strict=True):
             if separator != self.separator:
-                raise ImportRefused(f"the hex number {number!r} is written otherwise than {numbers[0]!r}")
+                raise ImportRefused(
+                    Message(
+                        "the hex number {number} is written otherwise than {first}",
+                        number=repr(number),
+                        first=repr(numbers[0]),
+                    )
+                )
         self.first, self.second = _counted([text[0] for text in texts]), _counted([text[2] for text in texts])
 
 
@@ -185,7 +224,7 @@ def _taken_apart(number: str, sample: str) -> tuple[str, str, str]:
     if number.isascii() and number.isdecimal() and len(number) == len(sample) and not len(number) % 2:
         half = len(number) // 2
         return number[:half], "", number[half:]
-    raise ImportRefused(f"the hex number {number!r} is of no known form (0304, 3.4, C4 ...)")
+    raise ImportRefused(Message("the hex number {number} is of no known form (0304, 3.4, C4 ...)", number=repr(number)))
 
 
 class _Counted(Struct, frozen=True):

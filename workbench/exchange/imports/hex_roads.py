@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from workbench.engine.maps.border import Road
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import NO, origin_of
 from workbench.exchange.imports.hexside_cells import SIDE_NAMES
@@ -15,7 +16,7 @@ def chained_roads(rows: Sequence[Row]) -> Iterator[Road]:
     """Every road of the table: where it forks or is broken it goes on as another part of it."""
     if not rows:
         return
-    columns = Columns("the table of hexsides", rows, SIDE_NAMES)
+    columns = Columns(Message("the table of hexsides"), rows, SIDE_NAMES)
     sections: dict[tuple[str, str], list[Row]] = {}
     for row in rows:
         road = columns.cell(row, "road")

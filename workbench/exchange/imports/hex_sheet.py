@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from workbench import limits
 from workbench.engine.maps.hex_map import Corner, HexGrid, NumberOrder, Orientation, Shifted
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, joined
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import origin_of
 from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM, MARGINS_MM, NOTHING_TOLD, Margins, Told
@@ -76,10 +77,17 @@ def sheet_told(name: str, rows: Sequence[Row], sheet: HexSheet) -> HexSheet:
         It has more than one row, a column of another name, or a cell of the wrong kind.
     """
     if len(rows) != 1:
-        raise ImportRefused(f"{name} has {len(rows)} rows, and a map has one sheet")
+        raise ImportRefused(Message("{name} has {count} rows, and a map has one sheet", name=name, count=len(rows)))
     columns = Columns(name, rows, SHEET_NAMES)
     if columns.others:
-        raise ImportRefused(f"{name} has a column {columns.others[0]!r}; it may have {', '.join(SHEET_NAMES)}")
+        raise ImportRefused(
+            Message(
+                "{name} has a column {column}; it may have {names}",
+                name=name,
+                column=repr(columns.others[0]),
+                names=joined(", ", SHEET_NAMES),
+            )
+        )
     cells = {meaning: columns.cell(rows[0], meaning) for meaning in SHEET_NAMES}
 
     def size(meaning: str, default: float, most: float, least: float = 0.0) -> float:
@@ -103,9 +111,20 @@ def size_of(name: str, meaning: str, text: str, least: float, most: float) -> fl
     try:
         value = float(text)
     except ValueError:
-        raise ImportRefused(f"{name}: {meaning} is {text[:40]!r} and no number") from None
+        raise ImportRefused(
+            Message("{name}: {meaning} is {text} and no number", name=name, meaning=meaning, text=repr(text[:40]))
+        ) from None
     if not isfinite(value) or not least <= value <= most:
-        raise ImportRefused(f"{name}: {meaning} is {text[:40]!r}, and it lies between {least:g} and {most:g}")
+        raise ImportRefused(
+            Message(
+                "{name}: {meaning} is {text}, and it lies between {least:g} and {most:g}",
+                name=name,
+                meaning=meaning,
+                text=repr(text[:40]),
+                least=least,
+                most=most,
+            )
+        )
     return value
 
 
@@ -135,4 +154,12 @@ def _word(name: str, meaning: str, cells: Mapping[str, str], words: type[_Word])
     try:
         return words(text)
     except ValueError:
-        raise ImportRefused(f"{name}: its {meaning} {text[:40]!r} is none of {', '.join(words)}") from None
+        raise ImportRefused(
+            Message(
+                "{name}: its {meaning} {text} is none of {names}",
+                name=name,
+                meaning=meaning,
+                text=repr(text[:40]),
+                names=joined(", ", words),
+            )
+        ) from None

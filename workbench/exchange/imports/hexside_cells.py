@@ -11,6 +11,7 @@ from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER, Border
 from workbench.engine.maps.hex_map import hexside
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import NO, ORIGIN_ENDS, origin_of, split_words
 from workbench.exchange.imports.proposal import ImportRefused
@@ -52,7 +53,11 @@ def _one_way(text: str, a: str, b: str) -> OneWay:
     if text in NO:
         return OneWay.NO
     if text not in (a, b):
-        raise ImportRefused(f"hexside {a}/{b}: it is crossed one way, and {text!r} is neither of its hexes")
+        raise ImportRefused(
+            Message(
+                "hexside {a}/{b}: it is crossed one way, and {text} is neither of its hexes", a=a, b=b, text=repr(text)
+            )
+        )
     return OneWay.FORWARDS if text == max(a, b) else OneWay.BACKWARDS
 
 

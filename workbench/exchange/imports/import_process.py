@@ -15,6 +15,7 @@ from msgspec import Struct
 from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.imports.proposal import CleaningStep, ImportProposal, ImportRefused
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, files_of, propose_import
 from workbench.exchange.reader_process import ReaderProcess, allow, bound
@@ -87,7 +88,7 @@ class ImportProcess:
             self._process.told.send((asked, numbers))
             found = self._process.told.recv()
         except (EOFError, BrokenPipeError, ConnectionResetError):
-            most = f"{_room_of(asked).memory_bytes // limits.MIB:,} MiB"
+            most = Message("{count:,} MiB", count=_room_of(asked).memory_bytes // limits.MIB)
             raise ImportRefused(self._process.why_it_ended(most, _room_of(asked).seconds)) from None
         if isinstance(found, Exception):
             raise found
@@ -145,16 +146,21 @@ def serve(there: Connection[object, tuple[ToRead, frozenset[int] | None]]) -> No
             there.send(error)
         except MemoryError:
             there.send(
-                ImportRefused(f"it needs more than {room.memory_bytes // limits.MIB:,} MiB of memory to be read")
+                ImportRefused(
+                    Message(
+                        "it needs more than {count:,} MiB of memory to be read",
+                        count=room.memory_bytes // limits.MIB,
+                    )
+                )
             )
         except RecursionError:
-            there.send(ImportRefused(f"it has {limits.JSON_DEPTH.beyond}"))
+            there.send(ImportRefused(Message("it has {beyond}", beyond=limits.JSON_DEPTH.beyond)))
 
 
 def _ruleset(source: Path) -> ReadRuleset:
     if source.stat().st_size > MAX_BYTES:
-        raise ImportRefused(f"it has {limits.JSON_BYTES.beyond}")
+        raise ImportRefused(Message("it has {beyond}", beyond=limits.JSON_BYTES.beyond))
     try:
         return ReadRuleset(*read_ruleset_json(source.read_bytes()))
     except RulesetJsonError as error:
-        raise ImportRefused(str(error)) from None
+        raise ImportRefused(said_by(error)) from None

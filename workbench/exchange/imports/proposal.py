@@ -10,6 +10,7 @@ from msgspec import Struct
 from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message, as_message
 
 MOST_STEPS = limits.CLEANING_STEPS.most
 """A source that needs more cleaning than this is no map that anybody would look through."""
@@ -62,7 +63,14 @@ class Cleaning:
             There are more of them than anybody would look through.
         """
         if len(self.steps) >= MOST_STEPS:
-            raise ImportRefused(f"it needs {limits.CLEANING_STEPS.beyond} (the last is at {place}: {cause})")
+            raise ImportRefused(
+                Message(
+                    "it needs {beyond} (the last is at {place}: {cause})",
+                    beyond=limits.CLEANING_STEPS.beyond,
+                    place=place.said,
+                    cause=as_message(cause),
+                )
+            )
         found = CleaningStep(len(self.steps) + 1, check, place, cause, remedy)
         self.steps.append(found)
         return self._accepted is None or str(found) in self._accepted
@@ -103,7 +111,11 @@ class ImportProposal:
         """
         unknown = sorted(set(numbers) - {step.number for step in self.steps})
         if unknown:
-            raise ImportRefused(f"there is no cleaning step {unknown[0]} (there are {len(self.steps)})")
+            raise ImportRefused(
+                Message(
+                    "there is no cleaning step {number} (there are {count})", number=unknown[0], count=len(self.steps)
+                )
+            )
         if len(set(numbers)) == len(self.steps):
             return self.map
         return self.reading(Cleaning({str(step) for step in self.steps if step.number in numbers}))

@@ -10,6 +10,7 @@ from shapely.errors import ShapelyError
 
 from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.drawn_shapes import MOST_POINTS
 from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
@@ -90,7 +91,7 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
                 return read_svg(documents[0], map_id, title, cleaning)
             return read_geojson(documents, GeoJsonSheet(map_id, title, told.size_mm, told.crs), cleaning)
         except ShapelyError as error:  # outlines so tangled that geometry itself gives up
-            raise ImportRefused(f"its outlines cannot be put together: {error}") from None
+            raise ImportRefused(Message("its outlines cannot be put together: {error}", error=said_by(error))) from None
 
     return propose(", ".join(file.name for file in files), reading)
 
@@ -117,7 +118,7 @@ def _document(source: Path, kind: MapFormat) -> bytes:
     most = limits.SVG_BYTES if kind is MapFormat.SVG else limits.GEOJSON_BYTES
     size = source.stat().st_size
     if size > most.most:
-        raise ImportRefused(f"it has {most.beyond}")
+        raise ImportRefused(Message("it has {beyond}", beyond=most.beyond))
     if kind is MapFormat.GEOJSON and size > CHUNK_BYTES:
         _count_positions(source)
     return source.read_bytes()
@@ -131,9 +132,9 @@ def _count_positions(source: Path) -> None:
             positions += chunk.count(b"[")
             members += chunk.count(b":")
             if positions > MOST_POINTS * 1.2:
-                raise ImportRefused(f"it has {limits.OUTLINE_POINTS.beyond}")
+                raise ImportRefused(Message("it has {beyond}", beyond=limits.OUTLINE_POINTS.beyond))
             if members > limits.GEOJSON_MEMBERS.most:
-                raise ImportRefused(f"it has {limits.GEOJSON_MEMBERS.beyond}")
+                raise ImportRefused(Message("it has {beyond}", beyond=limits.GEOJSON_MEMBERS.beyond))
 
 
 def _id_of(stem: str) -> str:

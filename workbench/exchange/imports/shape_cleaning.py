@@ -17,6 +17,7 @@ from workbench.cartography.areas.polygon_of_rings import polygon_of_rings
 from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring, signed_area
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message, all_of, as_message
 from workbench.exchange.imports.drawn_shapes import DrawnShape
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 
@@ -24,7 +25,8 @@ NEAR_MM = 0.3
 """Corners and sides nearer than this are meant to be one."""
 SMALL_GAP_MM = 1.0
 """A gap narrower than this is a slip of the pen; a wider one is ground that nobody drew."""
-NOBODYS = "gap"
+NOBODYS, NAME_OF_NOBODYS = "gap", "Gap"
+"""Of a gap that becomes a space, in its id and its name."""
 
 
 class CleanShape(Struct, frozen=True):
@@ -94,20 +96,47 @@ def _ground(shape: DrawnShape, part: Sequence[Ring], usual: bool, cleaning: Clea
     holes = [ring for ring in part[1:] if geometry.different_points(ring) > 2]
     outside = set(geometry.outside_holes((outline, *holes)))
     if outside:
-        holes_in_words = "a hole" if len(outside) == 1 else f"{len(outside)} holes"
-        _done(cleaning, "hole_outside", place, f"has {holes_in_words} outside its outline", "leave it out")
+        count = len(outside)
+        cause = (
+            Message("has a hole outside its outline")
+            if count == 1
+            else Message("has {count} holes outside its outline", count=count)
+        )
+        _done(
+            cleaning,
+            "hole_outside",
+            place,
+            cause,
+            "leave it out",
+        )
     kept = [ring for at, ring in enumerate(holes, start=1) if at not in outside]
     if (signed_area(outline) > 0) != usual:
         # which way it runs says nothing here; it is told because other programs fill such a shape wrongly
-        cleaning.step("winding", place, "has an outline that runs the other way round than the rest", "turn it round")
+        cleaning.step(
+            "winding",
+            place,
+            "has an outline that runs the other way round than the rest",
+            "turn it round",
+        )
     return polygon_of_rings((outline, *kept))
 
 
 def _uncrossed(shape: DrawnShape, ground: Shape, cleaning: Cleaning) -> Shape:
     if geometry.corners_of(ground) > limits.CROSSED_CORNERS.most:
-        raise ImportRefused(f"{shape.where} ({shape.place}) crosses itself and has {limits.CROSSED_CORNERS.beyond}")
+        raise ImportRefused(
+            Message(
+                "{where} ({place}) crosses itself and has {beyond}",
+                where=shape.where,
+                place=shape.place.said,
+                beyond=limits.CROSSED_CORNERS.beyond,
+            )
+        )
     found = geometry.uncrossed(ground)
-    remedy = f"take the ground that it encloses ({rounded(found.area)} mm²)" if not found.is_empty else "leave it out"
+    remedy = (
+        Message("take the ground that it encloses ({area} mm²)", area=rounded(found.area))
+        if not found.is_empty
+        else Message("leave it out")
+    )
     _done(cleaning, "self_crossing", shape.place, "has an outline that crosses itself", remedy)
     return found
 
@@ -116,7 +145,7 @@ def _without_slivers(shapes: Sequence[_Shape], cleaning: Cleaning) -> list[_Shap
     found = []
     for shape in shapes:
         if not geometry.is_scrap(shape.ground) or not cleaning.step(
-            "sliver", shape.place, f"is a sliver of {_size(shape.ground)}", "leave it out"
+            "sliver", shape.place, Message("is a sliver of {size}", size=_size(shape.ground)), "leave it out"
         ):
             found.append(shape)
     return found
@@ -131,10 +160,22 @@ def _named(shapes: Sequence[_Shape], cleaning: Cleaning) -> list[_Shape]:
         new_id, new_name = shape.id, shape.name
         if shape.id in seen_ids:
             new_id = _free(shape.id, ids)
-            _done(cleaning, "duplicate_id", shape.place, f"has the id {shape.id} of another", f"call it {new_id}")
+            _done(
+                cleaning,
+                "duplicate_id",
+                shape.place,
+                Message("has the id {id} of another", id=shape.id),
+                Message("call it {new_id}", new_id=new_id),
+            )
         if shape.name in seen_names:
             new_name = _free(shape.name, names, " ")
-            _done(cleaning, "name_taken", shape.place, "has the name of another", f"call it {new_name}")
+            _done(
+                cleaning,
+                "name_taken",
+                shape.place,
+                "has the name of another",
+                Message("call it {new_name}", new_name=new_name),
+            )
         seen_ids.add(new_id)
         seen_names.add(new_name)
         ids.add(new_id)
@@ -156,7 +197,7 @@ def _free(stem: str, taken: set[str], between: str = ".") -> str:
 def _without_doubles(shapes: Sequence[_Shape], cleaning: Cleaning) -> list[_Shape]:
     gone = set()
     for kept, doubled in geometry.same_ground([shape.ground for shape in shapes]):
-        cause = f"covers the same ground as {shapes[kept].name}"
+        cause = Message("covers the same ground as {name}", name=shapes[kept].name)
         if cleaning.step("duplicate", shapes[doubled].place, cause, "leave it out"):
             gone.add(doubled)
     return [shape for place, shape in enumerate(shapes) if place not in gone]
@@ -169,7 +210,9 @@ def _drawn_together(shapes: Sequence[_Shape], cleaning: Cleaning, near_mm: float
         found = geometry.drawn_to(grounds, fixed, moved, near_mm)
         if found is None:
             continue
-        cause = f"has corners up to {near_mm:g} mm off the border of {shapes[fixed].name}"
+        cause = Message(
+            "has corners up to {near_mm:g} mm off the border of {name}", near_mm=near_mm, name=shapes[fixed].name
+        )
         if cleaning.step("off_border", shapes[moved].place, cause, "draw them to it"):
             grounds[moved] = found
     return [replace(shape, ground=ground) for shape, ground in zip(shapes, grounds, strict=True)]
@@ -218,8 +261,12 @@ def _scraps_given(shapes: list[_Shape], cleaning: Cleaning) -> list[_Shape]:
         for scrap in scraps:
             near = [other for other in geometry.near_to(scrap, grounds) if other != place]
             best = geometry.longest_neighbour(scrap, near, grounds)
-            remedy = f"give it to {shapes[best].name}" if best is not None else "leave it out"
-            _done(cleaning, "sliver", shape.place, f"is left with a sliver of {_size(scrap)}", remedy)
+            remedy = (
+                Message("give it to {name}", name=shapes[best].name) if best is not None else Message("leave it out")
+            )
+            _done(
+                cleaning, "sliver", shape.place, Message("is left with a sliver of {size}", size=_size(scrap)), remedy
+            )
             if best is not None:
                 grounds[best] = geometry.joined([*geometry.parts_of(grounds[best]), scrap])
                 shapes[best] = replace(shapes[best], ground=grounds[best])
@@ -227,18 +274,20 @@ def _scraps_given(shapes: list[_Shape], cleaning: Cleaning) -> list[_Shape]:
 
 
 def _size(ground: Shape) -> str:
-    return f"{rounded(ground.area, 2)} mm², {rounded(geometry.thickness_mm(ground), 2)} mm wide"
+    return Message(
+        "{area} mm², {width} mm wide", area=rounded(ground.area, 2), width=rounded(geometry.thickness_mm(ground), 2)
+    )
 
 
 def _overlap_given(shapes: Sequence[_Shape], owners: tuple[int, ...], faces: Sequence[Face], cleaning: Cleaning) -> int:
     """Which of the owners gets what they share: the smallest, which was drawn on top of the others."""
     best = min(owners, key=lambda place: (shapes[place].ground.area, place))
     first = shapes[owners[0]]
-    others = " and ".join(shapes[place].name for place in owners[1:])
+    others = all_of(shapes[place].name for place in owners[1:])
     area, where = sum(face.shape.area for face in faces), in_words(max(faces, key=lambda f: f.shape.area).where)
     if area > geometry.LEAST_FACE_MM2:
-        cause = f"overlaps {others} by {rounded(area)} mm² at {where}"
-        _done(cleaning, "overlap", first.place, cause, f"give it to {shapes[best].name}")
+        cause = Message("overlaps {others} by {area} mm² at {where}", others=others, area=rounded(area), where=where)
+        _done(cleaning, "overlap", first.place, cause, Message("give it to {name}", name=shapes[best].name))
     return best
 
 
@@ -251,19 +300,24 @@ def _gaps_closed(shapes: list[_Shape], gaps: Sequence[Face], cleaning: Cleaning)
         best = geometry.longest_neighbour(gap.shape, near, grounds)
         if best is None:
             continue
-        names = " and ".join(sorted(shapes[place].name for place in near)[:3])
-        cause = f"there is a gap of {rounded(gap.shape.area)} mm² between {names} at {in_words(gap.where)}"
+        names = all_of(sorted(shapes[place].name for place in near)[:3])
+        cause = Message(
+            "there is a gap of {area} mm² between {names} at {where}",
+            area=rounded(gap.shape.area),
+            names=names,
+            where=in_words(gap.where),
+        )
         is_narrow = geometry.thickness_mm(gap.shape) <= SMALL_GAP_MM
         if is_narrow:
             if gap.shape.area > geometry.LEAST_FACE_MM2:
-                _done(cleaning, "gap", shapes[best].place, cause, f"give it to {shapes[best].name}")
+                _done(cleaning, "gap", shapes[best].place, cause, Message("give it to {name}", name=shapes[best].name))
             joined = geometry.joined([*geometry.parts_of(grounds[best]), gap.shape])
             shapes[best] = replace(shapes[best], ground=joined)
         else:
             name = next(free for n in count(1) if (free := f"{NOBODYS}{n}") not in taken)
             taken.add(name)
             _done(cleaning, "gap", shapes[best].place, cause, "make a space of it that is not played")
-            shapes.append(_Shape(name, f"Gap {name.removeprefix(NOBODYS)}", gap.shape, None))
+            shapes.append(_Shape(name, f"{NAME_OF_NOBODYS} {name.removeprefix(NOBODYS)}", gap.shape, None))
     return shapes
 
 
@@ -274,7 +328,11 @@ def _in_single_parts(shapes: Sequence[_Shape], cleaning: Cleaning) -> Iterator[C
         parts = geometry.parts_of(shape.ground)
         if len(parts) > 1:
             _done(
-                cleaning, "several_parts", shape.place, f"lies in {len(parts)} pieces", f"make {len(parts)} areas of it"
+                cleaning,
+                "several_parts",
+                shape.place,
+                Message("lies in {count} pieces", count=len(parts)),
+                Message("make {count} areas of it", count=len(parts)),
             )
         for number, part in enumerate(parts):
             own_id = _free(shape.id, ids) if number else shape.id
@@ -293,4 +351,11 @@ def _done(cleaning: Cleaning, check: str, place: Place, cause: str, remedy: str)
         It was declined.
     """
     if not cleaning.step(check, place, cause, remedy):
-        raise ImportRefused(f"{place}: {cause}; it is no map unless this is done: {remedy}")
+        raise ImportRefused(
+            Message(
+                "{place}: {cause}; it is no map unless this is done: {remedy}",
+                place=place.said,
+                cause=as_message(cause),
+                remedy=as_message(remedy),
+            )
+        )

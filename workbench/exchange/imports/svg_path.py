@@ -14,6 +14,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from workbench.engine.maps.area_map import Point
+from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.imports.svg_transform import NUMBER
 
@@ -116,7 +117,9 @@ def _arc_numbers(data: str, at: int) -> tuple[list[float], int]:
 
 
 def _unreadable(data: str, at: int, where: str) -> ImportRefused:
-    return ImportRefused(f"{where} has path data that cannot be read: {data[at : at + 30].strip()!r}")
+    return ImportRefused(
+        Message("{where} has path data that cannot be read: {text}", where=where, text=repr(data[at : at + 30].strip()))
+    )
 
 
 class _Pen:

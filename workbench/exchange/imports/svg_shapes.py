@@ -22,6 +22,7 @@ from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.cartography.plane import GRID_DECIMALS, Ring
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message, marked, said_by
 from workbench.exchange.imports.drawn_shapes import MOST_MM, MOST_POINTS, DrawnShape, check_scribble, checked_point
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.imports.shape_cleaning import CleanShape, cleaned
@@ -37,6 +38,11 @@ NOT_DRAWN = ("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadat
 ROUND_SIDES = 90
 OWN_SPACES, OWN_ID = "layer-spaces", "space-"
 """The group that holds the spaces in a drawing which the workbench has exported, and how their ids begin."""
+
+
+BOX, NOWHERE = marked("box off the map"), marked("reference to nothing in the drawing")
+NO_AREAS = (marked("line"), marked("text"), marked("image"), BOX, NOWHERE)
+"""What is left out of a drawing, for the catalogues."""
 
 
 class _Line(Struct, frozen=True):
@@ -73,7 +79,7 @@ def read_svg(document: bytes, map_id: str, title: str, cleaning: Cleaning) -> Ar
     kinds = {} if own is None else {path.get("id", ""): SpaceKind(path.get("data-kind", "")) for path in own}
     if own is not None:
         boxes = sum(kind is SpaceKind.BOX for kind in kinds.values())
-        walk.left_out.update({"box off the map": boxes})
+        walk.left_out.update({BOX: boxes})
         found = [shape for shape in found if kinds.get(shape.id) is not SpaceKind.BOX]
     shapes = [shape for shape in found if not _is_line(shape)]
     walk.left_out.update({"line": len(found) - len(shapes)})
@@ -89,7 +95,7 @@ def read_svg(document: bytes, map_id: str, title: str, cleaning: Cleaning) -> Ar
     try:
         junctions, borders = borders_of_polygons([shape.polygon for shape in clean])
     except CoverageError as error:
-        raise ImportRefused(str(error)) from None
+        raise ImportRefused(said_by(error)) from None
     return AreaMap(
         map_id,
         title,
@@ -171,12 +177,14 @@ class _Walk:
     ) -> Iterator[_Drawn]:
         target = refers_to(element)
         if not target or target not in self._by_id:
-            self.left_out["reference to nothing in the drawing"] += 1
+            self.left_out[NOWHERE] += 1
             return
         if target in uses:
-            raise ImportRefused(f"{where} repeats {target!r}, which repeats it: that has no end")
+            raise ImportRefused(
+                Message("{where} repeats {target}, which repeats it: that has no end", where=where, target=repr(target))
+            )
         if len(uses) >= limits.SVG_USES.most:
-            raise ImportRefused(f"{where} stands behind {limits.SVG_USES.beyond}")
+            raise ImportRefused(Message("{where} stands behind {beyond}", where=where, beyond=limits.SVG_USES.beyond))
         inside = matrix.then_inside(transform_of(element, where))
         moved = inside.then_inside(Matrix(e=length(element.get("x", ""), where), f=length(element.get("y", ""), where)))
         found = self._by_id[target]
@@ -195,7 +203,7 @@ class _Walk:
     def _shape(self, element: Element, kind: str, matrix: Matrix, layer: str, where: str, is_repeated: bool) -> _Drawn:
         self._repeated += is_repeated
         if self._repeated > limits.SVG_REPEATED.most:
-            raise ImportRefused(f"{where} is one of {limits.SVG_REPEATED.beyond}")
+            raise ImportRefused(Message("{where} is one of {beyond}", where=where, beyond=limits.SVG_REPEATED.beyond))
         with np.errstate(over="ignore", invalid="ignore"):  # a point beyond all numbers is told by its place
             lines = tuple(self._moved(line, matrix, where) for line in self._lines(element, kind, matrix, where))
         return _Drawn(
@@ -234,7 +242,9 @@ class _Walk:
     def _count(self, points: int) -> None:
         self._points += points
         if self._points > MOST_POINTS:
-            raise ImportRefused(f"it has {limits.OUTLINE_POINTS._replace(most=MOST_POINTS).beyond}")
+            raise ImportRefused(
+                Message("it has {beyond}", beyond=limits.OUTLINE_POINTS._replace(most=MOST_POINTS).beyond)
+            )
 
 
 def _as_path(points: str) -> str:
@@ -280,12 +290,18 @@ def _parts(shape: _Drawn, cleaning: Cleaning) -> Iterator[tuple[Ring, ...]]:
 
 
 def _tell_what_is_left_out(walk: _Walk, cleaning: Cleaning) -> None:
-    place = Place("file", "", "the drawing")
+    place = Place("file", "", Message("the drawing"))
     if walk.scripts:
-        cause = "holds a script" if walk.scripts == 1 else f"holds {walk.scripts} scripts"
+        cause = (
+            Message("holds a script") if walk.scripts == 1 else Message("holds {scripts} scripts", scripts=walk.scripts)
+        )
         if not cleaning.step("script", place, cause, "leave them out: nothing of an import is ever run"):
-            raise ImportRefused(f"it {cause}")
+            raise ImportRefused(Message("it {cause}", cause=cause))
     for kind, count in sorted((+walk.left_out).items()):
-        words = f"a {kind}" if count == 1 else f"{count} times a {kind}"
-        if not cleaning.step("no_area", place, f"holds {words}, which is no area", "leave it out"):
-            raise ImportRefused(f"it holds {words}, which is no area")
+        cause = (
+            Message("holds a {kind}, which is no area", kind=Message(kind))
+            if count == 1
+            else Message("holds {count} times a {kind}, which is no area", count=count, kind=Message(kind))
+        )
+        if not cleaning.step("no_area", place, cause, "leave it out"):
+            raise ImportRefused(Message("it {cause}", cause=cause))

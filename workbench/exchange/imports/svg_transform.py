@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 import numpy as np
 import numpy.typing as npt
 
+from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import ImportRefused
 
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
@@ -69,7 +70,13 @@ def transform_of(element: Element, where: str) -> Matrix:
     while text[at:].strip():
         call = _CALL.match(text, at)
         if call is None:
-            raise ImportRefused(f"{where} has a transform that cannot be read: {text[at:].strip()[:40]!r}")
+            raise ImportRefused(
+                Message(
+                    "{where} has a transform that cannot be read: {text}",
+                    where=where,
+                    text=repr(text[at:].strip()[:40]),
+                )
+            )
         found = found.then_inside(_called(call[1], _arguments(call[2], where), where))
         at = call.end()
     return found
@@ -77,7 +84,9 @@ def transform_of(element: Element, where: str) -> Matrix:
 
 def _arguments(text: str, where: str) -> list[float]:
     if not _SEPARATED.fullmatch(text):
-        raise ImportRefused(f"{where} has a transform that cannot be read: {text[:40]!r}")
+        raise ImportRefused(
+            Message("{where} has a transform that cannot be read: {text}", where=where, text=repr(text[:40]))
+        )
     return [float(number) for number in _NUMBERS.findall(text)]
 
 
@@ -99,7 +108,11 @@ def _called(name: str, n: list[float], where: str) -> Matrix:
             return Matrix(c=tan(radians(n[0])))
         case "skewY", 1:
             return Matrix(b=tan(radians(n[0])))
-    raise ImportRefused(f"{where} has a transform that is not known: {name} of {len(n)} numbers")
+    raise ImportRefused(
+        Message(
+            "{where} has a transform that is not known: {name} of {count} numbers", where=where, name=name, count=len(n)
+        )
+    )
 
 
 def length(text: str, where: str, default: float = 0.0) -> float:
@@ -108,7 +121,7 @@ def length(text: str, where: str, default: float = 0.0) -> float:
         return default
     found = _LENGTH.fullmatch(text)
     if found is None or found[2].lower() not in _UNITS:
-        raise ImportRefused(f"{where} has a length that is none: {text[:40]!r}")
+        raise ImportRefused(Message("{where} has a length that is none: {text}", where=where, text=repr(text[:40])))
     value = float(found[1])
     return value if found[2].lower() in ("", "px") else value * _UNITS[found[2].lower()] / MM_PER_PX
 
@@ -137,7 +150,13 @@ def sheet_of(root: Element) -> SvgSheet:
 def _checked(sheet: SvgSheet) -> SvgSheet:
     for side in (sheet.width_mm, sheet.height_mm):
         if not (isfinite(side) and 1.0 <= side <= 1e5):
-            raise ImportRefused(f"its sheet is {sheet.width_mm:g} by {sheet.height_mm:g} mm, which is no sheet")
+            raise ImportRefused(
+                Message(
+                    "its sheet is {width_mm:g} by {height_mm:g} mm, which is no sheet",
+                    width_mm=sheet.width_mm,
+                    height_mm=sheet.height_mm,
+                )
+            )
     return sheet
 
 
@@ -154,5 +173,5 @@ def _view_box(text: str) -> tuple[float, float, float, float] | None:
         return None
     numbers = [float(number) for number in _NUMBERS.findall(text)]
     if len(numbers) != 4 or not _SEPARATED.fullmatch(text) or min(numbers[2:]) <= 0 or not all(map(isfinite, numbers)):
-        raise ImportRefused(f"its viewBox {text[:60]!r} is none")
+        raise ImportRefused(Message("its viewBox {text} is none", text=repr(text[:60])))
     return (numbers[0], numbers[1], numbers[2], numbers[3])

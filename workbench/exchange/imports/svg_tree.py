@@ -10,6 +10,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from workbench import limits
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.imports.proposal import ImportRefused
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,7 +29,7 @@ def svg_tree(document: bytes) -> Element:
         It is no SVG, brings a document type or entities of its own, or is too large or too deep to be a map.
     """
     if len(document) > limits.SVG_BYTES.most:
-        raise ImportRefused(f"it has {limits.SVG_BYTES.beyond}")
+        raise ImportRefused(Message("it has {beyond}", beyond=limits.SVG_BYTES.beyond))
     is_usual = _USUAL_DOCTYPE.search(document) is not None
     if _DOCTYPE.search(document) and not is_usual:
         raise ImportRefused("it declares a document type of its own, which may hold entities: none is read")
@@ -39,9 +40,11 @@ def svg_tree(document: bytes) -> Element:
     except DefusedXmlException:
         raise ImportRefused("it declares entities or a document type, or refers to other files: none is read") from None
     except (ParseError, ValueError, LookupError) as error:
-        raise ImportRefused(f"it is no SVG: {error}") from None
+        raise ImportRefused(Message("it is no SVG: {error}", error=said_by(error))) from None
     if local_name(root) != "svg":
-        raise ImportRefused(f"it is no SVG: its outermost element is {local_name(root)[:40]!r}")
+        raise ImportRefused(
+            Message("it is no SVG: its outermost element is {element}", element=repr(local_name(root)[:40]))
+        )
     return root
 
 
@@ -64,9 +67,9 @@ class _BoundedTree(TreeBuilder):
     def start(self, tag: Any, attrs: dict[Any, Any], /) -> Element:
         self._depth, self._count = self._depth + 1, self._count + 1
         if self._depth > limits.SVG_DEPTH.most:
-            raise ImportRefused(f"it has {limits.SVG_DEPTH.beyond}")
+            raise ImportRefused(Message("it has {beyond}", beyond=limits.SVG_DEPTH.beyond))
         if self._count > limits.SVG_ELEMENTS.most:
-            raise ImportRefused(f"it has {limits.SVG_ELEMENTS.beyond}")
+            raise ImportRefused(Message("it has {beyond}", beyond=limits.SVG_ELEMENTS.beyond))
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> Element:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pyvips
 
 from workbench import limits
+from workbench.engine.words.message import Message, as_message
 from workbench.exchange.scans.loading import opened, told_by_reader
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
 from workbench.exchange.scans.pyramid import PACK_TILES, TILE_PX, Pyramid, TilePlace, packed
@@ -62,8 +63,12 @@ def _pack(pyramid: Pyramid, tiles: Path, folder: Path, work: LongWork) -> None:
         size += len(content)
         if size > MOST_SCAN_BYTES:
             raise UnfitPicture(
-                f"{pyramid.source} takes more than {limits.SCAN_BYTES.amount} of the ruleset file: "
-                f"{limits.SCAN_BYTES.instead}."
+                Message(
+                    "{source} takes more than {amount} of the ruleset file: {instead}.",
+                    source=pyramid.source,
+                    amount=limits.SCAN_BYTES.amount,
+                    instead=as_message(limits.SCAN_BYTES.instead),
+                )
             )
         (folder / pyramid.pack_name(place)).write_bytes(content)
         work.tell(done, len(places))

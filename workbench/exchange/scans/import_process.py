@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from workbench import limits
+from workbench.engine.words.message import Message
 from workbench.exchange.reader_process import ReaderProcess
 from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, UnfitPicture, kind_of
 from workbench.exchange.scans.pyramid import INDEX_TYPE, PACK_TYPE, Pyramid, index_of
@@ -62,9 +63,9 @@ class ScanImport:
 
     @property
     def pyramid(self) -> Pyramid:
-        """What came of it; ValueError before it is done."""
+        """What came of it; RuntimeError before it is done."""
         if self._pyramid is None:
-            raise ValueError("the import is still going on")
+            raise RuntimeError("the import is still going on")
         return self._pyramid
 
     @property
@@ -131,7 +132,7 @@ class _Worker:
                 told = here.recv()
             except (EOFError, OSError):
                 why = self._process.why_it_ended(limits.SCAN_MEMORY.amount, limits.SCAN_SECONDS)
-                raise UnfitPicture(f"{self._name} could not be read: {why}.") from None
+                raise UnfitPicture(Message("{name} could not be read: {why}.", name=self._name, why=why)) from None
             if isinstance(told, Refused):
                 raise UnfitPicture(told.why)
             yield told

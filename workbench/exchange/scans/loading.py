@@ -15,6 +15,7 @@ import pypdfium2.raw as pdfium
 import pyvips
 
 from workbench import limits
+from workbench.engine.words.message import Message
 from workbench.exchange.scans.pictures import (
     MOST_PIXELS_AT_ONCE,
     MOST_VECTOR_SIDE_PX,
@@ -77,7 +78,7 @@ def opened(path: Path, choice: PictureChoice, folder: Path, work: LongWork) -> p
     """
     facts = facts_of(path)
     if not 0 <= choice.page < max(1, facts.pages):
-        raise UnfitPicture(f"{path.name} has no page {choice.page + 1}.")
+        raise UnfitPicture(Message("{file} has no page {page}.", file=path.name, page=choice.page + 1))
     with _told_of(path):
         if facts.kind is PictureKind.PDF:
             return _pdf_page(path, choice, folder, work)
@@ -162,7 +163,7 @@ def _scale_to(facts: PictureFacts, choice: PictureChoice) -> float:
 def _at_screen_size(name: str, width_pt: float, height_pt: float) -> tuple[int, int]:
     """The size of a drawing in pixels of a screen; refused when it has none."""
     if not (0 < width_pt < 1e6 and 0 < height_pt < 1e6):
-        raise UnfitPicture(f"{name} has no size.")
+        raise UnfitPicture(Message("{name} has no size.", name=name))
     scale = SCREEN_DPI / POINTS_PER_INCH
     return max(1, round(width_pt * scale)), max(1, round(height_pt * scale))
 
@@ -172,15 +173,20 @@ def _refuse_unstreamed(name: str, kind: PictureKind, picture: pyvips.Image) -> N
     is_interlaced = bool(picture.get_typeof("interlaced")) and bool(picture.get("interlaced"))
     if not (is_interlaced or kind is PictureKind.WEBP) or picture.width * picture.height <= MOST_PIXELS_AT_ONCE:
         return
-    what = "WebP file" if kind is PictureKind.WEBP else f"interlaced {kind}"
+    what = Message("a WebP file") if kind is PictureKind.WEBP else Message("an interlaced {kind}", kind=kind.value)
     raise UnfitPicture(
-        f"{name} is a {what}, which can only be unpacked whole, and has {limits.SCAN_PIXELS_AT_ONCE.beyond}."
+        Message(
+            "{name} is {what}, which can only be unpacked whole, and has {beyond}.",
+            name=name,
+            what=what,
+            beyond=limits.SCAN_PIXELS_AT_ONCE.beyond,
+        )
     )
 
 
 def _checked_pages(name: str, pages: int) -> int:
     if pages > limits.SCAN_PAGES.most:
-        raise UnfitPicture(f"{name} has {limits.SCAN_PAGES.beyond}.")
+        raise UnfitPicture(Message("{name} has {beyond}.", name=name, beyond=limits.SCAN_PAGES.beyond))
     return pages
 
 
@@ -196,7 +202,7 @@ def _opened_pdf(path: Path) -> Iterator[pypdfium2.PdfDocument]:
     document = pypdfium2.PdfDocument(path)
     try:
         if len(document) < 1:
-            raise UnfitPicture(f"{path.name} has no pages.")
+            raise UnfitPicture(Message("{file} has no pages.", file=path.name))
         yield document
     finally:
         document.close()
@@ -209,16 +215,20 @@ def _told_of(path: Path) -> Iterator[None]:
         yield
     except pypdfium2.PdfiumError as error:
         is_locked = "password" in str(error).lower()
-        why = "locked with a password: save it without" if is_locked else "damaged: it is no whole PDF"
-        raise UnfitPicture(f"{path.name} is {why}.") from None
+        why = (
+            Message("locked with a password: save it without") if is_locked else Message("damaged: it is no whole PDF")
+        )
+        raise UnfitPicture(Message("{file} is {why}.", file=path.name, why=why)) from None
     except pyvips.Error as error:
         raise UnfitPicture(told_by_reader(path.name, error)) from None
     except OSError as error:
-        raise UnfitPicture(f"{path.name} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+        raise UnfitPicture(
+            Message("{file} cannot be read: {reason}.", file=path.name, reason=(error.strerror or str(error)).lower())
+        ) from None
 
 
 def told_by_reader(name: str, error: pyvips.Error) -> str:
     """The sentence for an error of libvips: its own last line, without the names of its parts."""
     lines = [line.strip() for line in str(error.detail or error).splitlines() if line.strip()]
-    told = lines[-1].rpartition(": ")[2] if lines else "it cannot be read"
-    return f"{name} is damaged or cut short ({told[:100]})."
+    told = lines[-1].rpartition(": ")[2][:100] if lines else Message("it cannot be read")
+    return Message("{name} is damaged or cut short ({told}).", name=name, told=told)

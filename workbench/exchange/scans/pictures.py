@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from workbench import limits
+from workbench.engine.words.message import Message, as_message
 
 MOST_PIXELS = limits.SCAN_PIXELS.most
 MOST_SIDE_PX = limits.SCAN_SIDE_PX.most
@@ -39,7 +40,7 @@ class PictureKind(StrEnum):
 
 
 FILE_ENDINGS = ("png", "jpg", "jpeg", "tif", "tiff", "webp", "svg", "pdf")
-_KINDS = "PNG, JPEG, TIFF, WebP, SVG or PDF"
+_KINDS = Message("PNG, JPEG, TIFF, WebP, SVG or PDF")
 _BEGINNINGS = (
     (b"\x89PNG\r\n\x1a\n", PictureKind.PNG),
     (b"\xff\xd8\xff", PictureKind.JPEG),
@@ -86,9 +87,11 @@ def kind_of(path: Path) -> PictureKind:
         with path.open("rb") as file:
             start = file.read(_START_BYTES)
     except OSError as error:
-        raise UnfitPicture(f"{path.name} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+        raise UnfitPicture(
+            Message("{file} cannot be read: {reason}.", file=path.name, reason=(error.strerror or str(error)).lower())
+        ) from None
     if not start:
-        raise UnfitPicture(f"{path.name} is empty.")
+        raise UnfitPicture(Message("{file} is empty.", file=path.name))
     for beginning, kind in _BEGINNINGS:
         if start.startswith(beginning):
             return kind
@@ -96,7 +99,9 @@ def kind_of(path: Path) -> PictureKind:
         return PictureKind.WEBP
     if _SVG_ROOT.search(start) and b"\0" not in start:
         return PictureKind.SVG
-    raise UnfitPicture(f"{path.name} is no picture that can be a scan: choose a {_KINDS} file.")
+    raise UnfitPicture(
+        Message("{file} is no picture that can be a scan: choose a {kinds} file.", file=path.name, kinds=_KINDS)
+    )
 
 
 def check_size(name: str, width_px: int, height_px: int) -> None:
@@ -108,11 +113,19 @@ def check_size(name: str, width_px: int, height_px: int) -> None:
         As said.
     """
     if width_px < 1 or height_px < 1:
-        raise UnfitPicture(f"{name} has no pixels.")
+        raise UnfitPicture(Message("{name} has no pixels.", name=name))
     if max(width_px, height_px) > MOST_SIDE_PX or width_px * height_px > MOST_PIXELS:
         raise UnfitPicture(
-            f"{name} says that it is {width_px:,} × {height_px:,} pixels: a scan has at most {MOST_SIDE_PX:,} a side "
-            f"and {MOST_PIXELS:,} in all; {limits.SCAN_PIXELS.instead}."
+            Message(
+                "{name} says that it is {width:,} × {height:,} pixels: a scan has at most {side:,} a side "
+                "and {most:,} in all; {instead}.",
+                name=name,
+                width=width_px,
+                height=height_px,
+                side=MOST_SIDE_PX,
+                most=MOST_PIXELS,
+                instead=as_message(limits.SCAN_PIXELS.instead),
+            )
         )
 
 
@@ -120,4 +133,4 @@ def check_drawing_bytes(path: Path) -> None:
     """Refuse an SVG or PDF file that is larger than any drawing of a map."""
     size = path.stat().st_size
     if size > limits.SCAN_DRAWING_BYTES.most:
-        raise UnfitPicture(f"{path.name} has {limits.SCAN_DRAWING_BYTES.beyond}.")
+        raise UnfitPicture(Message("{file} has {beyond}.", file=path.name, beyond=limits.SCAN_DRAWING_BYTES.beyond))

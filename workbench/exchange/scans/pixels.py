@@ -20,13 +20,13 @@ def pixels(tiles: ScanTiles, left: int, top: int, width: int, height: int, level
 
     Raises
     ------
-    ValueError
+    RuntimeError
         The level does not exist, or the rectangle is empty or larger than `MOST_PIXELS_READ`.
     """
     if not 0 <= level < tiles.pyramid.levels:
-        raise ValueError(f"the scan has no level {level}")
+        raise RuntimeError(f"the scan has no level {level}")
     if width < 1 or height < 1 or width * height > MOST_PIXELS_READ:
-        raise ValueError(f"{width} by {height} pixels are not read at once")
+        raise RuntimeError(f"{width} by {height} pixels are not read at once")
     found = np.full((height, width, 3), WHITE, dtype=np.uint8)
     columns, rows = tiles.pyramid.tiles(level)
     for row in range(max(0, top // TILE_PX), min(rows, (top + height - 1) // TILE_PX + 1)):

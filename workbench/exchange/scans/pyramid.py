@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from workbench.engine.codec import from_json
+from workbench.engine.words.message import Message
 from workbench.exchange.scans.pictures import MOST_SIDE_PX
 
 TILE_PX = 512
@@ -118,11 +119,18 @@ def pyramid_of(name: str, index: bytes) -> Pyramid:
     try:
         pyramid = from_json(index[:MOST_INDEX_BYTES], Pyramid)
     except msgspec.DecodeError:
-        raise UnfitPyramid(f"{name[:40]} is no index of a scan's tiles") from None
+        raise UnfitPyramid(Message("{name} is no index of a scan's tiles", name=name[:40])) from None
     if found is None or pyramid.key != found[1]:
-        raise UnfitPyramid(f"{name[:40]} is the index of another scan")
+        raise UnfitPyramid(Message("{name} is the index of another scan", name=name[:40]))
     if min(pyramid.width_px, pyramid.height_px) < 1 or max(pyramid.width_px, pyramid.height_px) > MOST_SIDE_PX:
-        raise UnfitPyramid(f"{name[:40]} is of a picture of {pyramid.width_px} by {pyramid.height_px} pixels")
+        raise UnfitPyramid(
+            Message(
+                "{name} is of a picture of {width_px} by {height_px} pixels",
+                name=name[:40],
+                width_px=pyramid.width_px,
+                height_px=pyramid.height_px,
+            )
+        )
     return pyramid
 
 
@@ -135,7 +143,7 @@ def key_of(name: str) -> str:
 def packed(tiles: Sequence[bytes]) -> bytes:
     """Sixteen tiles, row by row, as one pack; b"" stands for a place off the picture."""
     if len(tiles) != PACK_TILES * PACK_TILES:
-        raise ValueError(f"a pack holds {PACK_TILES * PACK_TILES} tiles, and not {len(tiles)}")
+        raise RuntimeError(f"a pack holds {PACK_TILES * PACK_TILES} tiles, and not {len(tiles)}")
     return _MAGIC + _HEAD.pack(*map(len, tiles)) + b"".join(tiles)
 
 

@@ -10,6 +10,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from workbench import limits
+from workbench.engine.words.message import Message
 from workbench.exchange.scans.pictures import UnfitPicture, check_drawing_bytes
 
 _BASES = {"base", "srcset"}
@@ -44,42 +45,68 @@ def checked_svg(path: Path) -> bytes:
                     continue
                 count += 1
                 if depth > limits.SCAN_DRAWING_DEPTH.most:
-                    raise UnfitPicture(f"{path.name} has {limits.SCAN_DRAWING_DEPTH.beyond}.")
+                    raise UnfitPicture(
+                        Message("{file} has {beyond}.", file=path.name, beyond=limits.SCAN_DRAWING_DEPTH.beyond)
+                    )
                 if count > limits.SCAN_DRAWING_ELEMENTS.most:
-                    raise UnfitPicture(f"{path.name} has {limits.SCAN_DRAWING_ELEMENTS.beyond}.")
+                    raise UnfitPicture(
+                        Message("{file} has {beyond}.", file=path.name, beyond=limits.SCAN_DRAWING_ELEMENTS.beyond)
+                    )
                 _refuse_active(path.name, element.tag, dict(element.attrib))
     except DefusedXmlException:
-        raise UnfitPicture(f"{path.name} declares entities of its own: save it as plain SVG.") from None
+        raise UnfitPicture(
+            Message("{file} declares entities of its own: save it as plain SVG.", file=path.name)
+        ) from None
     except ParseError as error:
-        raise UnfitPicture(f"{path.name} is damaged: {str(error).split(':')[0]}.") from None
+        raise UnfitPicture(
+            Message("{file} is damaged: {error}.", file=path.name, error=str(error).split(":")[0])
+        ) from None
     return path.read_bytes()
 
 
 def _refuse_active(name: str, tag: object, attributes: dict[str, str]) -> None:
     plain = str(tag).rpartition("}")[2].lower()
     if plain in _ACTIVE:
-        raise UnfitPicture(f"{name} carries a {plain} element, and a scan only draws: save it as plain SVG.")
+        raise UnfitPicture(
+            Message(
+                "{name} carries a {plain} element, and a scan only draws: save it as plain SVG.", name=name, plain=plain
+            )
+        )
     for attribute, value in attributes.items():
         key, text = attribute.rpartition("}")[2].lower(), value.strip().lower()
         if key.startswith("on"):
-            raise UnfitPicture(f"{name} carries a script ({key}), and a scan only draws: save it as plain SVG.")
+            raise UnfitPicture(
+                Message(
+                    "{name} carries a script ({key}), and a scan only draws: save it as plain SVG.", name=name, key=key
+                )
+            )
         if key == "href" and plain != "a" and not text.startswith(("#", "data:image/")):
-            raise UnfitPicture(f"{name} names another file ({value[:40]}): embed it, or save it as a picture.")
+            raise UnfitPicture(
+                Message(
+                    "{name} names another file ({value}): embed it, or save it as a picture.",
+                    name=name,
+                    value=value[:40],
+                )
+            )
         if key in _BASES:
-            raise UnfitPicture(f"{name} names a place to fetch from ({key}): save it as plain SVG.")
+            raise UnfitPicture(
+                Message("{name} names a place to fetch from ({key}): save it as plain SVG.", name=name, key=key)
+            )
         if _fetches(value):
-            raise UnfitPicture(f"{name} names another file in its style: save it as plain SVG.")
+            raise UnfitPicture(Message("{name} names another file in its style: save it as plain SVG.", name=name))
 
 
 def _refuse_style_sheet(name: str, instruction: str) -> None:
     if instruction.split()[:1] == ["xml-stylesheet"]:
-        raise UnfitPicture(f"{name} brings in another style sheet: save it as plain SVG.")
+        raise UnfitPicture(Message("{name} brings in another style sheet: save it as plain SVG.", name=name))
 
 
 def _refuse_fetching_style(name: str, tag: object, text: str) -> None:
     """The text of a style sheet in the drawing: it may not bring in another one, a font or a picture."""
     if str(tag).rpartition("}")[2].lower() == "style" and _fetches(text):
-        raise UnfitPicture(f"{name} brings in another style sheet, a font or a picture: save it as plain SVG.")
+        raise UnfitPicture(
+            Message("{name} brings in another style sheet, a font or a picture: save it as plain SVG.", name=name)
+        )
 
 
 def _fetches(style: str) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from workbench import limits
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.reader_process import allow, bound
 from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, UnfitPicture
 from workbench.exchange.scans.pyramid import Pyramid
@@ -35,11 +36,27 @@ def run(
     try:
         there.send(_look(path) if choice is None or folder is None else _build(there, path, choice, folder))
     except UnfitPicture as error:
-        there.send(Refused(str(error)))
+        there.send(Refused(said_by(error)))
     except MemoryError:
-        there.send(Refused(f"{path.name} needs more than {limits.SCAN_MEMORY.amount} of memory to be read."))
+        there.send(
+            Refused(
+                Message(
+                    "{file} needs more than {amount} of memory to be read.",
+                    file=path.name,
+                    amount=limits.SCAN_MEMORY.amount,
+                )
+            )
+        )
     except OSError as error:
-        there.send(Refused(f"{path.name} could not be cut into tiles: {(error.strerror or str(error)).lower()}."))
+        there.send(
+            Refused(
+                Message(
+                    "{file} could not be cut into tiles: {reason}.",
+                    file=path.name,
+                    reason=(error.strerror or str(error)).lower(),
+                )
+            )
+        )
     finally:
         there.close()
 

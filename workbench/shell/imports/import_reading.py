@@ -11,10 +11,12 @@ from PySide6.QtCore import QCoreApplication
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
-from workbench.exchange.imports.coordinates import HOW_TO_SAY
+from workbench.engine.words.message import Message
+from workbench.exchange.imports.coordinates import UnknownCoordinates
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
 from workbench.exchange.imports.proposal import CleaningStep, ImportRefused
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.shell.imports.import_preview import PlainSheet, plain_sheet
 
 JSON = ".json"
@@ -66,7 +68,7 @@ def read_source(source: Path, options: ImportOptions, process: ImportProcess) ->
     try:
         found = process.read(asked)
     except ImportRefused as error:
-        return Refused(_sentence(source, str(error), kind))
+        return Refused(_sentence(source, error, kind))
     except OSError as error:
         return Refused(tr("{0} cannot be read: {1}.").format(source.name, error.strerror or str(error)))
     if isinstance(found, ReadMap):
@@ -82,7 +84,9 @@ def cleaned(asked: ToRead, numbers: Collection[int], process: ImportProcess) -> 
         imported = process.accept(asked, accepted)
         return Cleaned(accepted, imported, plain_sheet(imported))
     except ImportRefused as error:
-        return Cleaned(accepted, None, why_not=tr("Without the steps left out it is no map: {0}.").format(str(error)))
+        return Cleaned(
+            accepted, None, why_not=tr("Without the steps left out it is no map: {0}.").format(spoken_error(error))
+        )
     except OSError as error:
         why_not = tr("{0} cannot be read: {1}.").format(asked.source.name, error.strerror or str(error))
         return Cleaned(accepted, None, why_not=why_not)
@@ -125,11 +129,16 @@ def maps_of(design: Design) -> tuple[AnyMap, ...]:
     return design.maps
 
 
-def _sentence(source: Path, why: str, kind: MapFormat | None) -> str:
-    if kind is MapFormat.GEOJSON:
-        why = why.replace(HOW_TO_SAY, tr("choose above how to read its coordinates"))
-    named = "" if why.startswith(source.name) else f"{source.name}: "
-    return f"{named}{' '.join(why.split())}{'' if why.endswith('.') else '.'}"
+def _sentence(source: Path, error: ImportRefused, kind: MapFormat | None) -> str:
+    if kind is MapFormat.GEOJSON and isinstance(error, UnknownCoordinates):
+        remedy = Message("choose above how to read its coordinates")
+        why = spoken(Message("{why}; {remedy}", why=error.why, remedy=remedy))
+    else:
+        why = spoken_error(error)
+    line = " ".join(why.split())
+    if not why.startswith(source.name):
+        line = tr("{0}: {1}").format(source.name, line)
+    return line if line.endswith(".") else f"{line}."
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -13,6 +13,7 @@ from workbench.exchange.imports.proposal import CleaningStep
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import called, spoken
 
 NUMBER = Qt.ItemDataRole.UserRole
 LIST_HEIGHT, LIST_WIDTH = 190, 540
@@ -98,7 +99,7 @@ class StepsList(QWidget):
             self.chosen.setText(text if self.steps else "")
             return
         step = self.steps[row.data(0, NUMBER) - 1]
-        self.chosen.setText(self.tr("{0}: {1}. Would {2}.").format(step.place, step.cause, step.remedy))
+        self.chosen.setText(self.tr("{0}: {1}. Would {2}.").format(*_words(step)))
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -116,8 +117,13 @@ class StepsList(QWidget):
         box.addWidget(self.chosen)
 
 
+def _words(step: CleaningStep) -> list[str]:
+    """Where, what is wrong, what would be done, in the language of the reader."""
+    return [called(step.place.said), spoken(step.cause), spoken(step.remedy)]
+
+
 def _row(step: CleaningStep) -> QTreeWidgetItem:
-    words = [str(step.place), step.cause, step.remedy]
+    words = _words(step)
     row = TreeRow(words)
     for column, text in enumerate(words):
         row.setToolTip(column, few_lines(text))
