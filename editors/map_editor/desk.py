@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from editors.map_editor.borders.border_net import BorderNet
 from editors.map_editor.measuring.marches import MarchesKept
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.cartography.map_spaces import AnyMap, spaces_of
@@ -110,6 +111,11 @@ class Desk(ABC, Generic[M]):
     @abstractmethod
     def hits(self) -> SpaceHits:
         """What lies where on the map as it is now."""
+
+    @property
+    @abstractmethod
+    def net(self) -> BorderNet:
+        """The borders (hexsides) of the map as the tools that mark them meet them."""
 
     def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
         """Space, border (hexside) and junction within reach."""

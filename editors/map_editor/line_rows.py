@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
+from editors.map_editor.borders.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.desk_things import DeskThings
 from workbench.engine.catalogue.resolved import catalogue_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from editors.map_editor.areas.border_net import AreaNet
 from editors.map_editor.areas.removal import removal_of
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
 from editors.map_editor.furniture.placing import called as called_item
@@ -61,6 +62,10 @@ class AreaDesk(Desk[AreaMap]):
         if self._hits is None:
             self._hits = Hits(geometry)
         return self._hits
+
+    @property
+    def net(self) -> AreaNet:
+        return AreaNet(self.area_map, self.hits)
 
     @property
     def sections(self) -> dict[str, RoadSection]:

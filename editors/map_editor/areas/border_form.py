@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.line_classes import features
-from editors.map_editor.border_rows import BorderRows
+from editors.map_editor.borders.border_rows import BorderRows
+from editors.map_editor.borders.line_classes import features
 from editors.map_editor.inspector import Heading, InspectorPage
 from workbench.cartography.areas.new_names import new_line
 from workbench.cartography.checks.map_checks import border_name

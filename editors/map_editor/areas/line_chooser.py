@@ -6,9 +6,9 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
-from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
-from editors.map_editor.areas.tools.marks import Mark
+from editors.map_editor.borders.border_tool import NEW_LINE, BorderTool
+from editors.map_editor.borders.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
+from editors.map_editor.borders.marks import Mark
 from editors.map_editor.tools.tool_options import ToolOption
 from workbench.cartography.areas.new_names import new_line
 from workbench.engine.maps.area_map import River

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.line_classes import line_classes, road_classes
+from editors.map_editor.borders.line_classes import line_classes, road_classes
 from editors.map_editor.line_list import LineList, Row
 from editors.map_editor.selection import Chosen
 from workbench.cartography.lines.roads import road_ends, road_pieces, towns_at

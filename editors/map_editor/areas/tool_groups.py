@@ -12,16 +12,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.feature_chooser import FeatureChooser
 from editors.map_editor.areas.line_chooser import LineChooser
-from editors.map_editor.areas.line_classes import features
 from editors.map_editor.areas.redrawing import RedrawOption
 from editors.map_editor.areas.tools import (
-    BorderTool,
     DrawAreaTool,
     JunctionTool,
     LabelTool,
-    Mark,
     MergeTool,
     MoveAreaTool,
     PointTool,
@@ -29,6 +25,10 @@ from editors.map_editor.areas.tools import (
     SplitTool,
     WandTool,
 )
+from editors.map_editor.borders.border_tool import BorderTool
+from editors.map_editor.borders.line_classes import features
+from editors.map_editor.borders.marking_tools import marking_options, marking_tools
+from editors.map_editor.borders.marks import Mark
 from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.letter_tool import LETTERS, LetterTool
 from editors.map_editor.off_map.link_option import LinkOption
@@ -38,6 +38,7 @@ from editors.map_editor.tools.select_tool import SelectTool
 from editors.map_editor.tools.tool_options import ToolOption, check_option, choice_option
 from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.maps.area_map import SpaceKind
+from workbench.engine.maps.border import Shore
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import HandTool, Tool
@@ -45,17 +46,9 @@ from workbench.qt.map_canvas import HandTool, Tool
 
 def tool_groups(desk: AreaDesk) -> list[ToolGroup]:
     """All tools in groups, in the order of the strip; the first is taken at the beginning."""
-    first = next((kind.id for kind in features(desk.design)), "")
-    ways = [
-        BorderTool(desk, Mark.ROAD, marked("Road"), "road", "R"),
-        PointTool(desk),
-        BorderTool(desk, Mark.RIVER, marked("River"), "river", "W"),
-        BorderTool(desk, Mark.FEATURE, marked("Along a border"), "wall", "Shift+B", first),
-        BorderTool(desk, Mark.BEACH, marked("Shore"), "umbrella-simple", "B"),
-        BorderTool(desk, Mark.ONE_WAY, marked("One way"), "arrow-fat-lines-right", "O"),
-        BorderTool(desk, Mark.BLOCKED, marked("Impassable"), "prohibit", "K"),
-        BorderTool(desk, Mark.NONE, marked("Clear border"), "eraser", "E"),
-    ]
+    river = BorderTool(desk, Mark.RIVER, marked("River"), "river", "W")
+    marking = marking_tools(desk, river, lambda: _kinds_of_lines(desk), _shores)
+    ways = [BorderTool(desk, Mark.ROAD, marked("Road"), "road", "R"), PointTool(desk), *marking]
     return [
         ToolGroup(_tr("Select and move"), [SelectTool(desk), HandTool()]),
         ToolGroup(_tr("Shapes"), [JunctionTool(desk), MoveAreaTool(desk), SplitTool(desk), MergeTool(desk)]),
@@ -93,11 +86,8 @@ def options_of(tool: Tool, desk: AreaDesk, done: Callable[[], object]) -> list[Q
         chooser = LineChooser(tool, desk)
         chooser.name.returnPressed.connect(done)
         return [chooser]
-    if isinstance(tool, BorderTool) and tool.mark is Mark.FEATURE:
-        return [FeatureChooser(tool, desk)]
-    if isinstance(tool, BorderTool) and tool.mark in (Mark.BEACH, Mark.NOT_A_BEACH):
-        shores = [(_tr("Beach"), Mark.BEACH), (_tr("Not a beach"), Mark.NOT_A_BEACH)]
-        return [choice_option(_tr("Shore"), shores, tool.mark, lambda mark: setattr(tool, "mark", Mark(mark)))]
+    if isinstance(tool, BorderTool):
+        return [*marking_options(tool, desk)]
     return []
 
 
@@ -127,6 +117,15 @@ def _tags_option(tool: PointTool | LetterTool, tags: Sequence[TagType], done: Ca
 
     offered = [(spoken(tag.called), tag.id) for tag in tags]
     return [choice_option(_tr("Tag"), offered, tool.tag.id if tool.tag else "", choose)]
+
+
+def _kinds_of_lines(desk: AreaDesk) -> list[tuple[str, str]]:
+    return [(kind.name, kind.id) for kind in features(desk.design)]
+
+
+def _shores() -> list[tuple[str, str]]:
+    """What one can say of a coast; that it is one is told by the spaces on both sides."""
+    return [(_tr("Beach"), Shore.BEACH.value), (_tr("Not a beach"), Shore.NOT_A_BEACH.value)]
 
 
 HOLE = "hole"

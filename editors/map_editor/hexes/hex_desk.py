@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
 from editors.map_editor.furniture.placing import called as called_item
 from editors.map_editor.furniture.placing import item_of
+from editors.map_editor.hexes.hexside_net import HexsideNet
 from editors.map_editor.hexes.removal import removal_of
 from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
@@ -19,6 +20,7 @@ from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.maps.hex_places import every_number, find_place, neighbours, number_of
 from workbench.engine.problem import Problem
+from workbench.engine.words.message import Message
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.storage.document import RulesetDocument
@@ -65,6 +67,10 @@ class HexDesk(Desk[HexMap]):
         if self._hits is None:
             self._hits = HexHits(geometry.grid, geometry)
         return self._hits
+
+    @property
+    def net(self) -> HexsideNet:
+        return HexsideNet(self.hex_map)
 
     def neighbours(self, number: str) -> tuple[str, ...]:
         """The numbers of the hexes beside a hex, clockwise."""
@@ -145,7 +151,7 @@ class HexDesk(Desk[HexMap]):
             return link_called(hex_map, link)
         if road := self.hex_map.roads.get(chosen.road):
             return road.name
-        return f"hexside {chosen.border}" if chosen.border else ""
+        return Message("hexside {border}", border=chosen.border.replace("/", "–")) if chosen.border else ""
 
     # What is selected
 

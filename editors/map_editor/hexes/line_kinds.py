@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words
+from editors.map_editor.borders.line_classes import LINE_COSTS, ROAD_COSTS, cost_words
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design
 from workbench.engine.maps.border import BEACH, BLOCKED, BRIDGE, COAST, NOT_A_BEACH, RIVER, WALL

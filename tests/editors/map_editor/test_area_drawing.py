@@ -7,10 +7,8 @@ import shapely
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.tools import (
-    BorderTool,
     DrawAreaTool,
     JunctionTool,
-    Mark,
     MergeTool,
     MoveAreaTool,
     RectangleTool,
@@ -20,6 +18,7 @@ from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import with_a_stray_border
+from tests.editors.map_editor.markers import markers
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, refused, said
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.checks.map_checks import problems
@@ -396,7 +395,7 @@ OFF_THE_SHEET: tuple[Point, ...] = ((-900.0, -40.0), (1e7, -1e7), (300.0, 50.0),
 
 
 def every_tool(desk: AreaDesk) -> list[Tool]:
-    marker = BorderTool(desk, Mark.ROAD, "Road", "road", "R")
+    marker = markers(desk)["Road"]
     return [
         DrawAreaTool(desk), SplitTool(desk), RectangleTool(desk), JunctionTool(desk), MoveAreaTool(desk),
         MergeTool(desk), marker,

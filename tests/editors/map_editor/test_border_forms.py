@@ -9,16 +9,19 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.border_form import BorderForm
-from editors.map_editor.areas.feature_chooser import FeatureChooser
 from editors.map_editor.areas.line_chooser import LineChooser
-from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, features, road_classes
 from editors.map_editor.areas.line_form import LineForm
 from editors.map_editor.areas.redrawing import RedrawOption
 from editors.map_editor.areas.roads_list import RoadsList, road_troubles
 from editors.map_editor.areas.tool_groups import options_of, tool_groups
-from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark
+from editors.map_editor.areas.tools import JunctionTool
+from editors.map_editor.borders.border_tool import BorderTool
+from editors.map_editor.borders.kind_option import KindOption
+from editors.map_editor.borders.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, features, road_classes
+from editors.map_editor.borders.marks import Mark
 from editors.map_editor.selection import Chosen, one_space
 from rulesets.toulon.facts import RECONNOITRE_POINT
+from tests.editors.map_editor.markers import marker
 from workbench.engine.design import Design
 from workbench.engine.fields import Where, fields_of, shown_in
 from workbench.engine.maps.border import ROAD, Border, Feature
@@ -28,12 +31,6 @@ from workbench.engine.tables.table import Table
 from workbench.storage.edits.areas.line_edits import TagJunction
 from workbench.storage.edits.border_edits import MarkBorders
 from workbench.storage.edits.edits import ReplaceSpace
-
-
-def tool_named(desk: AreaDesk, name: str) -> BorderTool:
-    found = next(tool for group in tool_groups(desk) for tool in group if tool.name == name)
-    assert isinstance(found, BorderTool)
-    return found
 
 
 @pytest.mark.parametrize("asked_of", ["border", "hexside"])
@@ -88,17 +85,17 @@ def test_features_and_classes_are_those_of_the_design_with_their_costs() -> None
 
 
 def test_the_tool_lays_what_its_chooser_says(qtbot: QtBot, desk: AreaDesk) -> None:
-    tool = tool_named(desk, "Along a border")
-    chooser = FeatureChooser(tool, desk)
+    tool = marker(desk, "Along a border")
+    chooser = KindOption(desk, tool)
     qtbot.addWidget(chooser)
-    assert tool.feature == chooser.box.currentData()
-    chooser.box.setCurrentIndex(chooser.box.findData("ford"))
-    chooser.box.activated.emit(chooser.box.currentIndex())
-    assert tool.feature == "ford"
+    assert tool.current() == chooser.kind.currentData()
+    chooser.kind.setCurrentIndex(chooser.kind.findData("ford"))
+    chooser.kind.activated.emit(chooser.kind.currentIndex())
+    assert tool.current() == "ford"
 
 
 def test_the_class_of_a_road_is_chosen_while_one_draws(qtbot: QtBot, desk: AreaDesk) -> None:
-    tool = tool_named(desk, "Road")
+    tool = marker(desk, "Road")
     chooser = LineChooser(tool, desk)
     qtbot.addWidget(chooser)
     assert tool.line == "R1"

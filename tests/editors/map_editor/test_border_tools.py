@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.redrawing import redraw_of
 from editors.map_editor.areas.scan_tracing import traced_region
-from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark, WandTool
+from editors.map_editor.areas.tools import JunctionTool, WandTool
+from editors.map_editor.borders.border_tool import BorderTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
+from tests.editors.map_editor.markers import marker
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, refused, said
 from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.engine.maps.border import BEACH, BLOCKED, ROAD, Feature, Shore
@@ -24,12 +26,6 @@ from workbench.storage.edits.areas.area_edits import DissolveJunction
 from workbench.storage.edits.areas.shape_edits import InsertBorderPoint, Redrawing
 from workbench.storage.edits.border_edits import MarkBorders
 from workbench.storage.edits.edit import EditError
-
-
-def marker(desk: AreaDesk, mark: Mark, feature: str = "", line: str = "") -> BorderTool:
-    tool = BorderTool(desk, mark, mark.value.capitalize(), "road", "R", feature)
-    tool.line = line
-    return tool
 
 
 def features(desk: AreaDesk, border: str = "A-C") -> list[str]:
@@ -114,7 +110,7 @@ def test_drawing_anew_with_nothing_selected_or_nothing_to_do_says_so(desk: AreaD
 
 
 def test_two_clicks_on_junctions_mark_the_shortest_chain_between(desk: AreaDesk, history: PlainHistory) -> None:
-    tool = marker(desk, Mark.RIVER, line="W1")
+    tool = marker(desk, "River", line="W1")
     click(tool, desk, (10.0, 60.0))
     tool.move(at(desk, (61.0, 109.0)))
     assert tool.chain == ("A-C", "C-S")
@@ -130,7 +126,7 @@ def test_two_clicks_on_junctions_mark_the_shortest_chain_between(desk: AreaDesk,
 
 
 def test_a_chain_goes_on_from_its_end_until_escape(desk: AreaDesk) -> None:
-    tool = marker(desk, Mark.FEATURE, "wall")
+    tool = marker(desk, "Along a border", "wall")
     click(tool, desk, (10.0, 60.0), (60.0, 60.0), (60.0, 110.0))
     walls = [name for name, border in sorted(desk.area_map.borders.items()) if border.further_kinds == ("wall",)]
     assert walls == ["A-C", "C-S"]
@@ -141,10 +137,10 @@ def test_a_chain_goes_on_from_its_end_until_escape(desk: AreaDesk) -> None:
 
 
 def test_control_takes_a_chain_away_again_and_shows_that_it_would(desk: AreaDesk) -> None:
-    tool = marker(desk, Mark.FEATURE, "stream")
+    tool = marker(desk, "Along a border", "stream")
     click(tool, desk, (10.0, 60.0), (60.0, 60.0))
     assert features(desk) == ["stream"]
-    tool = marker(desk, Mark.FEATURE, "stream")
+    tool = marker(desk, "Along a border", "stream")
     click(tool, desk, (10.0, 60.0))
     tool.move(at(desk, (60.0, 60.0), control=True))
     assert lines(tool, refused=True)
@@ -154,7 +150,7 @@ def test_control_takes_a_chain_away_again_and_shows_that_it_would(desk: AreaDesk
 
 
 def test_a_chain_begins_a_road_of_its_class(desk: AreaDesk) -> None:
-    tool = marker(desk, Mark.ROAD)
+    tool = marker(desk, "Road")
     tool.new_name, tool.new_class = "Mule track", "track"
     click(tool, desk, (10.0, 60.0), (110.0, 60.0))
     road = desk.area_map.roads[tool.line]
@@ -164,7 +160,7 @@ def test_a_chain_begins_a_road_of_its_class(desk: AreaDesk) -> None:
 
 def test_a_chain_whose_start_is_undone_is_forgotten(desk: AreaDesk, history: PlainHistory) -> None:
     click(JunctionTool(desk), desk, (30.0, 60.0), alt=True)
-    tool = marker(desk, Mark.BLOCKED)
+    tool = marker(desk, "Impassable")
     click(tool, desk, (30.0, 60.0))
     tool.move(at(desk, (60.0, 60.0)))
     assert tool.chain
@@ -179,20 +175,20 @@ def test_a_chain_whose_start_is_undone_is_forgotten(desk: AreaDesk, history: Pla
 
 
 def test_borders_are_brushed_with_a_feature_in_one_edit(desk: AreaDesk) -> None:
-    drag(marker(desk, Mark.FEATURE, "cliff"), desk, [(60.0, y) for y in (20.0, 40.0, 80.0, 100.0)])
+    drag(marker(desk, "Along a border", "cliff"), desk, [(60.0, y) for y in (20.0, 40.0, 80.0, 100.0)])
     assert [n for n, b in sorted(desk.area_map.borders.items()) if b.further_kinds == ("cliff",)] == ["A-B", "C-S"]
 
 
 def test_a_border_carries_several_features_sorted(desk: AreaDesk) -> None:
     for feature in ("wall", "bridge"):
-        click(marker(desk, Mark.FEATURE, feature), desk, (30.0, 60.0))
+        click(marker(desk, "Along a border", feature), desk, (30.0, 60.0))
     assert features(desk) == ["bridge", "wall"]
-    tool = marker(desk, Mark.FEATURE, "wall")
+    tool = marker(desk, "Along a border", "wall")
     tool.move(at(desk, (30.0, 60.0)))
     assert "bridge, wall" in said(tool)
     click(tool, desk, (30.0, 60.0), control=True)
     assert features(desk) == ["bridge"]
-    click(marker(desk, Mark.NONE), desk, (30.0, 60.0))
+    click(marker(desk, "Clear border"), desk, (30.0, 60.0))
     assert features(desk) == []
 
 
@@ -201,7 +197,7 @@ def test_a_border_carries_several_features_sorted(desk: AreaDesk) -> None:
 def test_one_way_leads_away_from_the_pointer_and_shift_turns_it(
     desk: AreaDesk, y: float, comes_from: str, turned: bool
 ) -> None:
-    tool = marker(desk, Mark.ONE_WAY)
+    tool = marker(desk, "One way")
     tool.move(at(desk, (30.0, y), shift=turned))
     (arrow,) = lines(tool, "arrow")
     goes_down = arrow.points[1][1] > arrow.points[0][1]
@@ -215,7 +211,7 @@ def test_one_way_leads_away_from_the_pointer_and_shift_turns_it(
 
 
 def test_a_chain_of_one_way_borders_is_open_from_its_left(desk: AreaDesk) -> None:
-    tool = marker(desk, Mark.ONE_WAY)
+    tool = marker(desk, "One way")
     click(tool, desk, (10.0, 60.0), (110.0, 60.0))
     for name, north in (("A-C", "A"), ("B-S", "B")):
         border = desk.area_map.borders[name]
@@ -223,7 +219,7 @@ def test_a_chain_of_one_way_borders_is_open_from_its_left(desk: AreaDesk) -> Non
 
 
 def test_a_chain_marks_the_coasts_among_its_borders(desk: AreaDesk) -> None:
-    tool = marker(desk, Mark.BEACH)
+    tool = marker(desk, "Shore")
     click(tool, desk, (60.0, 110.0), (60.0, 60.0))
     click(tool, desk, (10.0, 60.0))
     assert refused(tool)
@@ -238,7 +234,7 @@ def test_a_chain_marks_the_coasts_among_its_borders(desk: AreaDesk) -> None:
 def test_a_cliff_falls_to_the_pointer_and_shift_turns_it_over(
     desk: AreaDesk, y: float, low: str, turned_over: bool
 ) -> None:
-    tool = marker(desk, Mark.FEATURE, "cliff")
+    tool = marker(desk, "Along a border", "cliff")
     assert "falls to the pointer" in tool.hint
     click(tool, desk, (30.0, y), shift=turned_over)
     assert (desk.area_map.borders["A-C"].right == low) != turned_over
@@ -249,9 +245,9 @@ def test_a_cliff_falls_to_the_pointer_and_shift_turns_it_over(
 
 def test_the_cliffs_of_a_chain_fall_to_its_right_all_along(desk: AreaDesk, history: PlainHistory) -> None:
     before = desk.design
-    click(marker(desk, Mark.FEATURE, "cliff"), desk, (10.0, 60.0), (110.0, 60.0))
+    click(marker(desk, "Along a border", "cliff"), desk, (10.0, 60.0), (110.0, 60.0))
     assert {name: desk.area_map.borders[name].right for name in ("A-C", "B-S")} == {"A-C": "C", "B-S": "S"}
-    click(marker(desk, Mark.FEATURE, "cliff"), desk, (110.0, 60.0), (10.0, 60.0))
+    click(marker(desk, "Along a border", "cliff"), desk, (110.0, 60.0), (10.0, 60.0))
     assert {name: desk.area_map.borders[name].right for name in ("A-C", "B-S")} == {"A-C": "A", "B-S": "B"}
     while history.inverses:
         history.undo()
@@ -262,7 +258,7 @@ def test_a_junction_that_goes_leaves_the_cliff_on_its_side(desk: AreaDesk) -> No
     click(JunctionTool(desk), desk, (30.0, 60.0), alt=True)
     added = desk.chosen.junction
     for way in (((10.0, 60.0), (60.0, 60.0)), ((60.0, 60.0), (10.0, 60.0))):
-        click(marker(desk, Mark.FEATURE, "cliff"), desk, *way)
+        click(marker(desk, "Along a border", "cliff"), desk, *way)
         low = {border.right for border in desk.area_map.borders.values() if border.further_kinds}
         assert desk.apply(DissolveJunction("small", added)) == ""
         assert {border.right for border in desk.area_map.borders.values() if border.further_kinds} == low

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from immutables import Map
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.counters.counter_tool import CounterTool
@@ -20,13 +21,16 @@ from tests.editors.map_editor.edit_examples import HEXES, everything
 from tests.editors.map_editor.tool_bench import Bench, Does, hex_bench
 from workbench.cartography.hexes.hex_grid import corners
 from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.border import Feature
 from workbench.engine.maps.hex_places import known_place
 from workbench.engine.maps.map_parts import OneWay, Rectangle
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.border_edits import mark_kind
+from workbench.storage.edits.border_edits import MarkBorders, mark_kind
 from workbench.storage.edits.hex_edits import PaintTerrain
 from workbench.storage.edits.hex_painting import PaintKind
 from workbench.storage.edits.zone_edits import RemoveBox
+
+CLOSED = Map({"0404/0405": OneWay.FORWARDS})
 
 
 def with_woods(b: Bench) -> Bench:
@@ -91,6 +95,12 @@ def replaces(b: Bench) -> None:
 def marks_a_hexside(b: Bench) -> None:
     b.drag(b.between("0404", "0405"), b.between("0404", "0405"))
     assert b.hexes.borders["0404/0405"].features
+
+
+def clears_a_hexside(b: Bench) -> None:
+    b.desk.apply(MarkBorders(HEXES, ("0404/0405",), (Feature("wall"), Feature("river")), ways=CLOSED))
+    b.click(b.between("0404", "0405"))
+    assert "0404/0405" not in b.hexes.borders
 
 
 def marks_a_chain(b: Bench) -> None:
@@ -189,8 +199,11 @@ TOOLS: dict[str, Does] = {
     "Eyedropper": picks_up,
     "Fill": fills,
     "Replace": replaces,
-    "Hexsides": marks_a_hexside,
-    "Hexside chain": marks_a_chain,
+    "River": marks_a_hexside,
+    "Along a border": marks_a_chain,
+    "Shore": marks_a_hexside,
+    "Impassable": marks_a_hexside,
+    "Clear border": clears_a_hexside,
     "One way": leaves_one_way_open,
     "Road": draws_a_road,
     "Box": draws_a_box,

@@ -11,8 +11,9 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexes_feature import HexesFeature
-from editors.map_editor.hexes.tools.hexside_tools import HexsideTool, SelectHexTool
+from editors.map_editor.hexes.tools.select_hex_tool import SelectHexTool
 from editors.map_editor.selection import NOTHING, one_space
+from tests.editors.map_editor.markers import marker
 from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
@@ -76,16 +77,15 @@ def test_a_click_selects_and_escape_gives_up(desk: HexDesk) -> None:
 
 
 def test_hexsides_are_marked_along_a_drag_and_taken_away(desk: HexDesk, history: EditStack) -> None:
-    tool = HexsideTool(desk)
-    assert ("Ford", "ford") in tool.choices()
-    tool.chosen = BLOCKED
+    assert ("Ford", "ford") in marker(desk, "Along a border").choices()
+    tool = marker(desk, "Impassable")
     x, y = 60 + 4 * 15.588, 18 + 4 * 18.0
     side = ToolEvent(x, y + 8.9, space="0505", button="left")
     tool.move(side)
     assert tool.overlays() == (Selection(borders=("0505/0506",)),)
     note = tool.note()
     assert note is not None
-    assert note.title == "0505–0506"
+    assert note.title == "Hexside 0505–0506"
     tool.press(side)
     tool.move(ToolEvent(x, y - 8.9, space="0505", button="left"))
     tool.release(side)
@@ -131,7 +131,7 @@ def test_the_inspector_shows_a_hex_and_edits_it(editor: MapEditor) -> None:
 
 def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: MapEditor, qtbot: QtBot) -> None:
     names = set(editor.part.strip.actions_by_name())
-    assert {"Select", "Lasso", "Hand", "Brush", "Fill", "Hexsides", "Road", "Paste"} <= names
+    assert {"Select", "Lasso", "Hand", "Brush", "Fill", "River", "Impassable", "Road", "Paste"} <= names
     editor.part.strip.take("Brush")
     assert editor.canvas.tool_host.tool is editor.part.tools[1][0]
     hexes(editor).spaces.spaces_chosen.emit(("1308",))

@@ -13,8 +13,6 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.tools import painting_tools
 from editors.map_editor.hexes.tools.alike import alike
 from editors.map_editor.hexes.tools.clipboard import Clipboard
-from editors.map_editor.hexes.tools.hexside_tools import HexsideTool
-from editors.map_editor.hexes.tools.line_tools import HexRoadTool, HexsideChainTool
 from editors.map_editor.hexes.tools.painting_tools import (
     BrushTool,
     EyedropperTool,
@@ -26,13 +24,16 @@ from editors.map_editor.hexes.tools.painting_tools import (
 )
 from editors.map_editor.hexes.tools.paints import PLAYED, UNPLAYED, ZONE, Paints
 from editors.map_editor.hexes.tools.region_tools import LassoTool, PasteTool
+from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from editors.map_editor.hexes.tools.tool_groups import tool_groups
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
+from tests.editors.map_editor.markers import marker
+from tests.editors.map_editor.tool_events import click
 from workbench.cartography.hexes.hex_grid import centre_of, corners
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.maps.area_map import Space, SpaceKind
+from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.border import BRIDGE, RIVER
 from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexZone
 from workbench.engine.maps.hex_places import every_number, known_place, number_of
@@ -338,48 +339,45 @@ def test_what_falls_off_the_map_is_told_before(desk: HexDesk) -> None:
     assert note is not None and "2 of them fall off" in note.text
 
 
-def at_corner(desk: HexDesk, number: str, k: int, control: bool = False) -> ToolEvent:
-    x, y = corners(desk.hex_map.grid, known_place(desk.hex_map.grid, number))[k]
-    return ToolEvent(x, y, space=number, button="left", control=control)
+def corner(desk: HexDesk, number: str, k: int) -> Point:
+    return corners(desk.hex_map.grid, known_place(desk.hex_map.grid, number))[k]
 
 
 def test_a_river_is_drawn_from_corner_to_corner_by_two_clicks(desk: HexDesk, history: PlainHistory) -> None:
-    tool = HexsideChainTool(desk)
+    tool = marker(desk, "River")
     assert tool.current() == RIVER
-    tool.press(at_corner(desk, "0303", 0))
-    tool.move(at_corner(desk, "0703", 0))
+    click(tool, desk, corner(desk, "0303", 0))
+    tool.move(ToolEvent(*corner(desk, "0703", 0)))
     note = tool.note()
-    assert note is not None and note.title == "8 hexsides"
+    assert note is not None and note.text.startswith("8 hexsides")
     assert not desk.hex_map.borders
-    tool.press(at_corner(desk, "0703", 0))
+    click(tool, desk, corner(desk, "0703", 0))
     assert len(desk.hex_map.borders) == 8
-    tool.press(at_corner(desk, "0705", 0))
+    click(tool, desk, corner(desk, "0705", 0))
     assert len(desk.hex_map.borders) > 8 and len(history.inverses) == 2
     assert tool.press_key(ToolEvent(key="enter"))
     assert not tool.press_key(ToolEvent(key="enter"))
-    tool.press(at_corner(desk, "0303", 0))
-    tool.press(at_corner(desk, "0703", 0, control=True))
+    click(tool, desk, corner(desk, "0303", 0))
+    click(tool, desk, corner(desk, "0703", 0), control=True)
     assert all(side not in desk.hex_map.borders for side in ("0303/0304", "0302/0303"))
 
 
 def test_a_cliff_falls_to_the_right_of_the_way_and_to_the_pointer(desk: HexDesk, history: PlainHistory) -> None:
-    tool = HexsideChainTool(desk)
-    tool.choose("cliff")
-    tool.press(at_corner(desk, "0304", 0))
-    tool.press(at_corner(desk, "0704", 0))
+    tool = marker(desk, "Along a border", "cliff")
+    click(tool, desk, corner(desk, "0304", 0))
+    click(tool, desk, corner(desk, "0704", 0))
     assert {side.second[2:] for side in desk.hex_map.borders.values()} == {"04"}, "eastwards the right is the south"
     tool.cancel()
-    tool.press(at_corner(desk, "0704", 0))
-    tool.press(at_corner(desk, "0304", 0))
+    click(tool, desk, corner(desk, "0704", 0))
+    click(tool, desk, corner(desk, "0304", 0))
     assert {side.second[2:] for side in desk.hex_map.borders.values()} == {"03"}
-    tool.press(at_corner(desk, "0304", 0))
+    click(tool, desk, corner(desk, "0304", 0))
     tool.cancel()
     edits = len(history.inverses)
-    tool.press(at_corner(desk, "0704", 0))
-    tool.press(at_corner(desk, "0304", 0))
+    click(tool, desk, corner(desk, "0704", 0))
+    click(tool, desk, corner(desk, "0304", 0))
     assert len(history.inverses) == edits, "it is drawn so already"
-    brush = HexsideTool(desk)
-    brush.choose("wall")
+    brush = marker(desk, "Along a border", "wall")
     (ax, ay), (bx, by) = (centre_of(desk.hex_map, number) for number in ("0808", "0908"))
     for near, low in ((0.45, "0808"), (0.55, "0908")):
         place = {"x_mm": ax + (bx - ax) * near, "y_mm": ay + (by - ay) * near}
@@ -390,9 +388,9 @@ def test_a_cliff_falls_to_the_right_of_the_way_and_to_the_pointer(desk: HexDesk,
 
 
 def test_a_chain_off_the_map_is_refused_in_words(desk: HexDesk) -> None:
-    tool = HexsideChainTool(desk)
-    tool.press(at_corner(desk, "0101", 4))
-    tool.press(at_corner(desk, "0505", 0))
+    tool = marker(desk, "River")
+    click(tool, desk, corner(desk, "0101", 4))
+    click(tool, desk, corner(desk, "0505", 0))
     note = tool.note()
     if note is not None and note.refused:
         assert "No chain" in note.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.border_rows import BorderRows
+from editors.map_editor.borders.border_rows import BorderRows
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.edit_examples import AREAS, HEXES, everything

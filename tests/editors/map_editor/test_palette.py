@@ -9,18 +9,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from editors.map_editor.borders.kind_option import KindOption
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.palettes.palette_part import PalettePart
-from editors.map_editor.hexes.tools.hexside_tools import HexsideTool, SelectHexTool
-from editors.map_editor.hexes.tools.line_option import LineOption
 from editors.map_editor.hexes.tools.painting_tools import BrushTool
 from editors.map_editor.hexes.tools.paints import Paints
 from editors.map_editor.hexes.tools.road_tool import HexRoadTool
+from editors.map_editor.hexes.tools.select_hex_tool import SelectHexTool
 from editors.map_editor.hexes.tools.tool_groups import options_of
 from editors.map_editor.layers.layers_panel import LayersPanel
 from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
+from tests.editors.map_editor.markers import marker
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.border import RIVER, Road
@@ -109,15 +110,18 @@ def test_amounts_follow_the_map_and_the_choice_stays(desk: HexDesk, qtbot: QtBot
 
 def test_hexsides_and_roads_are_listed_with_how_many_there_are(desk: HexDesk, qtbot: QtBot, part: PalettePart) -> None:
     desk.apply(mark_kind("m", ("0101/0102", "0202/0203"), RIVER))
-    tool = HexsideTool(desk)
+    tool = marker(desk, "River")
     option = take(part, desk, qtbot, tool)[0]
-    assert isinstance(option, LineOption)
+    assert isinstance(option, KindOption)
     assert {row.value: row.amount for row in part.palette.rows}[RIVER] == 2
-    click(part, 4)
-    assert tool.current() == part.palette.rows[4].value == option.kind.currentData()
     desk.apply(mark_kind("m", ("0101/0102",), RIVER, present=False))
     option.refresh()
     assert {row.value: row.amount for row in part.palette.rows}[RIVER] == 1
+    tool = marker(desk, "Along a border")
+    option = take(part, desk, qtbot, tool)[0]
+    assert isinstance(option, KindOption)
+    click(part, 3)
+    assert tool.current() == part.palette.rows[3].value == option.kind.currentData()
     take(part, desk, qtbot, HexRoadTool(desk))
     assert part.palette.title.text() == "Roads"
     assert {row.value: row.amount for row in part.palette.rows}["secondary"] == 1
@@ -133,7 +137,7 @@ def test_the_palette_stands_in_the_place_of_the_lists_while_a_tool_paints(
     assert not outline.upper.isVisibleTo(outline)
     part.palette.lists.click()
     assert outline.shows_lists and outline.upper.isVisibleTo(outline)
-    take(part, desk, qtbot, HexsideTool(desk))
+    take(part, desk, qtbot, marker(desk, "River"))
     assert not outline.shows_lists
     take(part, desk, qtbot, LinkTool(desk))  # it has an option, and no palette
     take(part, desk, qtbot, SelectHexTool(desk))

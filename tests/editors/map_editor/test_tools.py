@@ -6,18 +6,17 @@ import pytest
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.tools import (
-    BorderTool,
     DrawAreaTool,
     JunctionTool,
     LabelTool,
-    Mark,
     PointTool,
     SplitTool,
 )
-from editors.map_editor.areas.tools.border_tools import NEW_LINE
+from editors.map_editor.borders.border_tool import NEW_LINE
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.tools.select_tool import SelectTool
 from rulesets.toulon.facts import RECONNOITRE_POINT
+from tests.editors.map_editor.markers import marker
 from tests.editors.map_editor.tool_events import at, said
 from workbench.engine.maps.border import Shore
 from workbench.engine.maps.tags import says_yes
@@ -299,7 +298,7 @@ def test_a_press_without_a_drag_only_selects(desk: AreaDesk) -> None:
 
 
 def test_the_first_border_begins_a_new_road_and_a_drag_is_one_edit(desk: AreaDesk) -> None:
-    tool = BorderTool(desk, Mark.RIVER, "River", "river", "W")
+    tool = marker(desk, "River")
     tool.new_name = "Las"
     click(tool, desk, 30.0, 60.0)
     assert sorted(river.name for river in desk.area_map.rivers.values()) == ["Brook", "Las"]
@@ -311,14 +310,8 @@ def test_the_first_border_begins_a_new_road_and_a_drag_is_one_edit(desk: AreaDes
     assert tool.note() is None
 
 
-def marker(desk: AreaDesk, mark: Mark, line: str = "") -> BorderTool:
-    tool = BorderTool(desk, mark, mark.value, "road", "R")
-    tool.line = line
-    return tool
-
-
 def test_a_border_is_marked_by_a_click_and_cleared_with_alt(desk: AreaDesk) -> None:
-    tool = marker(desk, Mark.ROAD, "R1")
+    tool = marker(desk, "Road", line="R1")
     click(tool, desk, 30.0, 60.4)
     assert desk.area_map.borders["A-C"].road == "R1"
     assert desk.chosen == Chosen(border="A-C")
@@ -327,13 +320,13 @@ def test_a_border_is_marked_by_a_click_and_cleared_with_alt(desk: AreaDesk) -> N
 
 
 def test_a_drag_marks_several_borders(desk: AreaDesk) -> None:
-    drag(marker(desk, Mark.RIVER, "W1"), desk, (60.0, 20.0), (60.0, 100.0))
+    drag(marker(desk, "River", line="W1"), desk, (60.0, 20.0), (60.0, 100.0))
     assert desk.area_map.borders["A-B"].river == "W1"
     assert desk.area_map.borders["C-S"].river == "W1"
 
 
 def test_only_coasts_are_beaches(desk: AreaDesk) -> None:
-    tool = marker(desk, Mark.BEACH)
+    tool = marker(desk, "Shore")
     click(tool, desk, 85.0, 60.0)
     assert desk.area_map.borders["B-S"].shore is Shore.BEACH
     before = desk.area_map
@@ -345,15 +338,15 @@ def test_only_coasts_are_beaches(desk: AreaDesk) -> None:
 
 
 def test_the_marker_of_nothing_takes_everything_off(desk: AreaDesk) -> None:
-    click(marker(desk, Mark.BLOCKED), desk, 60.0, 30.0)
+    click(marker(desk, "Impassable"), desk, 60.0, 30.0)
     assert desk.area_map.borders["A-B"].blocked
-    click(marker(desk, Mark.NONE), desk, 60.0, 30.0)
+    click(marker(desk, "Clear border"), desk, 60.0, 30.0)
     border = desk.area_map.borders["A-B"]
     assert (border.road, border.blocked) == ("", False)
 
 
 def test_a_marker_shows_the_border_it_would_mark(desk: AreaDesk) -> None:
-    tool = marker(desk, Mark.ROAD, "R1")
+    tool = marker(desk, "Road", line="R1")
     tool.move(event(desk, 60.5, 30.0))
     assert tool.overlays() == (Selection(borders=("A-B",)),)
     note = tool.note()

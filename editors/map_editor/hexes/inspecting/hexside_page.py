@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from editors.map_editor.border_rows import OF_THEIR_OWN, BorderRows
+from editors.map_editor.borders.border_rows import OF_THEIR_OWN, BorderRows
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.inspector import Heading, InspectorPage

@@ -8,11 +8,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from editors.map_editor.borders.border_tool import BorderTool
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.palettes.palette import HEX_PX, Palette
 from editors.map_editor.hexes.palettes.palette_rows import OF_GROUND, LineTool, PaletteRows
-from editors.map_editor.hexes.tools.hexside_tools import HexsideTool
-from editors.map_editor.hexes.tools.line_tools import HexsideChainTool
 from editors.map_editor.hexes.tools.painting_tools import PaintTool
 from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from editors.map_editor.selection import Chosen
@@ -38,7 +37,7 @@ class PalettePart:
         if self._option is not None and isValid(self._option):
             self._option.refreshed.disconnect(self.refresh)
         option = next((option for option in options if isinstance(option, ToolOption)), None)
-        is_known = option is not None and isinstance(tool, PaintTool | HexRoadTool | HexsideTool | HexsideChainTool)
+        is_known = option is not None and isinstance(tool, PaintTool | HexRoadTool | BorderTool)
         self._option = option if is_known else None  # that of another tool is not followed
         self._tool = tool if is_known else None  # type: ignore[assignment]
         if self._tool is not None and self._option is not None:

@@ -10,13 +10,12 @@ from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QIcon
 
-from editors.map_editor.areas.line_classes import cost_words
+from editors.map_editor.borders.border_tool import BorderTool
+from editors.map_editor.borders.line_classes import cost_words
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, road_cost
 from editors.map_editor.hexes.palettes.ground_counts import GroundCounts, LineCounts
 from editors.map_editor.hexes.palettes.swatches import Swatches
-from editors.map_editor.hexes.tools.hexside_tools import HexsideTool
-from editors.map_editor.hexes.tools.line_tools import HexsideChainTool
 from editors.map_editor.hexes.tools.paints import Paints
 from editors.map_editor.hexes.tools.road_tool import HexRoadTool
 from workbench.engine.design import Design
@@ -26,7 +25,7 @@ TERRAIN_COSTS = "terrain_effects"
 OF_GROUND = (PaintKind.TERRAIN, PaintKind.FEATURE)
 NUMBERED = 9
 
-LineTool: TypeAlias = HexRoadTool | HexsideTool | HexsideChainTool
+LineTool: TypeAlias = HexRoadTool | BorderTool
 
 
 class PaletteRow(Struct, frozen=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from editors.map_editor.borders.line_classes import ROAD_COSTS
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import road_choices, road_cost
-from editors.map_editor.hexes.tools.hexside_tools import ChoiceTool
 from editors.map_editor.selection import Chosen
 from workbench.cartography.hexes.hex_courses import roads_across
 from workbench.cartography.hexes.hex_grid import centre_of
@@ -21,14 +21,14 @@ from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.language import marked
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
-from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
+from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import Together
 from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad
 
 
-class HexRoadTool(ChoiceTool):
+class HexRoadTool(Tool):
     """Click hex after hex: the road runs straight between them. A drag runs it through every hex that it comes to.
 
     A click on the end of a road of the class that is chosen goes on with it. With Ctrl a click takes the step of a
@@ -43,10 +43,13 @@ class HexRoadTool(ChoiceTool):
     )
     cursor = "cross"
     choice_name = marked("Class of road")
+    costs = ROAD_COSTS
+    bridges_tip = marked("A bridge is set where the road crosses a river")
 
     def __init__(self, desk: HexDesk) -> None:
-        super().__init__(desk)
-        self.bridges = True
+        self._desk = desk
+        self.chosen = ""
+        self.bridges: bool | None = True
         self._road = ""
         self._last = ""
         self._under = ""
@@ -54,7 +57,17 @@ class HexRoadTool(ChoiceTool):
         self._drawn: list[str] = []
 
     def choices(self) -> list[tuple[str, str]]:
+        """The classes of roads: words and value."""
         return road_choices(self._desk.design, self._desk.hex_map)
+
+    def current(self) -> str:
+        """The class that is drawn, the first there is if none was chosen."""
+        values = [value for _, value in self.choices()]
+        return self.chosen if self.chosen in values else next(iter(values), "")
+
+    def choose(self, value: str) -> None:
+        """Draw roads of another class."""
+        self.chosen = value
 
     # Pointer
 

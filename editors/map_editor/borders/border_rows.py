@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
-from editors.map_editor.areas.line_classes import LINE_COSTS, cost_words
+from editors.map_editor.borders.line_classes import LINE_COSTS, cost_words
 from editors.map_editor.desk import AnyDesk
 from workbench.engine.design import Design
 from workbench.engine.fields import fields_of
