@@ -1,4 +1,4 @@
-"""Names along rivers: where they stand, how often, in which layer, and that an edit writes anew what it must."""
+"""Names along rivers and borders: where they stand, how often, in which layer, what an edit writes anew."""
 
 from __future__ import annotations
 
@@ -110,16 +110,58 @@ def test_a_river_of_borders_is_named_once_over_its_parts(qapp: QApplication, sty
     assert [name.text for name in names(again)] == ["Gapeau"]
 
 
-def test_prints_show_the_names_of_rivers_with_the_layer_of_labels_alone(qapp: QApplication) -> None:
-    def picture(shown: HexMap, *hidden: Layer) -> QImage:
-        sheet = SheetPainter(shown, CLEAN, hidden)
-        image = QImage(round(sheet.width_mm * 4), round(sheet.height_mm * 4), QImage.Format.Format_RGB32)
-        painter = QPainter(image)
-        painter.scale(4, 4)
-        sheet.paint(painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), 4.0)
-        painter.end()
-        return image
+def picture(shown: AreaMap | HexMap, *hidden: Layer) -> QImage:
+    """The whole sheet at four pixels to the mm."""
+    sheet = SheetPainter(shown, CLEAN, hidden)
+    image = QImage(round(sheet.width_mm * 4), round(sheet.height_mm * 4), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(4, 4)
+    sheet.paint(painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), 4.0)
+    painter.end()
+    return image
 
+
+def with_names(**names: str) -> AreaMap:
+    """The borders of the map, each called so, and carrying a wall."""
+    dry = {name: replace(border, name=names.get(name, "")) for name, border in area_map().borders.items()}
+    walled = {name: border.marked(river="", further_kinds=("wall",)) for name, border in dry.items()}
+    return replace(area_map(), borders=Map(walled))
+
+
+def test_borders_of_one_name_bear_it_once_over_all_their_length(qapp: QApplication) -> None:
+    (name,) = names(AreaDrawing(with_names(ab="Old wall", cb="Old wall"), PERIOD))
+    assert name.text == "Old wall" and name.ink == PERIOD.labels.ink != PERIOD.sea.name
+    assert all(40 < letter.y_mm < 65 for letter in name.letters)
+    assert {name.text for name in names(AreaDrawing(with_names(ab="North", cb="South"), PERIOD))} == {"North", "South"}
+    assert names(AreaDrawing(with_names(), PERIOD)) == []
+    assert names(AreaDrawing(with_names(ab="Old wall"), PERIOD), px_per_mm=1.0) == []
+
+
+def test_a_border_along_a_river_is_named_beside_it_unless_it_is_called_alike(qapp: QApplication) -> None:
+    def called(name: str) -> set[str]:
+        borders = area_map().borders
+        shown = replace(area_map(), borders=borders.set("ab", replace(borders["ab"], name=name)))
+        return {name.text for name in names(AreaDrawing(shown, PERIOD))}
+
+    assert called("La Reppe") == {"La Reppe"}
+    assert called("Bend") == {"La Reppe", "Bend"}
+
+
+def test_a_border_that_is_called_otherwise_is_written_anew(qapp: QApplication) -> None:
+    first = AreaDrawing(with_names(ab="Old wall"), PERIOD)
+    assert len(names(first)) == 1
+    again = AreaDrawing(with_names(ab="New wall"), PERIOD, first)
+    assert [name.text for name in names(again)] == ["New wall"]
+    assert again.changed is not None
+
+
+def test_prints_of_areas_show_the_names_of_borders(qapp: QApplication) -> None:
+    named, unnamed = with_names(ab="Old wall"), with_names()
+    assert picture(named) != picture(unnamed)
+    assert picture(named, Layer.LABELS) == picture(unnamed, Layer.LABELS)
+
+
+def test_prints_show_the_names_of_rivers_with_the_layer_of_labels_alone(qapp: QApplication) -> None:
     named, unnamed = with_river(8), with_river(8, name="")
     assert picture(named) != picture(unnamed)
     assert picture(named, Layer.LABELS) == picture(unnamed, Layer.LABELS)

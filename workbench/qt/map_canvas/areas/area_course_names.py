@@ -1,4 +1,4 @@
-"""The named rivers of an area map, and what their names had better not cover."""
+"""The named rivers and borders of an area map, and what their names had better not cover."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from shapely import Point as SheetPoint
 
 from workbench.cartography.lines.names_along import Costly, Line, points_on
 from workbench.cartography.plane import border_line
+from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.maps.border import Border
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
-from workbench.qt.map_canvas.labels.course_names import Course, CourseNames, costly
+from workbench.qt.map_canvas.labels.course_names import Course, CourseNames, costly, course_key, is_water
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.styles.map_style import MapStyle
@@ -22,26 +24,37 @@ EASE_MM = 3.0
 Labels = Mapping[str, PlacedLabel]
 
 
-def rivers_of(area_map: AreaMap, kinds: Kinds = PLAIN_KINDS) -> dict[str, Course]:
-    """The courses of the rivers that have a name and run along borders, by id."""
+def courses_of(area_map: AreaMap, kinds: Kinds = PLAIN_KINDS) -> dict[str, Course]:
+    """The courses of the rivers that have a name and run along borders, and of borders of one name, by key."""
     lines: dict[str, list[Line]] = {}
-    for border_id in sorted(area_map.borders):
-        border = area_map.borders[border_id]
-        known = border.start in area_map.junctions and border.end in area_map.junctions
-        if known and border.river in area_map.rivers and area_map.rivers[border.river].name:
-            lines.setdefault(border.river, []).append(tuple(border_line(area_map, border)))
-    return {river: Course(kinds.said(area_map.rivers[river].name), tuple(lines[river])) for river in sorted(lines)}
+    names: dict[str, tuple[str, bool]] = {}
+    for _, border in sorted(area_map.borders.items()):
+        if border.start not in area_map.junctions or border.end not in area_map.junctions:
+            continue
+        for key, name in _named(area_map, border, kinds.catalogue.borders).items():
+            names[key] = name
+            lines.setdefault(key, []).append(tuple(border_line(area_map, border)))
+    return {key: Course(kinds.said(names[key][0]), tuple(lines[key]), names[key][1]) for key in sorted(lines)}
+
+
+def _named(area_map: AreaMap, border: Border, kindred: Kindred) -> dict[str, tuple[str, bool]]:
+    """The courses that a border is a part of: what each is called, and whether it is water."""
+    river = area_map.rivers[border.river].name if border.river in area_map.rivers else ""
+    found = {border.river: (river, True)} if river else {}
+    if border.name and border.name != river:
+        found[course_key(border, kindred)] = (border.name, is_water(border, kindred))
+    return found
 
 
 def area_course_names(
     geometry: SheetGeometry, labels: Labels, style: MapStyle, before: CourseNames | None, changed: QRectF | None
 ) -> CourseNames:
-    """The names of all rivers; those before stay written unless their course or something near them has changed."""
-    courses = rivers_of(geometry.map, style.kinds)
+    """The names of all courses; those before stay written unless their course or something near them has changed."""
+    courses = courses_of(geometry.map, style.kinds)
     around = _Surroundings(geometry, labels, style)
     written = {}
     if before is not None and changed is not None:
-        written = before.kept([changed], lambda river: courses.get(river) == before.courses[river])
+        written = before.kept([changed], lambda key: courses.get(key) == before.courses[key])
     return CourseNames(courses, geometry.rect, style, 1.0, EASE_MM, around.fill_at, around.costly_in, written)
 
 

@@ -10,13 +10,13 @@ from workbench.cartography.hexes.hex_grid import centre, hexside_ends, place_at
 from workbench.cartography.lines.names_along import Costly
 from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.maps.area_map import Point
-from workbench.engine.maps.border import Border, Road
+from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import direction, find_place, is_on, number_of
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry, corner_key, corner_of_key
 from workbench.qt.map_canvas.hexes.hex_signs import spots_of
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, is_built
-from workbench.qt.map_canvas.labels.course_names import Course, CourseNames, costly
+from workbench.qt.map_canvas.labels.course_names import Course, CourseNames, costly, course_key, is_water
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.sheet.line_pieces import LinePiece, pieces_in
 from workbench.qt.map_canvas.styles.hex_grounds import HexStyle
@@ -41,39 +41,30 @@ def named_sides(hex_map: HexMap, kindred: Kindred, before: Sides | None = None, 
         found: dict[str, set[str]] = {}
         for name, side in hex_map.borders.items():
             if side.name:
-                found.setdefault(_key(side, kindred), set()).add(name)
+                found.setdefault(course_key(side, kindred), set()).add(name)
         return {key: frozenset(found[key]) for key in sorted(found)}
     after = dict(before)
     for name in changed:
         was, now = old.borders.get(name), hex_map.borders.get(name)
         if was is not None and was.name:
-            after[_key(was, kindred)] = after.get(_key(was, kindred), frozenset()) - {name}
+            after[course_key(was, kindred)] = after.get(course_key(was, kindred), frozenset()) - {name}
         if now is not None and now.name:
-            after[_key(now, kindred)] = after.get(_key(now, kindred), frozenset()) | {name}
+            after[course_key(now, kindred)] = after.get(course_key(now, kindred), frozenset()) | {name}
     return {key: after[key] for key in sorted(after) if after[key]}
-
-
-def _key(side: Border, kindred: Kindred) -> str:
-    """Water and what is dry are two courses, whatever they are called."""
-    return f"{'water' if _is_water(side, kindred) else 'dry'} {side.name}"
-
-
-def _is_water(side: Border, kindred: Kindred) -> bool:
-    return any(map(kindred.is_running, side.kinds))
 
 
 def course_of_sides(hex_map: HexMap, sides: Collection[str], kinds: Kinds) -> Course | None:
     """The course along these hexsides; None where none of them lies on the grid."""
-    found, name, is_water, kindred = [], "", True, kinds.catalogue.borders
+    found, name, wet, kindred = [], "", True, kinds.catalogue.borders
     for side_id in sorted(sides):
         side = hex_map.borders[side_id]
-        name, is_water = side.name, _is_water(side, kindred)
+        name, wet = side.name, is_water(side, kindred)
         first, second = find_place(hex_map.grid, side.first), find_place(hex_map.grid, side.second)
         if first is not None and second is not None and direction(hex_map.grid, first, second) is not None:
             ends = hexside_ends(hex_map.grid, first, second)
             keys = [corner_key(hex_map.grid, end) for end in ends]
             found.append((corner_of_key(hex_map.grid, keys[0]), corner_of_key(hex_map.grid, keys[1])))
-    return Course(kinds.said(name), tuple(found), is_water) if found else None
+    return Course(kinds.said(name), tuple(found), wet) if found else None
 
 
 class HexSurroundings:

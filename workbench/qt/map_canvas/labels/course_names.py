@@ -23,7 +23,9 @@ from workbench.cartography.lines.names_along import (
     points_on,
     written_along,
 )
+from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.maps.area_map import Point
+from workbench.engine.maps.border import Border
 from workbench.qt.map_canvas.labels.label_block import LEAST_STRONG_TEXT_PX, ROUNDING_PX
 from workbench.qt.map_canvas.labels.map_text import TextForm, paint_with_halo, text_outline, text_width
 from workbench.qt.map_canvas.styles.map_style import MapStyle
@@ -108,6 +110,16 @@ class CourseName:
         """Paint it with its middle letter at the origin."""
         painter.translate(-self.centre)
         self.paint(painter)
+
+
+def course_key(border: Border, kindred: Kindred) -> str:
+    """What borders of one course share: water and what is dry are two courses, whatever they are called."""
+    return f"{'water' if is_water(border, kindred) else 'dry'} {border.name}"
+
+
+def is_water(border: Border, kindred: Kindred) -> bool:
+    """Does water run along a border?"""
+    return any(map(kindred.is_running, border.kinds))
 
 
 SeenName = tuple[tuple[str, int], CourseName]
