@@ -9,7 +9,7 @@ from editors.map_editor.areas.tool_groups import tool_groups as area_tools
 from editors.map_editor.areas.tools import JunctionTool, LabelTool
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.tools.hexside_tools import SelectHexTool
+from editors.map_editor.hexes.tools.select_hex_tool import SelectHexTool
 from editors.map_editor.hexes.tools.tool_groups import tool_groups as hex_tools
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.tools.select_tool import SelectTool
