@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.tools.select_hex_tool import SelectHexTool
 from editors.map_editor.hexes.tools.painting_tools import BrushTool, FillTool
 from editors.map_editor.hexes.tools.paints import NEW, ZONE, Paints
+from editors.map_editor.hexes.tools.select_hex_tool import SelectHexTool
 from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.boxes import boxes_of, duplicate_box, next_name
 from editors.map_editor.off_map.letter_tool import LetterTool

@@ -144,7 +144,7 @@ def test_a_hexside_that_carries_something_is_selected_near_its_line(hexes: HexDe
     (ax, ay), (bx, by) = (centre_of(hexes.hex_map, number) for number in ("0505", "0506"))
     click(tool, hexes, ((ax + bx) / 2, (ay + by) / 2))
     assert hexes.chosen == Chosen(border="0505/0506")
-    assert hexes.called(hexes.chosen) == "hexside 0505/0506"
+    assert hexes.called(hexes.chosen) == "hexside 0505–0506"
     assert hexes.remove_chosen() is not None
     assert hexes.features("0505", "0506") == ()
 
