@@ -13,13 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.catalogue.standard import Wet
-from workbench.engine.design import Counter, Parameter, Scenario, TerrainType
+from workbench.engine.design import Counter, Faction, Parameter, Phase, Scenario, Side, TerrainType, UnitType
 from workbench.engine.fields import Choice, Field, FieldKind, fields_of, type_of
 from workbench.engine.maps.area_map import Fort, Junction, River, Space, SpaceKind
 from workbench.engine.maps.border import Border, Road, Shore, drawn_border
 from workbench.engine.maps.hex_map import hexside
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.maps.map_parts import LabelStyle, Link, OneWay, Rectangle
+from workbench.engine.tables.table import Table
 
 THINGS: tuple[Struct, ...] = (
     Space("east", "East"),
@@ -29,6 +30,11 @@ THINGS: tuple[Struct, ...] = (
     River("brook", "Brook"),
     Link("ship", "pool", "east"),
     Junction("a", 0.0, 0.0),
+    Side("allies", "Allies"),
+    Faction("british", "British", "republic", "B", "#aa0000", "#ffffff", ("#aa0000", "#ffffff", "#0000aa")),
+    UnitType("infantry", "Infantry", "infantry"),
+    Phase("move", "Movement"),
+    Table("fire", "Fire", ("1", "2"), ("",), (("0",), ("1",))),
     Counter("b1", "1st Foot", "1", "british", "infantry"),
     Parameter("river_cost", "Cost of a river", 3),
     Scenario("siege", "The siege", 1, 12),
@@ -43,7 +49,7 @@ CHOSEN: Mapping[Choice, str] = {
     Choice.MAPS: "sheet", Choice.ROAD_CLASSES: "secondary", Choice.LINE_CLASSES: "stream", Choice.LINK_KINDS: "sea",
     Choice.ROADS: "pass", Choice.RIVERS: "brook", Choice.SHORES: Shore.BEACH, Choice.DIRECTIONS: OneWay.FORWARDS,
     Choice.LINE_STYLES: LineStyle.DASHED, Choice.STANDARD_KINDS: "woods", Choice.WETNESS: Wet.WATER,
-    Choice.PATTERNS: "houses",
+    Choice.PATTERNS: "houses", Choice.SIDE_COLOURS: "green", Choice.SYMBOLS: "cavalry",
 }  # fmt: skip
 PLAIN: Mapping[FieldKind, Any] = {
     FieldKind.TEXT: "Ardent",
@@ -58,6 +64,7 @@ PLAIN: Mapping[FieldKind, Any] = {
     FieldKind.YES_NO: True,
     FieldKind.SPACE: "other",
     FieldKind.COLOUR: "#88aacc",
+    FieldKind.COLOURS: ("#102030", "#405060", "#708090"),
     FieldKind.FORTS: (Fort("Faron", 3, capacity=2), Fort("", 1)),
 }
 DRAWN: Mapping[str, Any] = {

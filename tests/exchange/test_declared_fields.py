@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.engine.declared_values import EVERY_FIELD, another, named, saying
-from workbench.engine.design import Counter, Design, Parameter, Scenario, TerrainType
+from workbench.engine.design import Counter, Design, Faction, Parameter, Phase, Scenario, Side, TerrainType, UnitType
 from workbench.engine.fields import Field, FieldKind, Where, fields_of, type_of
 from workbench.engine.maps.area_map import AreaMap, Junction, River, Space
 from workbench.engine.maps.border import Border, Road
@@ -19,6 +19,7 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.tables.table import Table
 from workbench.exchange.hex_tables import hex_tables
 from workbench.exchange.imports.csv_rows import rows_of
 from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
@@ -29,7 +30,8 @@ from workbench.storage.comparison import compare
 
 OF_THE_DESIGN: dict[type[Struct], str] = {
     Counter: "counters", Parameter: "parameters", Scenario: "scenarios", TerrainType: "terrain",
-    RoadClass: "road_classes", LineClass: "line_classes",
+    RoadClass: "road_classes", LineClass: "line_classes", Side: "sides", Faction: "factions", UnitType: "unit_types",
+    Phase: "sequence", Table: "tables",
 }  # fmt: skip
 OF_A_MAP: dict[type[Struct], str] = {
     Space: "spaces", Border: "borders", Road: "roads", River: "rivers", Link: "links", Junction: "junctions",

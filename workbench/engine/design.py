@@ -28,6 +28,8 @@ from workbench.engine.words.message import Message, as_message, marked
 Value = str | int
 CHOICE, WHOLE, LINES = FieldKind.CHOICE, FieldKind.WHOLE, FieldKind.LINES
 TURNS = limits.SCENARIO_TURNS.most
+DEEPEST = 9
+"""How far a line of the sequence of play is indented at most."""
 CALLED = AT_ONCE - {Where.FIGURES}
 
 
@@ -35,28 +37,28 @@ class Side(Struct, frozen=True):
     """One of the parties. `colours` names a set of the program's side colours (blue, red, ...)."""
 
     id: str
-    name: str
-    colours: str = "blue"
+    name: KindName
+    colours: Annotated[str, Field("Colours", CHOICE, choices=Choice.SIDE_COLOURS)] = "blue"
 
 
 class Faction(Struct, frozen=True):
     """A nation or wing inside a side. Colours are #rrggbb; the band is three of them, top to bottom."""
 
     id: str
-    name: str
-    side: str
-    letter: str
-    ground: str
-    ink: str
-    band: tuple[str, str, str]
+    name: KindName
+    side: Annotated[str, Field("Side", CHOICE, choices=Choice.SIDES)]
+    letter: Annotated[str, Field("Letter")]
+    ground: Annotated[str, Field("Ground", FieldKind.COLOUR)]
+    ink: Annotated[str, Field("Ink", FieldKind.COLOUR)]
+    band: Annotated[tuple[str, str, str], Field("Band", FieldKind.COLOURS)]
 
 
 class UnitType(Struct, frozen=True):
     """An arm: infantry, artillery, leader ... `symbol` names a drawing of the symbol set."""
 
     id: str
-    name: str
-    symbol: str
+    name: KindName
+    symbol: Annotated[str, Field("Symbol", CHOICE, choices=Choice.SYMBOLS, is_open=True)]
 
 
 class Counter(Struct, frozen=True):
@@ -133,11 +135,11 @@ class Phase(Struct, frozen=True):
     """
 
     id: str
-    title: str
-    depth: int = 0
-    clause: str = ""
-    procedure: str = ""
-    side: str = ""
+    title: Annotated[str, Field("Title", is_needed=True)]
+    depth: Annotated[int, Field("Depth", WHOLE, high=DEEPEST)] = 0
+    clause: Annotated[str, Field("Clause")] = ""
+    procedure: Annotated[str, Field("Procedure")] = ""
+    side: Annotated[str, Field("Side", CHOICE, choices=Choice.SIDES, absent="no one side")] = ""
 
 
 class Placement(Struct, frozen=True):

@@ -46,6 +46,8 @@ class FieldKind(StrEnum):
     """A space of the map, by its id."""
     COLOUR = "colour"
     """#rrggbb, or nothing."""
+    COLOURS = "colours"
+    """As many #rrggbb as there are, in their order."""
     FORTS = "forts"
     DRAWN = "drawn"
     """Set on the map, or in a form of its own."""
@@ -95,6 +97,8 @@ class Choice(StrEnum):
     STANDARD_KINDS = "standard_kinds"
     WETNESS = "wetness"
     PATTERNS = "patterns"
+    SIDE_COLOURS = "side_colours"
+    SYMBOLS = "symbols"
 
 
 MAIN = "main"

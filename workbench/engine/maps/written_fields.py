@@ -10,7 +10,14 @@ from msgspec.structs import replace
 
 from workbench.engine.fields import Choice, Field, FieldKind
 from workbench.engine.maps.area_map import Fort
-from workbench.engine.maps.written_figures import colour_of, decimal_number, figure_of, read_by_name, said_by_name
+from workbench.engine.maps.written_figures import (
+    colour_of,
+    colours_of,
+    decimal_number,
+    figure_of,
+    read_by_name,
+    said_by_name,
+)
 from workbench.engine.maps.written_values import (
     limit_of,
     limit_text,
@@ -55,6 +62,8 @@ CHOICE_NAMES = {
     Choice.STANDARD_KINDS: marked("standard kind"),
     Choice.WETNESS: marked("word for what it has to do with water"),
     Choice.PATTERNS: marked("pattern"),
+    Choice.SIDE_COLOURS: marked("set of colours"),
+    Choice.SYMBOLS: marked("symbol"),
 }
 """What one of the choices is called."""
 
@@ -76,6 +85,8 @@ def said(field: Field, value: Any, words: Mapping[str, str] = {}) -> str:
             return words.get(text := str(value), text)
         case FieldKind.SEVERAL:
             return words_for(value, words)
+        case FieldKind.COLOURS:
+            return ", ".join(value)
         case FieldKind.FORTS:
             return "; ".join(map(said_fort, value))
         case _:
@@ -96,6 +107,8 @@ def read(field: Field, text: str, choices: Choices = (), before: Any = None) -> 
             return read_by_name(text, field.kind)
         case FieldKind.COLOUR:
             return colour_of(text)
+        case FieldKind.COLOURS:
+            return colours_of(text, before)
         case FieldKind.LIMIT:
             return limit_of(text)
         case FieldKind.YES_NO:

@@ -66,6 +66,20 @@ def colour_of(text: str) -> str:
     return word
 
 
+def colours_of(text: str, before: tuple[str, ...] | None = None) -> tuple[str, ...]:
+    """Colours as #rrggbb with commas between them, as many as there were."""
+    colours = tuple(filter(None, map(colour_of, text.split(","))))
+    if before is not None and len(colours) != len(before):
+        raise ValueError(
+            Message(
+                "{count} colours are expected, with commas between them: {example}",
+                count=len(before),
+                example=", ".join(before),
+            )
+        )
+    return colours
+
+
 def _parts(text: str) -> Iterator[tuple[str, str]]:
     at, end = 0, len(text.rstrip())
     while at < end:

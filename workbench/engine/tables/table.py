@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from workbench.engine.fields import InParts
+from workbench.engine.fields import Field, FieldKind, InParts
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.message import Message
 
@@ -18,15 +18,15 @@ class Table(Struct, frozen=True):
     """
 
     id: str
-    title: str
+    title: Annotated[str, Field("Title", is_needed=True)]
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     cells: Annotated[tuple[tuple[str, ...], ...], InParts()]
-    dice: str = ""
-    row_means: str = ""
-    column_means: str = ""
-    clause: str = ""
-    notes: str = ""
+    dice: Annotated[str, Field("Dice")] = ""
+    row_means: Annotated[str, Field("A row is")] = ""
+    column_means: Annotated[str, Field("A column is")] = ""
+    clause: Annotated[str, Field("Clause")] = ""
+    notes: Annotated[str, Field("Notes", FieldKind.LINES)] = ""
     provenance: Provenance = Provenance()
 
     def cell(self, row: str, column: str = "") -> str:

@@ -15,6 +15,8 @@ from workbench.engine.maps.map_catalogue import LineStyle
 from workbench.engine.maps.map_parts import LinkKind, OneWay
 from workbench.engine.maps.written_fields import Choices
 from workbench.language import marked
+from workbench.qt.counters.side_colours import SIDE_COLOURS
+from workbench.qt.looks.symbols import symbol_names
 from workbench.qt.looks.translator import language_spoken, spoken, title_of
 from workbench.qt.map_canvas.styles.kinds import PATTERNS
 
@@ -80,6 +82,7 @@ _ALWAYS: Mapping[Choice, Choices] = {
         (marked("Bridge"), Wet.OVER.value),
     ],
     Choice.PATTERNS: [(pattern, pattern) for pattern in PATTERNS],
+    Choice.SIDE_COLOURS: [(name, name) for name in SIDE_COLOURS],
 }
 """The same for every design: message ids and values."""
 
@@ -90,6 +93,8 @@ def choices_of(choice: Choice, design: Design, shown: AnyMap | None) -> Choices:
         return _OF_THE_DESIGN[choice](design)
     if choice in _OF_A_MAP:
         return _OF_A_MAP[choice](shown) if shown is not None else ()
+    if choice is Choice.SYMBOLS:
+        return [(name, name) for name in symbol_names()]
     if choice is Choice.STANDARD_KINDS:
         kinds = {kind.id: kind for family in Family for kind in standard_kinds(family).values() if not kind.like}
         return [(kind.called(language_spoken()), kind.id) for kind in kinds.values()]

@@ -79,7 +79,7 @@ def with_figure(thing: Any, field: str, value: object) -> Any:
     if getattr(thing, field) == value:
         return thing
     after = replace(thing, **{field: value})
-    return after if isinstance(after.provenance, Struct) else with_origin(after, field, None)
+    return after if isinstance(getattr(after, "provenance", None), Struct) else with_origin(after, field, None)
 
 
 def origin_column(figures: Column, ending: str) -> Column:

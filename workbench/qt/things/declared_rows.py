@@ -37,7 +37,9 @@ class DeclaredRows(ThingRows):
     ) -> None:
         value = KINDS[edited.of].value
         self._notes = fields_of(value)
-        self.has_own_origins = get_origin(types_of(value)["provenance"]) is Map
+        origins = types_of(value).get("provenance")
+        self.has_origins = origins is not None
+        self.has_own_origins = get_origin(origins) is Map
         super().__init__(edited)
         self._kinds, self._value = kinds, value
         otherwise = SET_OTHERWISE.get(edited.of, frozenset()) - {*also_here}
@@ -73,7 +75,9 @@ class DeclaredRows(ThingRows):
                 return self.space(name, title)
             case FieldKind.LINES:
                 return self.notes(name, title if len(self.declared) > 1 else "")
-            case FieldKind.FIGURE | FieldKind.FIGURES | FieldKind.NUMBERS | FieldKind.TEXTS | FieldKind.COLOUR:
+            case FieldKind.FIGURE | FieldKind.FIGURES | FieldKind.NUMBERS | FieldKind.TEXTS:
+                return self.written(name, title, field)
+            case FieldKind.COLOUR | FieldKind.COLOURS:
                 return self.written(name, title, field)
             case _:
                 return self.text(name, title)

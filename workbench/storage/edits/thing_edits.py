@@ -14,13 +14,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.design import Counter, Design, Parameter, Scenario, TerrainType
+from workbench.engine.design import (
+    Counter,
+    Design,
+    Faction,
+    Parameter,
+    Phase,
+    Scenario,
+    Side,
+    TerrainType,
+    UnitType,
+)
 from workbench.engine.fields import FieldKind, fields_of, title_of_field
 from workbench.engine.maps.area_map import Junction, River, Space
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.provenance import Provenance
+from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, marked, small
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, ReplaceMap, sound
@@ -46,7 +57,12 @@ ON_A_MAP: Mapping[str, KindOfThing] = {
     "junctions": KindOfThing(Junction, marked("junction")),
 }
 OF_THE_DESIGN: Mapping[str, KindOfThing] = {
+    "sides": KindOfThing(Side, marked("side")),
+    "factions": KindOfThing(Faction, marked("faction")),
+    "unit_types": KindOfThing(UnitType, marked("type of unit")),
     "counters": KindOfThing(Counter, marked("counter")),
+    "tables": KindOfThing(Table, marked("table")),
+    "sequence": KindOfThing(Phase, marked("phase")),
     "parameters": KindOfThing(Parameter, marked("parameter")),
     "scenarios": KindOfThing(Scenario, marked("scenario")),
     "terrain": KindOfThing(TerrainType, marked("kind of terrain")),
@@ -59,8 +75,9 @@ SET_OTHERWISE: Mapping[str, frozenset[str]] = {
     "borders": frozenset(Border.__struct_fields__) - {"name"} | {*fields_of(Border)} - {"name"},
     "junctions": frozenset({"x_mm", "y_mm"}),
     ROADS: frozenset({"spaces"}),
+    "tables": frozenset({"rows", "columns", "cells"}),
 }
-"""What the surgery of maps sets: it moves, divides and marks borders with what hangs on them."""
+"""What the surgery of maps sets: it moves, divides and marks borders with what hangs on them; and the cells."""
 _FITS: Mapping[str, Callable[[AnyMap, Any], None]] = {LINKS: refuse_unfit_link}
 _NEVER_MERGED = (FieldKind.FORTS, FieldKind.SPACE, FieldKind.DRAWN)
 
@@ -182,13 +199,15 @@ class SetThings(Struct, frozen=True):
 
 
 def origin_of(thing: Any, field: str) -> Provenance | None:
-    """Where the figure of a field comes from; a thing that has one origin has it for all its figures."""
-    known = thing.provenance
+    """Where the figure of a field comes from; a thing that has one has it for all its figures, some have none."""
+    known = getattr(thing, "provenance", None)
     return known.get(field) if isinstance(known, Map) else known
 
 
 def with_origin(thing: Any, field: str, origin: Provenance | None) -> Any:
     """The thing with another origin of a figure; None is that nobody says it."""
+    if not hasattr(thing, "provenance"):
+        return thing
     known = thing.provenance
     if not isinstance(known, Map):
         return replace(thing, provenance=origin or Provenance())
