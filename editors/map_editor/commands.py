@@ -50,7 +50,7 @@ def later_commands(editor: Host) -> list[MapCommand]:
             _tr("Zoom to what is selected"), lambda: editor.part.zoom_to(editor.desk.chosen), "Z", view, Where.MAP
         ),
         MapCommand(_tr("Table of spaces"), lambda: page.show_bottom_tab(editor.part.space_table), "Ctrl+Shift+T", view),
-        MapCommand(_tr("Find a space"), lambda: editor.part.find.ask(), "Ctrl+F", view),
+        MapCommand(_tr("Find on the map"), lambda: editor.part.find.ask(), "Ctrl+F", view),
         MapCommand(_tr("Filter the list of spaces"), page.filter_spaces, "Ctrl+Shift+F", view),
         MapCommand(_tr("Next part of the page"), lambda: page.next_part(1), "F6", view),
         MapCommand(_tr("Previous part of the page"), lambda: page.next_part(-1), "Shift+F6", view),

@@ -7,27 +7,30 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.found_things import Found, things_called
+from editors.map_editor.selection import Chosen
 from workbench.qt.controls.parts import IconLabel, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 
-WIDTH = 300
+WIDTH = 340
 MARGIN_PX = 12
 
 
 class FindBox(QFrame):
-    """Hidden until it is asked for. `flown_to` tells the space to go to; Escape gives the keyboard back."""
+    """Hidden until it is asked for. `flown_to` tells what to go to; Escape gives the keyboard back."""
 
-    flown_to = Signal(str)
+    flown_to = Signal(Chosen)
 
     def __init__(self, desk: AnyDesk, over: QWidget) -> None:
         super().__init__(over)
         self._desk, self._over = desk, over
-        self._found: tuple[str, ...] = ()
+        self._found: tuple[Found, ...] = ()
         self._at = -1
         self.field = QLineEdit()
-        self.field.setPlaceholderText(self.tr("Name or number of a space"))
-        self.field.setAccessibleName(self.tr("Find a space"))
+        self.field.setPlaceholderText(self.tr("Name or number"))
+        self.field.setAccessibleName(self.tr("Find on the map"))
         self.field.setFrame(False)
         self._said = text_label("", "hint")
         set_style_property(self, "card", True)
@@ -56,7 +59,7 @@ class FindBox(QFrame):
         """To the first that was found; from then on to the next one."""
         if self._found:
             self._at = (self._at + 1) % len(self._found)
-            self.flown_to.emit(self._found[self._at])
+            self.flown_to.emit(self._found[self._at].chosen)
         self._tell()
 
     def leave(self) -> None:
@@ -65,8 +68,8 @@ class FindBox(QFrame):
         self._over.setFocus()
 
     @property
-    def found(self) -> tuple[str, ...]:
-        """The spaces that the words call, in the order in which Enter goes through them."""
+    def found(self) -> tuple[Found, ...]:
+        """What the words call, in the order in which Enter goes through them."""
         return self._found
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -82,7 +85,7 @@ class FindBox(QFrame):
         return super().eventFilter(watched, event)
 
     def _look(self) -> None:
-        self._found, self._at = self._desk.spaces_called(self.field.text()), -1
+        self._found, self._at = things_called(self._desk, self.field.text()), -1
         self._tell()
 
     def _tell(self) -> None:
@@ -92,7 +95,9 @@ class FindBox(QFrame):
         elif not number:
             self._said.setText(self.tr("none"))
         else:
-            self._said.setText(self.tr("{0} of {1}").format(max(self._at, 0) + 1, number))
+            at = max(self._at, 0)
+            kind = spoken(self._found[at].kind)
+            self._said.setText(self.tr("{0} · {1} of {2}").format(kind, at + 1, number))
 
     def _place(self) -> None:
         self.setFixedWidth(min(px(WIDTH), self._over.width() - 2 * MARGIN_PX))

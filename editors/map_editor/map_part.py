@@ -201,7 +201,7 @@ class MapPart:
         self.layers.layers_faded.connect(self._fade_layers)
         self.layers.layers_ordered.connect(self._order_layers)
         self.layers.preset_chosen.connect(self.take_preset)
-        self.find.flown_to.connect(lambda space: self.go_to(one_space(space)))
+        self.find.flown_to.connect(self.go_to)
         self.canvas.walk.current_changed.connect(self._current_changed)
         self.canvas.escaped.connect(lambda: self.desk.choose(NOTHING))
 

@@ -15,10 +15,12 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.context_menu import filled, menu_at
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.features import SEPARATOR, Entry
+from editors.map_editor.found_things import things_called
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.engine.design import Counter, Placement, Scenario
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeDesign
+from workbench.storage.edits.thing_edits import ON_A_MAP
 from workbench.storage.samples import build_sample
 
 
@@ -60,10 +62,37 @@ def test_enter_in_the_find_box_flies_from_one_to_the_next(qtbot: QtBot, editor: 
     assert len(found) > 1
     for wanted in (found[0], found[1]):
         qtbot.keyClick(box.field, Qt.Key.Key_Return)
-        assert editor.desk.chosen == one_space(wanted)
+        assert editor.desk.chosen == wanted.chosen == one_space(wanted.id)
     qtbot.keyClick(box.field, Qt.Key.Key_Escape)
     assert box.isHidden()
-    assert editor.desk.chosen == one_space(found[1])
+    assert editor.desk.chosen == found[1].chosen
+
+
+def test_whatever_has_a_name_is_found_and_led_to(document: RulesetDocument, editor: MapEditor, qtbot: QtBot) -> None:
+    piece = Counter("c1", "Picardy", "Pic.", "red", "infantry")
+    scenario = Scenario("s", "The siege", 1, 4, placements=(Placement("c1", "A"),))
+    document.apply(ChangeDesign("Set up", Map({"counters": (piece,), "scenarios": (scenario,)})))
+    ways = [(name, road.name) for name, road in editor.design.map().roads.items()]
+    assert ways
+    told = {
+        "picar": ("counter", "c1", one_space("A")),
+        "pic.": ("counter", "c1", one_space("A")),
+        "A-B": ("border", "A-B", Chosen(border="A-B")),
+        **{name: ("road", own, Chosen(road=own)) for own, name in ways},
+    }
+    for typed, wanted in told.items():
+        editor.desk.choose(NOTHING)
+        editor.part.find.field.setText(typed)
+        assert wanted in editor.part.find.found
+        for _ in range(1 + editor.part.find.found.index(wanted)):
+            editor.part.find.go()
+        assert editor.desk.chosen == wanted[2]
+    assert things_called(editor.desk, "A-") == (), "what has no name is found by all of its id"
+
+
+def test_every_kind_of_thing_on_a_map_can_be_selected_by_the_find_box(desk: AreaDesk) -> None:
+    fields = {of.removesuffix("s") for of in ON_A_MAP} - {"space"}
+    assert fields <= {*Chosen.__struct_fields__}
 
 
 def words(editor: MapEditor, x: float, y: float) -> list[str]:
