@@ -18,8 +18,6 @@ from workbench.engine.fields import fields_of
 from workbench.storage.edits.thing_edits import KINDS, ON_A_MAP, SPACES, things_of
 
 COUNTERS = "counters"
-NAMES = ("name", "title", "short_name")
-"""The fields by which things are called."""
 
 
 class Found(NamedTuple):
@@ -54,7 +52,7 @@ def _others(desk: AnyDesk, wanted: str) -> Iterator[Found]:
 
 
 def _ranked(of: str, known: Mapping[str, Any], wanted: str) -> list[str]:
-    names = [name for name in NAMES if name in fields_of(KINDS[of].value)]
+    names = [name for name in fields_of(KINDS[of].value) if name.endswith("name")]
     ranked = []
     for own, thing in known.items():
         called = [name.casefold() for field in names if (name := str(getattr(thing, field)))]
