@@ -15,6 +15,7 @@ from editors.map_editor.features import SEPARATOR, Entry
 from editors.map_editor.host import Host
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.qt.looks.translator import called
 from workbench.qt.map_canvas.hits import Hit
 
 REACH_PX = 7.0
@@ -60,7 +61,7 @@ def _select_entries(desk: AnyDesk, under: Iterable[Chosen]) -> Iterator[Entry]:
     for one in under:
         is_chosen = one == desk.chosen or (bool(one.space) and one.space in desk.chosen.spaces)
         if not is_chosen:
-            yield Entry(_tr("Select {0}").format(desk.called(one)), _choosing(desk, one))
+            yield Entry(_tr("Select {0}").format(called(desk.called(one))), _choosing(desk, one))
 
 
 def _choosing(desk: AnyDesk, one: Chosen) -> Callable[[], None]:
@@ -72,17 +73,17 @@ def _common(editor: Host) -> Iterator[Entry]:
     if chosen == NOTHING:
         yield Entry(_tr("Whole map"), editor.canvas.camera.zoom_to_fit, keys="Home")
         return
-    called, frozen = editor.desk.called(chosen), editor.why_look_only
+    words, frozen = called(editor.desk.called(chosen)), editor.why_look_only
     yield SEPARATOR
     if editor.page.name_field() is not None:
         yield Entry(_tr("Rename"), editor.page.edit_name, frozen, "F2")
-    yield Entry(_tr("Take away {0}").format(called), part.remove, frozen, "Del")
-    yield Entry(_tr("Zoom to {0}").format(called), lambda: part.zoom_to(chosen))
+    yield Entry(_tr("Take away {0}").format(words), part.remove, frozen, "Del")
+    yield Entry(_tr("Zoom to {0}").format(words), lambda: part.zoom_to(chosen))
     for feature in part.others:
         yield from feature.menu_entries(chosen)
     if chosen.spaces:
         yield Entry(_tr("Select all of this kind"), part.choose_alike, keys="Ctrl+A")
-        yield Entry(_tr("Who needs {0}?").format(called), editor.show_uses)
+        yield Entry(_tr("Who needs {0}?").format(words), editor.show_uses)
 
 
 def filled(menu: QMenu, entries: Iterable[Entry]) -> QMenu:

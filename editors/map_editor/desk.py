@@ -21,7 +21,7 @@ from workbench.engine.maps.area_map import AreaMap, Point, Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.problem import Place, Problem
 from workbench.qt.long_work import Stopped, long_work, stopped_words
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import called, spoken_error
 from workbench.qt.map_canvas.drawing import Geometry, SpaceHits
 from workbench.qt.map_canvas.hits import Hit
 from workbench.storage.document import RulesetDocument
@@ -183,7 +183,7 @@ class Desk(ABC, Generic[M]):
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
-        self.refused.emit(reason)
+        self.refused.emit(called(reason))
 
     @abstractmethod
     def removal(self) -> Edit | None:
@@ -213,7 +213,7 @@ class Desk(ABC, Generic[M]):
 
     def _search_words(self) -> str:
         words = QCoreApplication.translate("LongWork", "Looking for what goes with {0}")
-        return words.format(self.called(self.chosen))
+        return words.format(called(self.called(self.chosen)))
 
     @property
     def _is_much_chosen(self) -> bool:

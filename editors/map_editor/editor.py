@@ -31,6 +31,7 @@ from workbench.engine.design import Design
 from workbench.engine.problem import Problem
 from workbench.qt.editing.problems_panel import ProblemsPanel
 from workbench.qt.editor import SeenMap
+from workbench.qt.looks.translator import called
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
@@ -182,7 +183,7 @@ class MapEditor:
     def show_uses(self) -> None:
         """List who needs the spaces that are selected."""
         desk, spaces = self.desk, self.desk.chosen.spaces
-        self.page.where_used.show_uses(desk.design, desk.map_id, spaces, desk.called(desk.chosen))
+        self.page.where_used.show_uses(desk.design, desk.map_id, spaces, called(desk.called(desk.chosen)))
         self.page.show_bottom_tab(self.page.where_used)
 
     def show_names_in(self, language: str) -> None:

@@ -16,7 +16,7 @@ SLICE_MS = 25
 TELL_EVERY_MS = 60
 SHOWING_SHARE = 3
 """Of the time, at most one part in this many goes into showing what the bots do."""
-FOLLOWED, STEADY, SLOW, AT_ONCE = "followed", "steady", "slow", "at once"
+FOLLOWED, STEADY, SLOW, AT_ONCE = "followed", "steady", "slow", "at_once"
 PAUSES_MS = {FOLLOWED: 700, STEADY: 250, SLOW: 1500, AT_ONCE: 0}
 """The pause after each play of which the reader is told something; what tells nothing is passed over. At once there is
 none, and a slice holds as many plays as it can."""

@@ -19,7 +19,8 @@ from editors.playtest.table import PlaytestTable
 from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
-from workbench.qt.looks.translator import spoken_error
+from workbench.engine.words.message import Message
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change, Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError
@@ -320,7 +321,7 @@ class PlaytestEditor:
         name, is_given = QInputDialog.getItem(self._pages, title, label, names, now, False)
         if not is_given:
             return
-        suggested = f"{session.playtest.scenario} for {name}.record"
+        suggested = spoken(Message("{scenario} for {seat}.record", scenario=session.playtest.scenario, seat=name))
         chosen, _ = QFileDialog.getSaveFileName(self._pages, title, suggested, _tr("Records (*.record)"))
         if chosen:
             self.save_for_seat(seats[names.index(name)], Path(chosen))

@@ -11,20 +11,22 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.message import Message, as_message, said_by
 from workbench.exchange.exports import EXPORTS, CannotExport, Export, PrintWishes, write_export
+from workbench.language import marked
 from workbench.long_work import Progress
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
+from workbench.qt.looks.translator import spoken
 
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 PICTURE_WIDTH_PX = 3000
-TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": "Tables of spaces"}
+TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": marked("Tables of spaces")}
 """What formats are called that are not called as their files end."""
 
 
 def formats() -> dict[str, str]:
     """What there is to choose from: the title of each format, and the ending of its files."""
-    return {TITLES.get(name, name.upper()): f".{name}" for name in EXPORTS}
+    return {spoken(TITLES[name]) if name in TITLES else name.upper(): f".{name}" for name in EXPORTS}
 
 
 def format_of(path: Path) -> str:
@@ -38,7 +40,13 @@ def format_of(path: Path) -> str:
     for ending in formats().values():
         if path.name.lower().endswith(ending):
             return ending.removeprefix(".")
-    raise CannotExport(f"{path.name}: the file's name has to end in one of {', '.join(formats().values())}.")
+    raise CannotExport(
+        Message(
+            "{file}: the file's name has to end in one of {endings}.",
+            file=path.name,
+            endings=", ".join(formats().values()),
+        )
+    )
 
 
 def export_design(
@@ -62,9 +70,11 @@ def export_design(
     try:
         return write_export(name, Export(document.design, path, map_id, wishes, document.asset, progress)).left_out
     except CannotExport as error:
-        raise CannotExport(Message("{why}.", why=as_message(said_by(error)))) from error
+        raise CannotExport(Message("{why:^}.", why=as_message(said_by(error)))) from error
     except OSError as error:
-        raise CannotExport(f"{path}: it could not be written ({error.strerror}).") from error
+        raise CannotExport(
+            Message("{path}: it could not be written ({why}).", path=str(path), why=error.strerror or "")
+        ) from error
 
 
 def export_picture(page: QWidget, path: Path) -> None:
@@ -85,10 +95,10 @@ def export_picture(page: QWidget, path: Path) -> None:
         (found for found in page.findChildren(MapCanvas) if found.isVisible() and found.layers.shown_map), None
     )
     if canvas is None or canvas.layers.scene is None:
-        raise CannotExport("There is no map on this page.")
+        raise CannotExport(Message("There is no map on this page."))
     sheet = canvas.layers.scene.drawing.rect
     if sheet.isEmpty():
-        raise CannotExport("The sheet of the map has no size.")
+        raise CannotExport(Message("The sheet of the map has no size."))
     size = QSize(PICTURE_WIDTH_PX, round(PICTURE_WIDTH_PX * sheet.height() / sheet.width()))
     try:
         with painting(), faults_told() as told:
@@ -99,4 +109,6 @@ def export_picture(page: QWidget, path: Path) -> None:
     except PrintError as error:
         raise CannotExport(said_by(error)) from error
     except OSError as error:
-        raise CannotExport(f"{path}: the picture could not be written ({error.strerror}).") from error
+        raise CannotExport(
+            Message("{path}: the picture could not be written ({why}).", path=str(path), why=error.strerror or "")
+        ) from error

@@ -86,7 +86,7 @@ class WindowCommands(QObject):
             menus.view, "theme", self.tr("Theme"), theme_titles(), lambda name: window.look.set_theme(str(name))
         )
         menus.add_choice(
-            menus.view, "text size", self.tr("Text size"), text_size_titles(),
+            menus.view, "text_size", self.tr("Text size"), text_size_titles(),
             lambda scale: window.look.set_text_scale(float(str(scale))),
         )  # fmt: skip
         spoken: dict[object, str] = {code: title for code, title in languages().items()}

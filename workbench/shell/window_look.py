@@ -45,5 +45,5 @@ class WindowLook:
 
     def _tick(self) -> None:
         self._menus.tick("theme", self._settings.theme)
-        self._menus.tick("text size", self._settings.text_scale)
+        self._menus.tick("text_size", self._settings.text_scale)
         self._menus.tick("language", self._settings.language)

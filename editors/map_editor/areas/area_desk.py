@@ -17,6 +17,7 @@ from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.maps.roads import RoadSection, road_sections
 from workbench.engine.maps.tags import ends_of_sections
 from workbench.engine.problem import Problem
+from workbench.engine.words.message import Message
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.hits import Hits
 from workbench.storage.document import RulesetDocument
@@ -121,19 +122,21 @@ class AreaDesk(Desk[AreaMap]):
         area_map = self.area_map
         if len(chosen.spaces) > 1:
             kinds = {area_map.spaces[space].kind for space in chosen.spaces}
-            return f"{len(chosen.spaces)} {'areas' if kinds == {SpaceKind.AREA} else 'spaces'}"
+            if kinds == {SpaceKind.AREA}:
+                return Message("{count} {count:area|areas}", count=len(chosen.spaces))
+            return Message("{count} {count:space|spaces}", count=len(chosen.spaces))
         if space := self.space(chosen.space):
             return space.name or space.id
         if chosen.border in area_map.borders:
             return border_name(area_map, chosen.border)
         if chosen.junction:
-            return f"junction {chosen.junction}"
+            return Message("junction {junction}", junction=chosen.junction)
         if item := item_of(area_map, chosen.furniture):
             return called_item(item)
         if link := area_map.links.get(chosen.link):
             return link_called(area_map, link)
         line = area_map.roads.get(chosen.road) or area_map.rivers.get(chosen.river)
-        return line.name if line is not None else "a road section" if chosen.section else ""
+        return line.name if line is not None else Message("a road section") if chosen.section else ""
 
     # What is selected
 

@@ -33,7 +33,7 @@ from workbench.cartography.plane import border_line, distance
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.outline import OutlineList
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import called, spoken_error
 from workbench.qt.map_canvas import DraftLine, Layer, MapCanvas, Tool
 from workbench.storage.edits.areas.merging import joining
 from workbench.storage.edits.edit import EditError
@@ -116,7 +116,7 @@ class AreasFeature(Ground):
 
     def menu_entries(self, chosen: Chosen) -> Iterable[Entry]:
         if len(chosen.spaces) > 1:
-            yield Entry(_tr("Merge {0}").format(self.desk.called(chosen)), self.merge, keys="M")
+            yield Entry(_tr("Merge {0}").format(called(self.desk.called(chosen))), self.merge, keys="M")
         spaces = self.area_desk.area_map.spaces
         for other in mergeable(self.area_desk):
             yield Entry(_tr("Merge with {0}").format(spaces[other].name), self._merging(chosen.space, other))

@@ -18,6 +18,7 @@ from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import TableCell
 from workbench.qt.editing.inspector_rows import Rows, length_words
 from workbench.qt.looks.theme import HEIGHT_ROW, px
+from workbench.qt.looks.translator import called
 
 
 class BordersTable(QTableWidget):
@@ -107,9 +108,9 @@ class BordersTable(QTableWidget):
     def menu_of(self, row: int) -> QMenu:
         """Where one can go from a row: its border, and the neighbour."""
         menu, neighbour = QMenu(self), self._beside[row][0]
-        called = self._desk.called(one_space(neighbour))
+        words = called(self._desk.called(one_space(neighbour)))
         menu.addAction(self.tr("Select this border")).triggered.connect(lambda: self.open_border(row))
-        menu.addAction(an_entry(self.tr("Select {0}").format(called))).triggered.connect(
+        menu.addAction(an_entry(self.tr("Select {0}").format(words))).triggered.connect(
             lambda: self._desk.choose(one_space(neighbour))
         )
         return menu

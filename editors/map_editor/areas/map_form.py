@@ -11,6 +11,7 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.spaces.sheet_rows import SheetRows
 from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.words.message import Message
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows, narrow
@@ -92,12 +93,12 @@ class MapForm(InspectorPage):
         if area_map.title == design.title:
             # A map that was never named otherwise is called as its game.
             fields["maps"] = design.with_map(replace(area_map, title=title)).maps
-        self._desk.apply(ChangeDesign(f"Call the game {title}", Map(fields)))
+        self._desk.apply(ChangeDesign(Message("Call the game {name}", name=title), Map(fields)))
 
     def _rename_map(self) -> None:
         title = self.title.text().strip()
         if title and title != self._desk.area_map.title:
-            self._put(f"Call the map {title}", replace(self._desk.area_map, title=title))
+            self._put(Message("Call the map {name}", name=title), replace(self._desk.area_map, title=title))
         else:
             self.refresh()
 
@@ -105,7 +106,9 @@ class MapForm(InspectorPage):
         old = self._desk.area_map
         new = replace(old, width_mm=width_mm or old.width_mm, height_mm=height_mm or old.height_mm)
         if new != old:
-            self._put(f"Make the sheet {new.width_mm:g} × {new.height_mm:g} mm", new)
+            self._put(
+                Message("Make the sheet {width:g} × {height:g} mm", width=new.width_mm, height=new.height_mm), new
+            )
 
     def _put(self, label: str, area_map: AreaMap) -> None:
         if self._desk.apply(ReplaceMap(label, area_map)):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from editors.map_editor.features import Entry, MapCommand
 from workbench.engine.words.bounded_words import an_entry
+from workbench.engine.words.message import Message
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.translator import spoken_error
 from workbench.storage.edits.areas.shape_edits import RedrawBorders, Redrawing
@@ -36,8 +37,8 @@ def redraw_of(desk: AreaDesk, how: Redrawing, tolerance_mm: float) -> RedrawBord
     borders |= set(desk.chosen_borders())
     if not borders:
         raise EditError("Select a border, a road, a river or areas first: their borders are drawn anew.")
-    called = desk.called(chosen) or "borders"
-    called = f"the borders of {called}" if chosen.spaces else called
+    called = desk.called(chosen) or Message("borders")
+    called = Message("the borders of {called}", called=called) if chosen.spaces else called
     return RedrawBorders(desk.map_id, tuple(sorted(borders)), how, tolerance_mm, called)
 
 

@@ -8,6 +8,7 @@ from workbench.cartography.areas.lost_marks import lost_marks, that_goes
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import clear_area
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap
+from workbench.engine.words.message import Message
 from workbench.long_work import FEW, each
 from workbench.storage.edits.areas.area_edits import ClearArea, DissolveJunction, MergeAreas, with_loss
 from workbench.storage.edits.areas.line_edits import RemoveRiver
@@ -35,7 +36,11 @@ def removal_of(desk: Desk[AreaMap]) -> Edit | None:
         return RemoveLinks(area_map.id, (chosen.link,), desk.called(chosen))
     if chosen.spaces:
         edits: tuple[Edit, ...] = tuple(_removal_of_space(desk, space) for space in each(chosen.spaces, FEW))
-        return edits[0] if len(edits) == 1 else Together(f"Take {desk.called(chosen)} off the map", edits)
+        return (
+            edits[0]
+            if len(edits) == 1
+            else Together(Message("Take {called} off the map", called=desk.called(chosen)), edits)
+        )
     if chosen.border in area_map.borders:
         border = area_map.borders[chosen.border]
         if OUTSIDE in (border.left, border.right):
@@ -89,7 +94,9 @@ def merge_chosen(desk: Desk[AreaMap]) -> Edit:
         return merge_of(desk, kept, others[0])
     ordered = _outwards(desk, kept, others)
     each = tuple(MergeAreas(desk.map_id, kept, other) for other in ordered)
-    return Together(with_loss(f"Merge {desk.called(desk.chosen)}", merge_loss(desk.map, kept, ordered)), each)
+    return Together(
+        with_loss(Message("Merge {called}", called=desk.called(desk.chosen)), merge_loss(desk.map, kept, ordered)), each
+    )
 
 
 def _outwards(desk: Desk[AreaMap], kept: str, others: list[str]) -> list[str]:

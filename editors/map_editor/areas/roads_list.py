@@ -19,7 +19,9 @@ from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.border import RIVER, Road
 from workbench.engine.maps.roads import RoadSection
 from workbench.engine.maps.tags import any_yes, ends_of_sections
+from workbench.engine.words.message import Message
 from workbench.qt.editing.inspector_rows import length_words
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.areas.line_edits import line_changed
 
 
@@ -105,13 +107,15 @@ def road_troubles(area_map: AreaMap, road: str, section_ends: Collection[str]) -
         if number:
             there = (*ends, area_map.borders[piece[0]].start)[0]
             ends = ends[1:]
-            found.append((f"Break at {end_name(area_map, there)}", there, True))
+            found.append((spoken(Message("Break at {place}", place=end_name(area_map, there))), there, True))
         for end in ends:
             known = area_map.junctions.get(end)
             if known is None or (section_ends and not any_yes(known.tags, section_ends)):
-                found.append((f"Ends without a point at {end_name(area_map, end)}", end, True))
+                found.append(
+                    (spoken(Message("Ends without a point at {place}", place=end_name(area_map, end))), end, True)
+                )
             elif not towns_at(area_map, end):
-                found.append((f"Dead end at {end_name(area_map, end)}", end, False))
+                found.append((spoken(Message("Dead end at {place}", place=end_name(area_map, end))), end, False))
     return found
 
 

@@ -17,6 +17,7 @@ from editors.map_editor.spaces.sections import common_sections
 from editors.map_editor.spaces.space_form import CommonRows, SpaceForm, kind_name
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.editing.inspector_rows import area_words
+from workbench.qt.looks.translator import called
 
 
 class AreaRows(CommonRows):
@@ -56,7 +57,7 @@ class AreaSpaceForm(SpaceForm):
         kinds = {space.kind for space in spaces}
         icon = "polygon" if SpaceKind.AREA in kinds else "waves"
         if len(spaces) > 1:
-            return Heading(icon, self._area_desk.called(self._area_desk.chosen).capitalize(), large)
+            return Heading(icon, called(self._area_desk.called(self._area_desk.chosen)), large)
         return Heading(icon, f"{kind_name(spaces[0].kind)} {spaces[0].id}", large)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from workbench.engine.catalogue.resolved import catalogue_of
-from workbench.engine.catalogue.standard import Wet
+from workbench.engine.catalogue.standard import Family, Wet
 from workbench.engine.design import Design
 from workbench.engine.maps.border import RIVER
 from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
+from workbench.qt.looks.translator import kind_title
 
 ROAD_COSTS = "road_effects"
 LINE_COSTS = "hexside_effects"
@@ -14,20 +17,30 @@ LINE_COSTS = "hexside_effects"
 
 def road_classes(design: Design) -> tuple[RoadClass, ...]:
     """The classes of roads that the design lists, else the standard ones; with those that its maps use besides."""
-    listed = design.road_classes or STANDARD_ROAD_CLASSES
+    listed = design.road_classes or tuple(
+        replace(kind, name=kind_title(Family.ROAD, kind.id)) for kind in STANDARD_ROAD_CLASSES
+    )
     used = {road.road_class for sheet in design.maps for road in sheet.roads.values()}
     more = sorted(used - {kind.id for kind in listed} - {""})
-    return (*listed, *(RoadClass(kind, kind.replace("_", " ").capitalize()) for kind in more))
+    return (*listed, *(RoadClass(kind, kind_title(Family.ROAD, kind)) for kind in more))
 
 
 def line_classes(design: Design) -> tuple[LineClass, ...]:
     """The kinds of lines that the design lists, else the standard ones; with those that its maps use besides."""
-    listed = design.line_classes or STANDARD_LINE_CLASSES
+    listed = design.line_classes or tuple(
+        replace(kind, name=kind_title(Family.BORDER, kind.id)) for kind in STANDARD_LINE_CLASSES
+    )
     used = {
         feature for sheet in design.area_maps for border in sheet.borders.values() for feature in border.further_kinds
     }
     more = sorted(used - {kind.id for kind in listed})
-    return (*listed, *(LineClass(kind, kind.replace("_", " ").capitalize()) for kind in more))
+    return (*listed, *(LineClass(kind, kind_title(Family.BORDER, kind)) for kind in more))
+
+
+def kind_said(design: Design, kind: str) -> str:
+    """What a kind of border is called, as inside a sentence: by the design, else by the program."""
+    named = {known.id: known.name for known in design.line_classes}
+    return (named.get(kind) or kind_title(Family.BORDER, kind)).lower()
 
 
 def features(design: Design) -> tuple[LineClass, ...]:

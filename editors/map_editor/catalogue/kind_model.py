@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewIt
 from editors.map_editor.catalogue.pages import Catalogue, KindColumn, columns_of
 from editors.map_editor.desk import AnyDesk
 from workbench.engine.words.bounded_words import one_line
+from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
@@ -61,7 +62,9 @@ class KindModel(QAbstractTableModel):
                 return said
             if column.names and said in column.choices:
                 return spoken(column.names[column.choices.index(said)]) if said else "–"
-            return spoken("as the style") if not said and column.key in ("colour", "pattern") else one_line(said)
+            return (
+                spoken(marked("as the style")) if not said and column.key in ("colour", "pattern") else one_line(said)
+            )
         if role == Qt.ItemDataRole.DecorationRole and column.is_colour and column.read(kind):
             swatch = QPixmap(px(SWATCH_PX), px(SWATCH_PX))
             swatch.fill(QColor(column.read(kind)))

@@ -15,6 +15,7 @@ from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.provenance import Provenance
 from workbench.engine.tables.table import Table
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.looks.translator import language_spoken
 from workbench.qt.map_canvas.styles.kinds import PATTERNS
@@ -146,14 +147,14 @@ def _set_wet(kind: Kind, wet: str) -> Edit | None:
 
 def _name(text: str) -> str:
     if not text:
-        raise ValueError("a kind needs a name")
+        raise ValueError(Message("a kind needs a name"))
     return text
 
 
 def _colour(text: str) -> str:
     word = text if text.startswith("#") or not text else f"#{text}"
     if not _COLOUR.fullmatch(word):
-        raise ValueError(f"{text!r} is no colour; colours are written #rrggbb")
+        raise ValueError(Message("{text} is no colour; colours are written #rrggbb", text=repr(text)))
     return word.lower()
 
 
@@ -165,7 +166,9 @@ def _set_feature(kind: Kind, text: str) -> Edit | None:
     assert isinstance(kind, TerrainType)
     is_feature = text == YES
     return (
-        None if kind.is_feature == is_feature else ChangeKind(replace(kind, is_feature=is_feature), "on other ground")
+        None
+        if kind.is_feature == is_feature
+        else ChangeKind(replace(kind, is_feature=is_feature), Message("on other ground"))
     )
 
 
@@ -178,9 +181,11 @@ def _set_width(kind: Kind, text: str) -> Edit | None:
     try:
         width = float(text.replace(",", ".").replace("_", "?").removesuffix("mm"))
     except ValueError:
-        raise ValueError(f"{text[:20]!r} is no width in mm: a number from 0 to 20 is expected") from None
+        raise ValueError(
+            Message("{text} is no width in mm: a number from 0 to 20 is expected", text=repr(text[:20]))
+        ) from None
     if not 0 <= width <= 20:
-        raise ValueError("a line is from 0 to 20 mm wide")
+        raise ValueError(Message("a line is from 0 to 20 mm wide"))
     return None if kind.width_mm == width else ChangeKind(replace(kind, width_mm=width), "width")
 
 
@@ -253,7 +258,7 @@ def duplicating(design: Design, catalogue: Catalogue, kind: Kind) -> tuple[Edit,
         return added, kind_id
     row = table.cells[table.rows.index(kind.id)]
     longer = replace(table, rows=(*table.rows, kind_id), cells=(*table.cells, row))
-    return Together(f"Duplicate {kind.name}", (added, ReplaceEntry("", "tables", longer))), kind_id
+    return Together(Message("Duplicate {name}", name=kind.name), (added, ReplaceEntry("", "tables", longer))), kind_id
 
 
 def removing(catalogue: Catalogue, kind: Kind, instead: str = "") -> Edit:
@@ -268,7 +273,8 @@ def moving(design: Design, catalogue: Catalogue, kind: Kind, by: int) -> Edit | 
     if not 0 <= at + by < len(kinds):
         return None
     kinds.insert(at + by, kinds.pop(at))
-    return ChangeDesign(f"Move {kind.name} {'up' if by < 0 else 'down'}", Map({catalogue.value: tuple(kinds)}))
+    words = Message("Move {name} up" if by < 0 else "Move {name} down", name=kind.name)
+    return ChangeDesign(words, Map({catalogue.value: tuple(kinds)}))
 
 
 def free_id(design: Design, catalogue: Catalogue, name: str) -> str:

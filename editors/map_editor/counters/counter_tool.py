@@ -11,6 +11,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import one_space
 from workbench.engine.design import Counter
 from workbench.engine.maps.area_map import Point
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -57,7 +58,7 @@ class CounterTool(Tool):
         if event.button != "left" or event.double:
             return
         if not space:
-            self._desk.refuse("There is no space here for a counter to stand in.")
+            self._desk.refuse(Message("There is no space here for a counter to stand in."))
             return
         self._placer.show(True)
         self._desk.choose(one_space(space))
@@ -90,7 +91,9 @@ class CounterTool(Tool):
 
     def _drop(self, counter: str, space: str) -> None:
         if not space:
-            self._desk.refuse("There is no space here: the counter stays where it was. Del takes it off the map.")
+            self._desk.refuse(
+                Message("There is no space here: the counter stays where it was. Del takes it off the map.")
+            )
         elif not self._placer.place(counter, space):
             self._desk.choose(one_space(space))
 
@@ -117,7 +120,9 @@ class CounterTool(Tool):
             self._placer.take_off(standing[-1].id)
         else:
             self._desk.refuse(
-                f"No counter stands in {self._placer.called(space)}." if space else "Select a space first."
+                Message("No counter stands in {space}.", space=self._placer.called(space))
+                if space
+                else Message("Select a space first.")
             )
 
     def overlays(self) -> Sequence[Overlay]:
@@ -131,7 +136,8 @@ class CounterTool(Tool):
             return None
         if self._held:
             why_not = self._placer.why_not(self._under)
-            return ToolNote(self._name(self._held), why_not or f"to {self._placer.called(self._under)}", bool(why_not))
+            where = Message("to {space}", space=self._placer.called(self._under))
+            return ToolNote(self._name(self._held), why_not or where, bool(why_not))
         names = ", ".join(counter.name for counter in self._standing(self._under))
         return ToolNote(self._placer.called(self._under), names) if names else None
 

@@ -24,6 +24,7 @@ from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.counters.counter_painter import counter_pixmap
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import called
 
 NEW = ""
 MOST_STRENGTH = 99
@@ -40,7 +41,7 @@ class PlaceDialog(QDialog):
     def __init__(self, placer: Placer, space: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._placer, self._space = placer, space
-        self.setWindowTitle(one_line(_tr("Place a counter in {0}").format(placer.called(space))))
+        self.setWindowTitle(one_line(_tr("Place a counter in {0}").format(called(placer.called(space)))))
         self.army, self.kind, self.counter = ComboBox(), ComboBox(), ComboBox()
         self.strength, self.name = number_field(0, MOST_STRENGTH, _FIRST_STRENGTH), QLineEdit()
         self.name.setToolTip(_tr("Left empty it gets a name by itself"))

@@ -24,6 +24,7 @@ from editors.map_editor.selection import one_space
 from workbench.engine.design import Counter, Design, Scenario
 from workbench.engine.maps.tag_values import tidied
 from workbench.engine.maps.tags import TagType
+from workbench.engine.words.message import Message
 from workbench.qt.looks.translator import spoken_error
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.tag_edits import TagPlacement
@@ -104,7 +105,7 @@ class Placer(QObject):
     def place_one_more(self, space: str) -> str:
         """Put one more counter like the last on a space: a free one of the kind, else a new one."""
         if self.last is None:
-            return self._refused("Nothing was placed yet that there could be more of.")
+            return self._refused(Message("Nothing was placed yet that there could be more of."))
         free = free_counters(self.design, self.scenario, self.last.faction, self.last.unit_type)
         alike = [counter.id for counter in free if counter.strength == self.last.strength]
         return self.place(alike[0], space) if alike else self.make(self.last, space)
@@ -130,7 +131,7 @@ class Placer(QObject):
         """Why no counter can be placed on a space; "" when one can."""
         known = self._desk.spaces.get(space)
         if known is None:
-            return "Select the space that the counter stands in."
+            return Message("Select the space that the counter stands in.")
         return why_not_here(known.kind, self.called(space))
 
     def _do(self, edit: Callable[[], Edit]) -> str:

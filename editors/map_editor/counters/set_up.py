@@ -14,6 +14,8 @@ from workbench.engine.design import Counter, Design, Faction, Scenario, Side, Un
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.engine.words.message import Message
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import ChangeDesign, Together
 from workbench.storage.starters.standard_rules import UNIT_TYPES
@@ -56,7 +58,11 @@ def scenario_for(design: Design, shown: AnyMap, wanted: str = "") -> Scenario:
     if on_map:
         return on_map[0]
     new_id = _free("first" if not design.scenarios else shown.id, (scenario.id for scenario in design.scenarios))
-    title = "First scenario" if not design.scenarios else f"Set-up on {shown.title}"
+    title = (
+        spoken(marked("First scenario"))
+        if not design.scenarios
+        else spoken(Message("Set-up on {map}", map=shown.title))
+    )
     return Scenario(new_id, title, 1, LAST_TURN, map=shown.id)
 
 
@@ -98,7 +104,9 @@ def free_counters(design: Design, scenario: Scenario, faction: str, unit_type: s
 
 def why_not_here(kind: SpaceKind, called: str) -> str:
     """Why no counter can stand in a space of this kind; "" when one can."""
-    return f"{called} is not played; no counter stands there." if kind is SpaceKind.UNPLAYABLE else ""
+    if kind is not SpaceKind.UNPLAYABLE:
+        return ""
+    return Message("{space} is not played; no counter stands there.", space=called)
 
 
 def placing(design: Design, scenario: Scenario, counter: str, space: str, called: str) -> Edit:
@@ -112,7 +120,7 @@ def placing(design: Design, scenario: Scenario, counter: str, space: str, called
     name = next((known.name for known in design.counters if known.id == counter), None)
     if name is None:
         raise EditError(Message("There is no counter {counter}.", counter=repr(counter)))
-    label = f"Place {name} in {called}"
+    label = Message("Place {counter} in {space}", counter=name, space=called)
     place = PlaceCounter(scenario.id, counter, space, label)
     if any(known.id == scenario.id for known in design.scenarios):
         return place
@@ -137,7 +145,7 @@ def placing_new(design: Design, scenario: Scenario, draft: Draft, space: str, ca
         fields["unit_types"] = types_of(design)
     if all(known.id != scenario.id for known in design.scenarios):
         fields["scenarios"] = (*design.scenarios, scenario)
-    label = f"Place {counter.name} in {called}"
+    label = Message("Place {counter} in {space}", counter=counter.name, space=called)
     make = ChangeDesign(label, Map(fields))
     return Together(label, (make, PlaceCounter(scenario.id, counter.id, space, label)))
 
@@ -162,8 +170,10 @@ def setting_up(design: Design, scenario: Scenario) -> Edit:
 def taking_off(design: Design, scenario: Scenario, counters: Iterable[str]) -> Edit:
     """The edit that takes counters off the map; they stay in the design."""
     names = {counter.id: counter.name for counter in design.counters}
-    each = tuple(TakeCounterOff(scenario.id, c, f"Take {names.get(c, c)} off the map") for c in counters)
-    return each[0] if len(each) == 1 else Together(f"Take {len(each)} counters off the map", each)
+    each = tuple(
+        TakeCounterOff(scenario.id, c, Message("Take {called} off the map", called=names.get(c, c))) for c in counters
+    )
+    return each[0] if len(each) == 1 else Together(Message("Take {count} counters off the map", count=len(each)), each)
 
 
 def new_name(design: Design, army: Faction, kind: UnitType) -> str:

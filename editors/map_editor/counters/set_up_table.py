@@ -30,7 +30,7 @@ from workbench.qt.controls.bounded_widgets import ComboBox, TableCell
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import called, spoken
 
 _COUNTER_ROLE = int(Qt.ItemDataRole.UserRole)
 _TYPING = QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
@@ -139,7 +139,7 @@ class SetUpTable(QWidget):
         kinds = {kind.id: kind.name for kind in types_of(design)}
         listed = [
             (c.id, c.name, side_of.get(c.faction, c.faction), kinds.get(c.unit_type, c.unit_type),
-             str(c.strength or ""), self._placer.called(where[c.id]) if c.id in where else "",
+             str(c.strength or ""), called(self._placer.called(where[c.id])) if c.id in where else "",
              *(told[c.id].get(tag.id, "") if c.id in told else "" for tag in types), where.get(c.id, ""))
             for c in design.counters
         ]  # fmt: skip

@@ -24,6 +24,7 @@ from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Furniture, Rectangle
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
@@ -59,7 +60,7 @@ class FurnitureTool(Tool):
         if self._handle:
             return marked("Drag to make it larger or smaller · Alt without snapping")
         if under is not None:
-            return f"Click selects the {called(under)} · drag to move it · Del takes it away"
+            return Message("Click selects {item} · drag to move it · Del takes it away", item=called(under))
         return marked("Click a title, legend, track or box to select it · Map › Print on the sheet adds one")
 
     @property

@@ -172,7 +172,7 @@ class ItemForm(InspectorPage):
 
     def _change(self, item: Furniture, what: str) -> None:
         if item != self.item:
-            self._desk.apply(ChangeFurniture(self._desk.map_id, item, what, f"form {item.id} {what}"))
+            self._desk.apply(ChangeFurniture(self._desk.map_id, item, what, f"form:{item.id}:{what}"))
 
     def _order(self, to_front: bool) -> None:
         if (item := self.item) is not None:

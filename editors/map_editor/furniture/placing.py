@@ -11,6 +11,7 @@ from immutables import Map
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
+from workbench.engine.words.message import joined, small
 
 MARGIN_MM, LEAST_MM, APART_MM = 5.0, 4.0, 4.0
 SIZES: dict[FurnitureKind, tuple[float, float]] = {
@@ -59,8 +60,8 @@ def item_at(shown: AnyMap, x_mm: float, y_mm: float) -> str:
 
 def called(item: Furniture) -> str:
     """An item in a word or two."""
-    words = item.kind.value.replace("_", " ")
-    return f"{words} {item.text}" if item.text and item.kind is not FurnitureKind.TEXT else words
+    words = small(item.kind.value.replace("_", " ").capitalize())
+    return joined(" ", (words, item.text)) if item.text and item.kind is not FurnitureKind.TEXT else words
 
 
 def new_item(shown: AnyMap, kind: FurnitureKind, near: Point | None = None) -> Furniture:

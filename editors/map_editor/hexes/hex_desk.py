@@ -140,11 +140,13 @@ class HexDesk(Desk[HexMap]):
         hex_map = self.hex_map
         if len(chosen.spaces) > 1:
             has_zones = any(space in hex_map.zones for space in chosen.spaces)
-            return f"{len(chosen.spaces)} {'spaces' if has_zones else 'hexes'}"
+            if has_zones:
+                return Message("{count} {count:space|spaces}", count=len(chosen.spaces))
+            return Message("{count} {count:hex|hexes}", count=len(chosen.spaces))
         if zone := hex_map.zones.get(chosen.space):
             return zone.space.name or zone.id
         if chosen.space:
-            return f"Hex {chosen.space}"
+            return Message("Hex {number}", number=chosen.space)
         if item := item_of(hex_map, chosen.furniture):
             return called_item(item)
         if link := hex_map.links.get(chosen.link):

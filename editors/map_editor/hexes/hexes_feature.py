@@ -29,9 +29,11 @@ from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
 from editors.map_editor.spaces.space_list import SpaceList
 from editors.map_editor.tools.tool_strip import ToolGroup
+from workbench.engine.catalogue.standard import Family
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.outline import OutlineList
+from workbench.qt.looks.translator import called, kind_title
 from workbench.qt.map_canvas import DraftLine, Layer, Tool
 from workbench.storage.edits.zone_edits import AddZone
 
@@ -164,12 +166,16 @@ class HexesFeature(Ground):
 
     def menu_entries(self, chosen: Chosen) -> Iterable[Entry]:
         if any(space not in self.hex_desk.hex_map.zones for space in chosen.spaces):
-            yield Entry(_tr("New sea zone of {0}").format(self.desk.called(chosen)), self._make_sea_zone)
-            yield Entry(_tr("New rade of {0}").format(self.desk.called(chosen)), self._make_rade)
+            yield Entry(_tr("New sea zone of {0}").format(called(self.desk.called(chosen))), self._make_sea_zone)
+            yield Entry(_tr("New rade of {0}").format(called(self.desk.called(chosen))), self._make_rade)
         if chosen.spaces and chosen.last not in self.hex_desk.hex_map.zones:
             terrain = self.hex_desk.hex_map.space(chosen.last).terrain
-            words = _tr("Select all of terrain {0}").format(terrain.replace("_", " "))
+            words = _tr("Select all of terrain {0}").format(self._ground_said(terrain))
             yield Entry(words, lambda: self._choose_terrain(terrain))
+
+    def _ground_said(self, terrain: str) -> str:
+        named = {kind.id: kind.name for kind in self.desk.design.terrain}
+        return named.get(terrain) or kind_title(Family.GROUND, terrain)
 
     def _make_sea_zone(self) -> None:
         self.new_zone(SpaceKind.SEA_ZONE)

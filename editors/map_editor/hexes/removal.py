@@ -32,7 +32,8 @@ def removal_of(desk: Desk[HexMap]) -> Edit | None:
     zones = [space for space in chosen.spaces if space in hex_map.zones]
     if zones:
         boxes = tuple(RemoveBox(hex_map.id, zone, hex_map.zones[zone].space.name) for zone in zones)
-        return boxes[0] if len(boxes) == 1 else Together(f"Take {len(boxes)} zones and boxes off the map", boxes)
+        words = Message("Take {count} zones and boxes off the map", count=len(boxes))
+        return boxes[0] if len(boxes) == 1 else Together(words, boxes)
     if chosen.spaces:
         marked = [number for number in chosen.spaces if number in hex_map.hexes]
         if not marked:
@@ -40,11 +41,13 @@ def removal_of(desk: Desk[HexMap]) -> Edit | None:
         hexes = hex_map.hexes
         for number in each(marked):
             hexes = hexes.delete(number)
-        return ReplaceMap(f"{called}: plain ground again", replace(hex_map, hexes=hexes))
+        return ReplaceMap(Message("{called}: plain ground again", called=called), replace(hex_map, hexes=hexes))
     if chosen.road:
-        return ReplaceMap(f"Take the road {called} off", replace(hex_map, roads=hex_map.roads.delete(chosen.road)))
+        words = Message("Take the road {road} off", road=called)
+        return ReplaceMap(words, replace(hex_map, roads=hex_map.roads.delete(chosen.road)))
     if chosen.border in hex_map.borders:
-        return ReplaceMap(f"Clear {called}", replace(hex_map, borders=hex_map.borders.delete(chosen.border)))
+        words = Message("Clear {called}", called=called)
+        return ReplaceMap(words, replace(hex_map, borders=hex_map.borders.delete(chosen.border)))
     if chosen.border:
         raise EditError(Message("The {called} carries nothing.", called=called))
     return None

@@ -16,6 +16,8 @@ from editors.map_editor.selection import Chosen
 from workbench.cartography.hexes.hex_courses import loose_ends, roads_through, sections_of
 from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.words.message import Message
+from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.areas.line_edits import line_changed
 
 
@@ -74,10 +76,23 @@ def _row(hex_map: HexMap, road: Road, through: Mapping[str, frozenset[str]], kin
     ]  # fmt: skip
     for end in loose_ends(hex_map, road, through):
         if end.gap_to:
-            words = f"Break between {called(hex_map, end.number)} and {called(hex_map, end.gap_to)}"
+            words = spoken(
+                Message(
+                    "Break between {one} and {other}",
+                    one=called(hex_map, end.number),
+                    other=called(hex_map, end.gap_to),
+                )
+            )
             rows.append(Row(words, "", Chosen((end.number,)), "warning"))
         else:
-            rows.append(Row(f"Dead end at {called(hex_map, end.number)}", "", Chosen((end.number,)), "prohibit-inset"))
+            rows.append(
+                Row(
+                    spoken(Message("Dead end at {place}", place=called(hex_map, end.number))),
+                    "",
+                    Chosen((end.number,)),
+                    "prohibit-inset",
+                )
+            )
     steps = max(0, len(road.spaces) - 1)
     tip = f"{road.name}: {kind}, {length_in_hexes(hex_map, steps)}"
     return Row(road.name, _short(hex_map, steps), Chosen(road=road.id), tip=tip, below=tuple(rows))

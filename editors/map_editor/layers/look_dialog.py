@@ -20,10 +20,12 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.desk import AnyDesk
 from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
+from workbench.language import marked
 from workbench.qt.controls.fields import choice_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.styles.map_style import FOR_EYES, STYLES, style_of, style_title
 from workbench.qt.map_canvas.styles.own_colours import COLOURED, colour_of
 from workbench.storage.edits.edits import Together
@@ -128,10 +130,16 @@ class LookDialog(QDialog):
         dialog.open()
 
 
+COLOUR_WORDS = {
+    "name": marked("Names"), "number": marked("Numbers"), "land": marked("Plain ground"),
+    "border": marked("Borders and grid"), "sea": marked("Sea"), "paper": marked("Paper"), "road": marked("Road"),
+    "river": marked("River"), "coast": marked("Coast"), "trail": marked("Trail"), "relief": marked("Relief"),
+}  # fmt: skip
+
+
 def colour_words(what: str) -> str:
     """What a colour is of, in the user's words."""
-    words = {"name": "Names", "number": "Numbers", "land": "Plain ground", "border": "Borders and grid"}
-    return words.get(what, what.capitalize())
+    return spoken(COLOUR_WORDS.get(what, what.capitalize()))
 
 
 def _patch(colour: str) -> QIcon:

@@ -13,8 +13,14 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Point
 from workbench.engine.networks.march import March, Way, cheapest_way, network_of, step_at_sea, step_on_land
 from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.words.message import Message, as_message, joined
+from workbench.language import marked
 
-BY_LAND, BY_SEA = "steps by land", "steps by sea"
+BY_LAND, BY_SEA = marked("steps by land"), marked("steps by sea")
+
+
+ONE_OF = {marked("movement points"): marked("movement point"), marked("steps"): marked("step")}
+"""What a way costs in, when it costs one."""
 
 
 class Marches(Struct, frozen=True):
@@ -37,8 +43,8 @@ def marches_on(design: Design, shown: AnyMap) -> Marches:
     from workbench.engine.network_backend.move_cost import MoveCost  # networkx is loaded when one measures
 
     graph = network_of(shown, catalogue_of(design).borders).graph
-    found[BY_LAND] = March(MoveCost(graph, step_on_land), points="steps")
-    found[BY_SEA] = March(MoveCost(graph, step_at_sea), points="steps")
+    found[BY_LAND] = March(MoveCost(graph, step_on_land), points=marked("steps"))
+    found[BY_SEA] = March(MoveCost(graph, step_at_sea), points=marked("steps"))
     return Marches(found, why)
 
 
@@ -74,14 +80,14 @@ def measured(shown: AnyMap, march: March, start: str, end: str, places: tuple[Po
 
 def words_of(found: Measured, points: str = "") -> str:
     """What was measured, in a line; `points` is what the way costs in ("movement points")."""
-    parts = [f"{found.mm:.1f} mm"]
+    parts: list[str] = [Message("{mm:.1f} mm", mm=found.mm)]
     if found.km is not None:
-        parts.append(f"{found.km:.1f} km")
+        parts.append(Message("{km:.1f} km", km=found.km))
     if found.hexes is not None:
-        parts.append(f"{found.hexes} hex{'' if found.hexes == 1 else 'es'}")
+        parts.append(Message("{count} {count:hex|hexes}", count=found.hexes))
     if found.way is None:
-        parts.append("no way")
+        parts.append(Message("no way"))
     else:
-        one = points.removesuffix("s") if found.way.total == "1" else points
-        parts.append(f"{found.way.total} {one}".strip())
-    return " · ".join(parts)
+        of_one = ONE_OF.get(points, points) if found.way.total == "1" else points
+        parts.append(joined(" ", (found.way.total, as_message(of_one))) if points else found.way.total)
+    return joined(" · ", parts)

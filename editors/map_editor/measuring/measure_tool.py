@@ -9,7 +9,9 @@ from editors.map_editor.measuring.marches import Marches, Measured, measured, wo
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Point
 from workbench.engine.networks.march import March
+from workbench.engine.words.message import begun
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, PathGhost, PathStep
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
@@ -108,7 +110,7 @@ class MeasureTool(Tool):
         if found is None:
             return None
         name = self.chosen_march()
-        return ToolNote(name[:1].upper() + name[1:], words_of(found, self.marches.by_name[name].points))
+        return ToolNote(begun(spoken(name)), words_of(found, self.marches.by_name[name].points))
 
     def overlays(self) -> Sequence[Overlay]:
         start = self._desk.geometry.middle(self._start) if self._start else None

@@ -22,6 +22,7 @@ from editors.map_editor.selection import NOTHING, one_space
 from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Rectangle
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -122,7 +123,7 @@ class BoxTool(Tool):
             self._drag = None
             return True
         if event.key in STEPS:
-            return nudge_box(self._desk, step_of(event), f"box {self._gesture}")
+            return nudge_box(self._desk, step_of(event), f"box:{self._gesture}")
         return False
 
     # Shapes
@@ -160,7 +161,8 @@ class BoxTool(Tool):
             return None
         shape = self._drag.now
         why_not = self._why_not(shape)
-        return ToolNote(f"{shape.width_mm:g} × {shape.height_mm:g} mm", why_not, bool(why_not))
+        size = Message("{width:g} × {height:g} mm", width=shape.width_mm, height=shape.height_mm)
+        return ToolNote(size, why_not, bool(why_not))
 
 
 def _sides(shape: Rectangle) -> tuple[float, float, float, float]:

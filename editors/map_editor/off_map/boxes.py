@@ -16,6 +16,8 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.hex_places import number_of
 from workbench.engine.maps.map_parts import Rectangle
+from workbench.engine.words.message import Message
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.storage.edits.map_changes import free_id
@@ -41,9 +43,10 @@ def boxes_of(shown: AnyMap) -> dict[str, Rectangle]:
 def new_box(shown: AnyMap, shape: Rectangle) -> Space:
     """A box with an id that is free."""
     number = len(boxes_of(shown)) + 1
+    name = spoken(Message("Box {number}", number=number))
     # Plain ground, so that rules which ask what a step onto it costs have an answer.
     terrain = shown.bare_space("").terrain
-    return Space(free_id(f"box_{number}", spaces_of(shown)), f"Box {number}", SpaceKind.BOX, terrain, shape=shape)
+    return Space(free_id(f"box_{number}", spaces_of(shown)), name, SpaceKind.BOX, terrain, shape=shape)
 
 
 def copy_of_box(shown: AnyMap, box: str, shape: Rectangle) -> Space:
@@ -65,14 +68,14 @@ def duplicate_box(desk: AnyDesk) -> None:
     """Put a copy of the box that is selected beside it, where there is room, and select it; or say why not."""
     shape = boxes_of(desk.map).get(desk.chosen.space)
     if shape is None:
-        desk.refuse("Select the box that is to be duplicated.")
+        desk.refuse(Message("Select the box that is to be duplicated."))
         return
     across, down = shape.width_mm + GAP_MM, shape.height_mm + GAP_MM
     beside = (replace(shape, x_mm=shape.x_mm + dx, y_mm=shape.y_mm + dy)
               for dx, dy in ((across, 0.0), (0.0, down), (-across, 0.0), (0.0, -down)))  # fmt: skip
     free = next((place for place in beside if not why_no_box(desk, place) and not _covers_box(desk, place)), None)
     if free is None:
-        desk.refuse("There is no room beside this box: drag it with Alt, and a copy comes along.")
+        desk.refuse(Message("There is no room beside this box: drag it with Alt, and a copy comes along."))
         return
     copy = copy_of_box(desk.map, desk.chosen.space, free)
     if not desk.apply(AddBox(desk.map_id, copy)):
@@ -87,14 +90,15 @@ def _covers_box(desk: AnyDesk, shape: Rectangle) -> bool:
 def why_no_box(desk: AnyDesk, shape: Rectangle) -> str:
     """Why a box cannot lie so; "" when it can."""
     if min(shape.width_mm, shape.height_mm) < LEAST_MM:
-        return f"A box is at least {LEAST_MM:g} mm wide and high."
+        return Message("A box is at least {least:g} mm wide and high.", least=LEAST_MM)
     right, bottom = shape.x_mm + shape.width_mm, shape.y_mm + shape.height_mm
     if shape.x_mm < 0 or shape.y_mm < 0 or right > desk.map.width_mm or bottom > desk.map.height_mm:
-        return "A box lies on the sheet."
+        return Message("A box lies on the sheet.")
     covered = ground_under(desk, shape)
     if not covered:
         return ""
-    return f"A box lies beside the playable ground; here it would cover {desk.called(Chosen((covered,)))}."
+    where = desk.called(Chosen((covered,)))
+    return Message("A box lies beside the playable ground; here it would cover {space}.", space=where)
 
 
 def name_of(desk: AnyDesk, box: str) -> str:

@@ -9,12 +9,14 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.tools.tool_options import ToolOption
 from workbench import limits
+from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
-from workbench.qt.things.choices import link_kinds
+from workbench.qt.looks.translator import spoken
+from workbench.qt.things.choices import link_kind_said, link_kinds
 
 MOST_COST, NO_COST = limits.LINK_COST.most, -1
-BY_ENDS = "by its ends"
+BY_ENDS = marked("by its ends")
 
 
 class LinkOption(ToolOption):
@@ -23,6 +25,7 @@ class LinkOption(ToolOption):
     def __init__(self, desk: AnyDesk, tool: LinkTool) -> None:
         super().__init__()
         self._desk, self._tool = desk, tool
+        self._known: dict[str, str] = {}
         self.kind, self.cost, self.one_way = ComboBox(), number_field(NO_COST, MOST_COST, NO_COST), QCheckBox()
         self.kind.setEditable(True)
         self.kind.setAccessibleName(_tr("Kind of link"))
@@ -47,16 +50,19 @@ class LinkOption(ToolOption):
     def refresh(self) -> None:
         """List the kinds that the map has now."""
         own = (self._tool.kind,) if self._tool.kind else ()
-        listed = list(dict.fromkeys((BY_ENDS, *link_kinds(self._desk.map), *own)))
+        kinds = dict.fromkeys((*link_kinds(self._desk.map), *own))
+        listed = [spoken(BY_ENDS), *(link_kind_said(kind) for kind in kinds)]
+        self._known = {link_kind_said(kind): kind for kind in kinds} | {spoken(BY_ENDS): ""}
         if [self.kind.itemText(at) for at in range(self.kind.count())] == listed:
             return
         with QSignalBlocker(self.kind):
             self.kind.clear()
             self.kind.addItems(listed)
-            self.kind.setCurrentText(self._tool.kind or BY_ENDS)
+            self.kind.setCurrentText(link_kind_said(self._tool.kind) if self._tool.kind else spoken(BY_ENDS))
 
     def _set_kind(self, text: str) -> None:
-        self._tool.kind = "" if text == BY_ENDS else text.strip().lower().replace(" ", "_")
+        typed = text.strip().lower().replace(" ", "_")
+        self._tool.kind = self._known.get(text.strip(), typed)
 
     def _set_cost(self, cost: int) -> None:
         self._tool.cost = None if cost == NO_COST else cost

@@ -14,10 +14,11 @@ from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.networks.joins import WATER
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, all_of
 from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.qt.things.choices import link_kind_said
 from workbench.storage.edits.link_edits import AddLink, free_link_id
 from workbench.storage.edits.thing_edits import ChangeThings, SetThings
 
@@ -39,7 +40,7 @@ class TwoSpacesTool(Tool):
         self._forget_what_is_gone()
         space = self._space(event)
         if not space:
-            self._desk.refuse("There is no space here to begin or end at.")
+            self._desk.refuse(Message("There is no space here to begin or end at."))
         elif not self._first:
             self.begin(space)
         elif space != self._first:
@@ -123,7 +124,7 @@ class LinkTool(TwoSpacesTool):
         if space == getattr(link, end):
             self.begin(space)
         elif not space:
-            self._desk.refuse("There is no space here for the link to end at.")
+            self._desk.refuse(Message("There is no space here for the link to end at."))
         else:
             called = Message("Link {thing}", thing=link_called(self._desk.map, link))
             self._desk.apply(ChangeThings("links", self._desk.map_id, (link.id,), end, space, called=called))
@@ -164,7 +165,7 @@ class LinkTool(TwoSpacesTool):
     def hint(self) -> str:  # type: ignore[override]
         """Which of the two clicks is next."""
         if self._first:
-            return f"Click the space that is joined to {self._called(self._first)} · Esc gives up"
+            return Message("Click the space that is joined to {space} · Esc gives up", space=self._called(self._first))
         if self._end:
             return marked("Let go over the space that the link is to lead to · Esc leaves it where it was")
         if self._desk.chosen.link:
@@ -177,20 +178,22 @@ class LinkTool(TwoSpacesTool):
         kind = self.kind or kind_between(self._desk.spaces[first], self._desk.spaces[second])
         link = Link(free_link_id(shown, first, second), first, second, kind, self.cost, one_way)
         self._first = ""
-        if not self._desk.apply(AddLink(shown.id, link, f"{self._called(first)} and {self._called(second)}")):
+        if not self._desk.apply(AddLink(shown.id, link, all_of((self._called(first), self._called(second))))):
             self._desk.choose(Chosen(link=link.id))
 
     def note(self) -> ToolNote | None:
         self._forget_what_is_gone()
         if self._end and self._under:
-            return ToolNote(self._called(self._under), "The link leads here.")
+            return ToolNote(self._called(self._under), Message("The link leads here."))
         if not self._first or not self._under or self._under == self._first:
             return None
         sign = "→" if self.is_one_way else "–"
-        cost = "" if self.cost is None else f", cost {self.cost}"
         spaces = self._desk.spaces
         kind = self.kind or kind_between(spaces[self._first], spaces[self._under])
-        return ToolNote(f"{self._called(self._first)} {sign} {self._called(self._under)}", f"{kind}{cost}")
+        words: str = link_kind_said(kind)
+        if self.cost is not None:
+            words = Message("{kind}, cost {cost}", kind=words, cost=self.cost)
+        return ToolNote(f"{self._called(self._first)} {sign} {self._called(self._under)}", words)
 
 
 class PortTool(TwoSpacesTool):
@@ -204,7 +207,10 @@ class PortTool(TwoSpacesTool):
     def hint(self) -> str:  # type: ignore[override]
         """Which of the clicks is next."""
         if self._first:
-            return f"Click the waters that the port of {self._called(self._first)} opens on, or no longer · Esc: done"
+            return Message(
+                "Click the waters that the port of {space} opens on, or no longer · Esc: done",
+                space=self._called(self._first),
+            )
         return marked("Click the space of a port, then the sea zones and rades that it opens on")
 
     def begin(self, space: str) -> None:
@@ -218,9 +224,12 @@ class PortTool(TwoSpacesTool):
         """Why a space can have no port, "" when it can."""
         held = self._desk.spaces[space]
         if held.kind in WATER:
-            return f"{self._called(space)} is water: begin with the space that has the port."
+            return Message("{space} is water: begin with the space that has the port.", space=self._called(space))
         if held.kind is SpaceKind.HEX and catalogue_of(self._desk.design).ground.is_water(held.terrain):
-            return f"{self._called(space)} is water in no sea zone: paint one with the brush, ports open on zones."
+            return Message(
+                "{space} is water in no sea zone: paint one with the brush, ports open on zones.",
+                space=self._called(space),
+            )
         return ""
 
     def join(self, first: str, second: str) -> None:
@@ -230,8 +239,10 @@ class PortTool(TwoSpacesTool):
             return
         closes = second in space.ports
         ports = tuple(port for port in space.ports if port != second) if closes else (*space.ports, second)
-        words = "no longer opens on" if closes else "opens on"
-        label = f"The port of {self._called(first)} {words} {self._called(second)}"
+        label = Message(
+            "The port of {space} no longer opens on {water}" if closes else "The port of {space} opens on {water}",
+            space=self._called(first), water=self._called(second),
+        )  # fmt: skip
         self._desk.apply(SetThings("spaces", label, self._desk.map_id, (replace(space, ports=tuple(sorted(ports))),)))
 
     def overlays(self) -> Sequence[Overlay]:
@@ -248,10 +259,10 @@ class PortTool(TwoSpacesTool):
         water = self._desk.spaces[self._under]
         if water.kind not in WATER:
             why_not = self._why_no_port(self._under)
-            words = why_not or "The port of this space instead."
+            words = why_not or Message("The port of this space instead.")
             return ToolNote(self._called(self._under), words, refused=bool(why_not))
         is_open = self._under in space.ports
-        words = "The port opens on it; a click closes it." if is_open else "A click opens the port on it."
+        words = Message("The port opens on it; a click closes it." if is_open else "A click opens the port on it.")
         return ToolNote(self._called(self._under), words)
 
     def _place(self, space: str) -> Point | None:

@@ -7,12 +7,13 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.maps.area_map import Point, Space, SpaceKind
 from workbench.engine.maps.map_parts import Link, LinkKind, OneWay
 from workbench.engine.networks.joins import WATER
+from workbench.engine.words.message import all_of
 from workbench.qt.map_canvas.drawing import Geometry
 
 
 def link_called(shown: AnyMap, link: Link) -> str:
     """Its name, else its two spaces ("Atlantic and North Sea")."""
-    return link.name or f"{space_called(shown, link.first)} and {space_called(shown, link.second)}"
+    return link.name or all_of((space_called(shown, link.first), space_called(shown, link.second)))
 
 
 def ends_said(shown: AnyMap, link: Link) -> str:

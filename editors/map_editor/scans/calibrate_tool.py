@@ -8,6 +8,7 @@ from editors.map_editor.scans.marks import Mark, Marks
 from workbench.cartography.plane import distance
 from workbench.cartography.scans.calibration import Fit
 from workbench.engine.maps.area_map import Point
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Note, Overlay
@@ -113,7 +114,7 @@ class CalibrateTool(Tool):
         """What Enter does: the number is the hex of the point that was clicked, or the scan is laid by its marks."""
         if self._marks.pixel is None:
             return self._marks.apply()
-        reason = self._marks.belongs_to_hex(number) if number else "Type the number of the hex first."
+        reason = self._marks.belongs_to_hex(number) if number else Message("Type the number of the hex first.")
         self.typed = "" if not reason else self.typed
         return reason
 
@@ -151,9 +152,11 @@ class CalibrateTool(Tool):
 
     def note(self) -> ToolNote | None:
         if self.refusal:
-            return ToolNote("Not so", self.refusal, refused=True)
+            return ToolNote(Message("Not so"), self.refusal, refused=True)
         if self._marks.pixel is None:
             return None
         if self._marks.hex_map is not None:
-            return ToolNote(self.typed or "Which hex is this?", "Type its number and Enter, or click it")
-        return ToolNote("Where does this belong?", "Click its place on the map")
+            return ToolNote(
+                self.typed or Message("Which hex is this?"), Message("Type its number and Enter, or click it")
+            )
+        return ToolNote(Message("Where does this belong?"), Message("Click its place on the map"))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from editors.map_editor.scans.edits import crop_of
 from editors.map_editor.scans.scans import Scans
 from workbench.engine.maps.area_map import Point
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
@@ -64,13 +65,12 @@ class CropTool(Tool):
         except EditError as why:
             self.refusal = spoken_error(why)
             return
-        self.refusal = self._scans.change(
-            f"Crop the scan to {crop.width_px} × {crop.height_px} pixels", replace(scan, crop=crop)
-        )
+        label = Message("Crop the scan to {width} × {height} pixels", width=crop.width_px, height=crop.height_px)
+        self.refusal = self._scans.change(label, replace(scan, crop=crop))
 
     def _uncrop(self) -> None:
         if (scan := self._scans.chosen) is not None:
-            self._scans.change("Show all of the scan", replace(scan, crop=None))
+            self._scans.change(Message("Show all of the scan"), replace(scan, crop=None))
 
     def press_key(self, event: ToolEvent) -> bool:
         if event.key == "escape" and self._from is not None:
@@ -88,4 +88,4 @@ class CropTool(Tool):
         return (DraftLine(((left, top), (right, top), (right, bottom), (left, bottom), (left, top))),)
 
     def note(self) -> ToolNote | None:
-        return ToolNote("Not so", self.refusal, refused=True) if self.refusal else None
+        return ToolNote(Message("Not so"), self.refusal, refused=True) if self.refusal else None

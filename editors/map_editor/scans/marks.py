@@ -17,6 +17,7 @@ from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place, is_on, number_of
 from workbench.engine.maps.map_parts import CalibrationMark
+from workbench.engine.words.message import Message
 from workbench.qt.looks.translator import spoken_error
 from workbench.storage.edits.edit import EditError
 from workbench.storage.edits.edits import ReplaceMap
@@ -40,7 +41,9 @@ class Mark(NamedTuple):
     @property
     def target(self) -> str:
         """Where it belongs, in words."""
-        return f"Hex {self.number}" if self.number else f"{self.x_mm:.1f}, {self.y_mm:.1f} mm"
+        if self.number:
+            return Message("Hex {number}", number=self.number)
+        return Message("{x:.1f}, {y:.1f} mm", x=self.x_mm, y=self.y_mm)
 
 
 class Marks(QObject):
@@ -78,7 +81,7 @@ class Marks(QObject):
             return self.scans.why_not()
         x_px, y_px = self.scans.pixel(scan, x_mm, y_mm)
         if not (0 <= x_px <= scan.width_px and 0 <= y_px <= scan.height_px):
-            return "There is nothing of the scan here."
+            return Message("There is nothing of the scan here.")
         self.pixel = (x_px, y_px)
         self._tell()
         return ""
@@ -88,7 +91,7 @@ class Marks(QObject):
         hex_map = self.hex_map
         place = find_place(hex_map.grid, number) if hex_map is not None else None
         if hex_map is None or place is None:
-            return f"There is no hex {number} on this map."
+            return Message("There is no hex {number} on this map.", number=number)
         return self._set(centre(hex_map.grid, place), number)
 
     def belongs_at(self, place: Point) -> str:
@@ -98,12 +101,12 @@ class Marks(QObject):
             return self._set(place, "")
         under = place_at(hex_map.grid, place)
         if not is_on(hex_map.grid, under):
-            return "There is no hex here: click the hex that the point of the scan is the centre of."
+            return Message("There is no hex here: click the hex that the point of the scan is the centre of.")
         return self.belongs_to_hex(number_of(hex_map.grid, under))
 
     def _set(self, place: Point, number: str) -> str:
         if self.pixel is None:
-            return "Click a point of the scan first."
+            return Message("Click a point of the scan first.")
         mark = Mark(*self.pixel, *place, number)
         self._list = [one for one in self._list if not number or one.number != number] + [mark]
         self.pixel = None
@@ -151,13 +154,13 @@ class Marks(QObject):
             return reason
         stored = tuple(mark.stored for mark in self._list)
         self._begun_with = (scan.id, stored)
-        label = f"Calibrate the scan by {len(stored)} marks"
+        label = Message("Calibrate the scan by {count} {count:mark|marks}", count=len(stored))
         return self.scans.change(label, replace(scan, calibration=fit.calibration, marks=stored))
 
     def fit_grid(self) -> str:
         """Give the grid the size and place that it has on the scan. Returns why not, "" when it is done."""
         scan, hex_map = self.scans.chosen, self.hex_map
-        reason = self.scans.why_not() or ("" if hex_map is not None else "Only a hex map has a grid.")
+        reason = self.scans.why_not() or ("" if hex_map is not None else Message("Only a hex map has a grid."))
         if reason or scan is None or hex_map is None:
             self.scans.desk.refuse(reason)
             return reason
@@ -166,8 +169,8 @@ class Marks(QObject):
         except EditError as why:
             self.scans.desk.refuse(spoken_error(why))
             return spoken_error(why)
-        size = f"{found.grid.size_mm:.2f}".rstrip("0").rstrip(".")
-        reason = self.scans.desk.apply(ReplaceMap(f"Fit the grid to the scan: hexes of {size} mm", fitted))
+        label = Message("Fit the grid to the scan: hexes of {size:g} mm", size=round(found.grid.size_mm, 2))
+        reason = self.scans.desk.apply(ReplaceMap(label, fitted))
         self._begin()
         self._tell()
         return reason

@@ -13,6 +13,7 @@ from editors.map_editor.scans.edits import find_scan
 from workbench.cartography.scans.calibration import calibration_of
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.map_parts import Calibration, Scan
+from workbench.engine.words.message import Message
 from workbench.exchange.scans.pyramid import ScanTiles, UnfitPyramid, pyramid_of
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken
@@ -125,7 +126,7 @@ class Scans(QObject):
     def set_opacity(self, percent: int, gesture: str = "") -> None:
         """Let the chosen scan be seen so strongly; what follows in the same `gesture` is one edit."""
         if (scan := self.chosen) is not None:
-            label = f"Opacity of the scan: {percent} %"
+            label = Message("Opacity of the scan: {percent} %", percent=percent)
             self.change(label, replace(scan, opacity_percent=percent), gesture)
 
     def raise_by(self, steps: int) -> None:
@@ -144,11 +145,11 @@ class Scans(QObject):
 
     def show(self, scan: Scan, shown: bool) -> None:
         """Show or hide a scan."""
-        self.change("Show the scan" if shown else "Hide the scan", replace(scan, shown=shown))
+        self.change(Message("Show the scan" if shown else "Hide the scan"), replace(scan, shown=shown))
 
     def lock(self, scan: Scan, locked: bool) -> None:
         """Lock a scan, or let it be moved again."""
-        self.change("Lock the scan" if locked else "Unlock the scan", replace(scan, locked=locked))
+        self.change(Message("Lock the scan" if locked else "Unlock the scan"), replace(scan, locked=locked))
 
     def why_not(self) -> str:
         """Why the chosen scan cannot be moved, cropped or taken away; "" when it can."""

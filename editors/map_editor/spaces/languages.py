@@ -6,6 +6,7 @@ from immutables import Map
 from PySide6.QtCore import QLocale
 
 from editors.map_editor.desk import AnyDesk
+from workbench.engine.words.message import Message, as_message
 from workbench.storage.edits.edits import ChangeDesign
 
 OFFERED_LANGUAGES = ("en", "fr", "de", "it", "es", "nl", "pl", "pt", "ru", "sv", "da", "cs", "hu", "tr", "el", "uk")
@@ -20,4 +21,9 @@ def language_name(code: str) -> str:
 def add_language(desk: AnyDesk, language: str) -> None:
     """Give the design a further language."""
     languages = (*desk.design.languages, language)
-    desk.apply(ChangeDesign(f"Add the language {language_name(language)}", Map({"languages": languages})))
+    desk.apply(
+        ChangeDesign(
+            Message("Add the language {language}", language=as_message(language_name(language))),
+            Map({"languages": languages}),
+        )
+    )

@@ -20,6 +20,7 @@ from workbench.engine.maps.area_map import NOTES, SUPPLY, Space
 from workbench.engine.maps.map_parts import LabelStyle
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.bounded_words import an_entry
+from workbench.engine.words.message import Message, as_message
 from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.fonts import FAMILIES
 from workbench.qt.looks.style_sheet import set_style_property
@@ -87,7 +88,7 @@ class NamesRows(SpaceRows):
         self.catch_up()
         if self._shown and self.common(field) != value:
             named = [with_name(space, field, str(value)) for space in self._shown]
-            self.put(named, f"name in {language_name(field)}")
+            self.put(named, Message("name in {language}", language=as_message(language_name(field))))
 
     def fill_menu(self) -> None:
         """A line for each language that the design does not have yet."""
@@ -143,12 +144,11 @@ class LabelRows(SpaceRows):
             style = replace(space.label_style or LabelStyle(), **{field: value})
             styled.append(replace(space, label_style=None if style == LabelStyle() else style))
         ids = ",".join(space.id for space in self._shown)
-        words = {"size_mm": "size", "rotation_deg": "turn"}.get(field, field)
-        self.put(styled, f"label {words}", f"label {field} {ids}")
+        self.put(styled, Message("style of the label"), f"label:{field}:{ids}")
 
     def _place_by_itself(self) -> None:
         self.catch_up()
-        self.put([replace(space, label=None) for space in self._shown], "place the label by itself")
+        self.put([replace(space, label=None) for space in self._shown], Message("place the label by itself"))
 
 
 class NotesRows(DeclaredSpaceRows):

@@ -41,6 +41,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tag_values import tidied
 from workbench.engine.words.bounded_words import few_lines
+from workbench.engine.words.message import Message, as_message
 from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
@@ -325,7 +326,7 @@ class TagsForm(QWidget):
         self.show_spaces(self._spaces)
 
     def _label(self, what: str) -> str:
-        return f"{self._desk.called(self._desk.chosen)}: {what}"
+        return Message("{called}: {what}", called=self._desk.called(self._desk.chosen), what=as_message(what))
 
     def _name_typed(self, text: str) -> None:
         """A tag that is known keeps its type."""

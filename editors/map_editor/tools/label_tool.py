@@ -16,8 +16,9 @@ from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point, Space
 from workbench.engine.maps.map_parts import LabelStyle
+from workbench.engine.words.message import Message
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -29,6 +30,17 @@ TURN_DEG = {"[": -5.0, "]": 5.0}
 HINT = marked("arrows push it, [ and ] turn it, Del lets the program place it")
 
 _gestures = count(1)
+
+
+LABEL_OF = {
+    "Move": marked("Move the label of {called}"), "Turn": marked("Turn the label of {called}"),
+    "Place": marked("{called}: place the label by itself"),
+}  # fmt: skip
+LABELS_OF = {
+    "Move": marked("Move the labels of {called}"), "Turn": marked("Turn the labels of {called}"),
+    "Place": marked("{called}: place the labels by themselves"),
+}  # fmt: skip
+"""What is done with a label, or with several, for the history."""
 
 
 class LabelTool(Tool):
@@ -58,7 +70,7 @@ class LabelTool(Tool):
         """Whose label would be dragged here."""
         if self._under in self._desk.spaces:
             return spoken(marked("Drag the label of {0} · {1}")).format(
-                self._desk.called(one_space(self._under)), spoken(HINT)
+                called(self._desk.called(one_space(self._under))), spoken(HINT)
             )
         return spoken(marked("Drag the label of a space; {0}")).format(spoken(HINT))
 
@@ -122,12 +134,10 @@ class LabelTool(Tool):
         return f"{self._gesture} {' '.join(chosen)}"
 
     def _put(self, spaces: Sequence[str], deed: str, change: Callable[[Space], Space], gesture: str = "") -> None:
-        called = self._desk.called(Chosen(tuple(spaces)))
-        words = f"{deed} the label of {called}" if len(spaces) == 1 else f"{deed} the labels of {called}"
-        if deed == "Place":
-            words = f"{called}: place the label by itself"
+        words = self._desk.called(Chosen(tuple(spaces)))
+        label = Message(LABELS_OF[deed] if len(spaces) > 1 else LABEL_OF[deed], called=words)
         changed = tuple(change(self._of(space)) for space in spaces)
-        self._desk.apply(SetThings("spaces", words, self._desk.map_id, changed, f"{deed} {gesture}" if gesture else ""))
+        self._desk.apply(SetThings("spaces", label, self._desk.map_id, changed, f"{deed} {gesture}" if gesture else ""))
 
     # Where labels are
 
@@ -185,7 +195,7 @@ class LabelTool(Tool):
     def note(self) -> ToolNote | None:
         if not self._held() or self._to is None:
             return None
-        return ToolNote(self._of(self._space).name, "The label stands here.")
+        return ToolNote(self._of(self._space).name, Message("The label stands here."))
 
 
 class HexLabelTool(LabelTool):

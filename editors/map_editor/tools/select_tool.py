@@ -10,7 +10,7 @@ from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
@@ -49,11 +49,11 @@ class SelectTool(Tool):
     @property
     def hint(self) -> str:  # type: ignore[override]
         """What a click would select here, and how one selects more."""
-        if called := self._desk.called(self._under):
+        if words := self._desk.called(self._under):
             said = spoken(
                 marked("Click selects {0} · Shift click adds it or takes it out · Shift drag selects a rectangle")
             )
-            return said.format(called)
+            return said.format(called(words))
         return spoken(marked("Click {0} to select it · a drag selects all in a rectangle")).format(spoken(self.things))
 
     # Pointer

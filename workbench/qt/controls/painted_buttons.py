@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
+from workbench.engine.words.message import Message
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import mono_font, text_font
 from workbench.qt.looks.icons import icon_pixmap
@@ -110,7 +111,7 @@ class ProvenanceChip(PaintedButton):
     def set_provenance(self, kind: str, note: str = "") -> None:
         """Another origin. Raises ValueError for a kind there is not."""
         if kind not in self.KINDS:
-            raise ValueError(f"no kind of provenance: {kind!r}")
+            raise ValueError(Message("no kind of provenance is called {kind}", kind=repr(kind)))
         self._kind = kind
         words = self._words()
         # A rulebook's chip is its clause; the others keep their note for the click.

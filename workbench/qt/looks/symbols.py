@@ -16,13 +16,14 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from workbench.engine.extensions import BrokenExtension, Extensions
+from workbench.language import marked
 
 # Stands in for a symbol that is not there, so that a foreign design still opens.
 UNKNOWN_SYMBOL = "unknown"
 STANDARD = "standard"
 SYMBOL_SETS: Extensions[ModuleType] = Extensions(
     "symbol set",
-    "a package of SVG files",
+    marked("a package of SVG files"),
     lambda _name, found: inspect.ismodule(found) and hasattr(found, "__path__"),
     first=(STANDARD,),
 )

@@ -7,6 +7,7 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
 
+from workbench.engine.catalogue.standard import Family, standard_kinds
 from workbench.engine.words.message import Message, in_words, said_by
 from workbench.language import ENGLISH, catalogue, marked
 
@@ -57,6 +58,12 @@ def _looked_up(text: str) -> str:
 def title_of(kind: Enum) -> str:
     """What one of a few values is called in the language of the reader: "improved_redoubt" is Improved redoubt."""
     return spoken(str(kind.value).replace("_", " ").capitalize())
+
+
+def kind_title(family: Family, kind: str) -> str:
+    """What a kind of ground, border or road is called that the design has no name for: as the program calls it."""
+    known = standard_kinds(family).get(kind)
+    return known.called(_language) if known is not None else spoken(kind.replace("_", " ").capitalize())
 
 
 KINDS = (

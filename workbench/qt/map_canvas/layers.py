@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from workbench.engine.maps.map_parts import MapLook
+from workbench.engine.words.message import Message, as_message
 from workbench.long_work import UNTOLD, LongWork, Stopped
 from workbench.qt.map_canvas.styles.map_style import Layer
 
@@ -81,7 +82,7 @@ class LayerFault(Exception):
     """A layer that cannot be painted; why is the cause."""
 
     def __init__(self, layer: Layer) -> None:
-        super().__init__(f"The layer {layer.value} cannot be painted")
+        super().__init__(Message("The layer {layer} cannot be painted.", layer=as_message(layer.value)))
         self.layer = layer
 
 

@@ -97,24 +97,28 @@ class MapScene:
             return lambda: with_mm(painter, view, paint)
 
         parts: tuple[tuple[str, Callable[[], bool | None]], ...] = (
-            ("the sheet", lambda: self.sheet.paint_below(painter, view, time.sheet)),
-            ("laid hexes", lambda: self._paint_laid(painter, view)),
+            ("sheet", lambda: self.sheet.paint_below(painter, view, time.sheet)),
+            ("laid_hexes", lambda: self._paint_laid(painter, view)),
             ("overlays", in_mm(lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))),
             ("lines", in_mm(lambda: paint_lines_below(painter, overlays, place_of))),
             ("costs", in_mm(lambda: paint_costs(painter, geometry, overlays))),
-            ("the ring of the keyboard", in_mm(lambda: self._paint_focus(painter, view))),
+            ("keyboard_ring", in_mm(lambda: self._paint_focus(painter, view))),
             ("labels", lambda: self._paint_labels(painter, view, time.pictures)),
-            ("the sheet over the labels", lambda: self.sheet.paint_above(painter, view, time.sheet)),
+            ("sheet_over_labels", lambda: self.sheet.paint_above(painter, view, time.sheet)),
             ("counters", lambda: self.counters.paint(painter, view, time.pictures)),
             ("ways", in_mm(lambda: paint_way_overlays(painter, overlays, place_of, self.counters.rect_of))),
         )
-        where = f"map {self.drawing.map.id}, style {self.style.name}, {view}"
+        where = self._where(view)
         complete = True
         for part, paint in parts:
             complete = paint_or_leave_out(painter, part, paint, where) and complete
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         return complete
+
+    def _where(self, view: View) -> str:
+        """What one needs to paint it again."""
+        return f"map {self.drawing.map.id}, style {self.style.name}, {view}"
 
     def _paint_laid(self, painter: QPainter, view: View) -> None:
         if isinstance(geometry := self.drawing.geometry, HexGeometry):

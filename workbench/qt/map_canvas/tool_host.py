@@ -50,7 +50,8 @@ class ToolHost(QObject):
     def refresh(self) -> None:
         """Show what the tool shows now; call it after a change that the tool has not made itself."""
         self._layers.set_overlays("tool", self._tool.overlays() if self._tool else ())
-        note = self._tool.note() if self._tool else None
+        told = self._tool.note() if self._tool else None
+        note = told.in_words() if told is not None else None
         self._card.show_note(note or self._refusal, self._pointer)
         self.noted.emit(note)
 

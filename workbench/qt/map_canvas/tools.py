@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
 
 
@@ -31,11 +31,18 @@ class ToolEvent(Struct, frozen=True):
 
 
 class ToolNote(Struct, frozen=True):
-    """What a tool says beside the pointer: a bold word, a sentence, and whether it refuses."""
+    """What a tool says beside the pointer: a bold word, a sentence, and whether it refuses.
+
+    Both are messages, or were put into the language of the reader where they were made.
+    """
 
     title: str
     text: str = ""
     refused: bool = False
+
+    def in_words(self) -> ToolNote:
+        """The same in the language of the reader."""
+        return ToolNote(called(self.title), called(self.text), self.refused)
 
 
 class Tool:

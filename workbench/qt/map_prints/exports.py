@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from workbench.engine.extensions import BrokenExtension
-from workbench.engine.words.message import said_by
+from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.qt.asset_pictures import decoded
 from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
@@ -53,12 +53,20 @@ def _pdf(sheet: SheetPainter, export: Export) -> str:
     wishes = export.wishes
     paper = next((one for one in PAPERS if one.name.lower() == wishes.paper.lower()), None)
     if paper is None:
-        raise CannotExport(f"there is no paper {wishes.paper!r} (there are: {', '.join(one.name for one in PAPERS)})")
+        raise CannotExport(
+            Message(
+                "there is no paper {paper} (there are: {papers})",
+                paper=repr(wishes.paper), papers=", ".join(one.name for one in PAPERS),
+            )
+        )  # fmt: skip
     pages = pages_of(
         sheet.width_mm, sheet.height_mm, paper, wishes.landscape, wishes.margin, wishes.overlap, wishes.scale
     )
     write_pdf(sheet, export.path, pages, export.progress)
-    return f"{len(pages)} pages {paper.name}, {pages.columns} × {pages.rows}"
+    return Message(
+        "{count} {count:page|pages} {paper}, {columns} × {rows}",
+        count=len(pages), paper=paper.name, columns=pages.columns, rows=pages.rows,
+    )  # fmt: skip
 
 
 def _painted(export: Export, write: Callable[[SheetPainter, Export], str]) -> Written:
@@ -66,7 +74,12 @@ def _painted(export: Export, write: Callable[[SheetPainter, Export], str]) -> Wr
     shown, design, asset = export.the_map(), export.design, export.asset
     style, language = _style(export.wishes.style, shown.look.style), export.wishes.language
     if language and language not in design.languages:
-        raise CannotExport(f"the design has no language {language!r} (there are: {', '.join(design.languages)})")
+        raise CannotExport(
+            Message(
+                "the design has no language {language} (there are: {languages})",
+                language=repr(language), languages=", ".join(design.languages),
+            )
+        )  # fmt: skip
     pictures = decoded(asset) if asset is not None else no_picture
     scans = PrintedScans(shown, asset) if export.wishes.scans and asset is not None else None
     try:
@@ -82,7 +95,9 @@ def _style(wished: str, name: str) -> MapStyle:
         return style_of(name)
     known = next((style for style in STYLES if style.replace("-", " ") == wished.replace("-", " ")), None)
     if known is None:
-        raise CannotExport(f"there is no style {wished!r} (there are: {', '.join(STYLES)})")
+        raise CannotExport(
+            Message("there is no style {style} (there are: {styles})", style=repr(wished), styles=", ".join(STYLES))
+        )
     try:
         return STYLES[known]
     except BrokenExtension as broken:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, isfinite
 
 from workbench import limits
+from workbench.engine.words.message import Message
 
 LEAST_SHARE, MOST_SHARE = 0.1, float(limits.PRINT_TIMES.most)
 MOST_PAGES, MOST_MM = limits.PRINT_PAGES.most, limits.SHEET_MM.most
@@ -20,9 +21,14 @@ def refuse_unfit(wide_mm: float, high_mm: float) -> None:
     """PrintError for a sheet that is none: without a size, or beyond all paper."""
     if not all(isfinite(side) and 0 < side <= MOST_MM for side in (wide_mm, high_mm)):
         raise PrintError(
-            f"The sheet of the map is {wide_mm:g} × {high_mm:g} mm, and a print is more than 0 and at most "
-            f"{MOST_MM:,} mm wide and high: change the size of the sheet."
-        )
+            Message(
+                "The sheet of the map is {width:g} × {height:g} mm, and a print is more than 0 and at most {most:,} mm "
+                "wide and high: change the size of the sheet.",
+                width=wide_mm,
+                height=high_mm,
+                most=MOST_MM,
+            )
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +122,27 @@ def pages_of(
         The scale is out of bounds, margins and overlap leave nothing of the paper, or it would be too many pages.
     """
     if not LEAST_SHARE <= scale <= MOST_SHARE:
-        raise PrintError(f"The scale is between {LEAST_SHARE:.0%} and {MOST_SHARE:.0%}.")
+        raise PrintError(
+            Message(
+                "The scale is between {least} % and {most} %.",
+                least=round(100 * LEAST_SHARE),
+                most=round(100 * MOST_SHARE),
+            )
+        )
     refuse_unfit(sheet_width, sheet_height)
     if margin < 0 or overlap < 0:
-        raise PrintError("Margin and overlap are not less than 0 mm.")
+        raise PrintError(Message("Margin and overlap are not less than 0 mm."))
     wishes = (False, True) if landscape is None else (landscape,)
     found = [_laid(sheet_width * scale, sheet_height * scale, paper, lies, margin, overlap, scale) for lies in wishes]
     best = min(found, key=len)
     if len(best) > MOST_PAGES:
         raise PrintError(
-            f"That would be {len(best)} pages, more than {MOST_PAGES}: take larger paper or a smaller scale."
-        )
+            Message(
+                "That would be {count:,} pages, more than {most:,}: take larger paper or a smaller scale.",
+                count=len(best),
+                most=MOST_PAGES,
+            )
+        )  # fmt: skip
     return best
 
 
@@ -137,8 +153,13 @@ def _laid(
     width, height = page_width - 2 * margin, page_height - 2 * margin
     if min(width, height) - overlap < 10.0:
         raise PrintError(
-            f"Margins of {margin:g} mm and an overlap of {overlap:g} mm leave nothing of {paper.name} paper."
-        )
+            Message(
+                "Margins of {margin:g} mm and an overlap of {overlap:g} mm leave nothing of {paper} paper.",
+                margin=margin,
+                overlap=overlap,
+                paper=paper.name,
+            )
+        )  # fmt: skip
     columns, rows = _needed(wide, width, overlap), _needed(high, height, overlap)
     left = (wide - (columns * (width - overlap) + overlap)) / 2
     top = (high - (rows * (height - overlap) + overlap)) / 2

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QPainter
 from shapely.errors import ShapelyError
 
+from workbench.engine.words.message import Message, as_message, joined
 from workbench.long_work import Stopped
 from workbench.qt.map_canvas.layers import LayerFault
 from workbench.qt.map_prints.pages import PrintError
@@ -31,8 +32,11 @@ def painting() -> Iterator[None]:
     except (PrintError, Stopped):
         raise
     except Exception as error:
-        what = f"{error}." if isinstance(error, LayerFault) else "The map cannot be painted."
+        what = Message("The map cannot be painted.")
+        if isinstance(error, LayerFault):
+            what = Message("The layer {layer} cannot be painted.", layer=as_message(error.layer.value))
         of_its_lines = isinstance(error.__cause__ or error, ShapelyError | ArithmeticError | LookupError | ValueError)
-        told = "`check`, or Problems in the window, says what is wrong with its lines."
-        why = told if of_its_lines else f"The program failed at it ({type(error.__cause__ or error).__name__})."
-        raise PrintError(f"{what} {why}") from error
+        why = Message("The program failed at it ({error}).", error=type(error.__cause__ or error).__name__)
+        if of_its_lines:
+            why = Message("`check`, or Problems in the window, says what is wrong with its lines.")
+        raise PrintError(joined(" ", (what, why))) from error

@@ -8,7 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QFile, QIODevice, QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
+from workbench.engine.words.message import Message
 from workbench.long_work import LongWork, Progress
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_prints.pages import Page, Pages, PrintError, refuse_unfit
 from workbench.qt.map_prints.paintable import painting, saved
 from workbench.qt.map_prints.picture import MM_PER_INCH
@@ -45,7 +47,9 @@ def write_pdf(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress 
                 file.close()
             _refuse_what_failed(file)
     except OSError as error:
-        raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
+        raise PrintError(
+            Message("{path}: it could not be written ({why}).", path=str(path), why=error.strerror or "")
+        ) from error
 
 
 def _refuse_what_failed(file: QFile) -> None:
@@ -64,7 +68,7 @@ def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | 
     laying_out, painted = LongWork(progress).parts(0 if sheet.is_laid_out else 1, 3)
     painter = WatchedPainter(writer, painted)
     if not painter.isActive():
-        raise OSError(errno.EIO, "Qt cannot paint on it")
+        raise OSError(errno.EIO, Message("Qt cannot paint on it"))
     try:
         sheet.lay_out(laying_out)
         for number, (page, part) in enumerate(zip(pages, painted.parts(*[1.0] * len(pages)), strict=True)):
@@ -132,8 +136,12 @@ def _paint_words(painter: QPainter, sheet: SheetPainter, pages: Pages, page: Pag
     font.setPixelSize(round(TEXT_MM * DPI / MM_PER_INCH))
     painter.setFont(font)
     painter.setPen(QColor(INK))
-    of_many = f" · page {page.name} of {pages.columns} × {pages.rows}" if len(pages) > 1 else ""
-    painter.drawText(at, f"{sheet.drawing.map.title}{of_many} · {pages.scale:.0%}")
+    told: list[str] = [sheet.drawing.map.title]
+    if len(pages) > 1:
+        told.append(
+            spoken(Message("page {page} of {columns} × {rows}", page=page.name, columns=pages.columns, rows=pages.rows))
+        )
+    painter.drawText(at, " · ".join((*told, f"{pages.scale:.0%}")))
     painter.drawText(by_ruler, "50 mm")
     painter.restore()
     left, right = printed.right() - 60, printed.right() - 10

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage
 
 from workbench import limits
+from workbench.engine.words.message import Message
 from workbench.long_work import LongWork, Progress
 from workbench.qt.map_prints.pages import PrintError, refuse_unfit
 from workbench.qt.map_prints.paintable import painting
@@ -37,15 +38,22 @@ def picture_size(sheet: SheetPainter, dpi: int) -> QSize:
     """
     refuse_unfit(sheet.width_mm, sheet.height_mm)
     if not LEAST_DPI <= dpi <= MOST_DPI:
-        raise PrintError(f"A picture has between {LEAST_DPI} and {MOST_DPI} dots an inch.")
+        raise PrintError(
+            Message("A picture has between {least} and {most} dots an inch.", least=LEAST_DPI, most=MOST_DPI)
+        )
     width, height = (max(1, round(side / MM_PER_INCH * dpi)) for side in (sheet.width_mm, sheet.height_mm))
     if max(width, height) > MOST_SIDE_PX or width * height * 4 > MOST_BYTES:
         most = min(
             MOST_SIDE_PX * MM_PER_INCH / max(sheet.width_mm, sheet.height_mm),
             MM_PER_INCH * (MOST_BYTES / 4 / (sheet.width_mm * sheet.height_mm)) ** 0.5,
         )
-        raise PrintError(f"At {dpi} dots an inch the picture would have {width:,} × {height:,} pixels; "
-                         f"this map can have {int(most)} dots an inch at most.")  # fmt: skip
+        raise PrintError(
+            Message(
+                "At {dpi} dots an inch the picture would have {width:,} × {height:,} pixels; this map can have {most} "
+                "dots an inch at most.",
+                dpi=dpi, width=width, height=height, most=int(most),
+            )
+        )  # fmt: skip
     return QSize(width, height)
 
 
@@ -62,7 +70,12 @@ def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress 
     size, kind = picture_size(sheet, dpi), kind or kind_by_name(path)
     picture = QImage(size, QImage.Format.Format_RGB32)
     if picture.isNull():
-        raise PrintError(f"There is no memory for a picture of {size.width():,} × {size.height():,} pixels.")
+        raise PrintError(
+            Message(
+                "There is no memory for a picture of {width:,} × {height:,} pixels.",
+                width=size.width(), height=size.height(),
+            )
+        )  # fmt: skip
     picture.fill(Qt.GlobalColor.white)
     picture.setDotsPerMeterX(round(dpi * 1000 / MM_PER_INCH))
     picture.setDotsPerMeterY(round(dpi * 1000 / MM_PER_INCH))
@@ -83,5 +96,7 @@ def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress 
     try:
         save_picture(picture, path, FINE_JPEG if kind == JPEG else QUICKLY_PACKED, kind, packed)
     except OSError as error:
-        raise PrintError(f"{path}: the picture could not be written ({error.strerror}).") from error
+        raise PrintError(
+            Message("{path}: the picture could not be written ({why}).", path=str(path), why=error.strerror or "")
+        ) from error
     return size

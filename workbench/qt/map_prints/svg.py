@@ -13,6 +13,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.maps.tags import TagOf
+from workbench.engine.words.message import Message
 from workbench.exchange.svg_spaces import printable, space_shapes
 from workbench.long_work import LongWork, Progress
 from workbench.qt.map_prints.drawing_painter import DrawingPainter
@@ -57,7 +58,9 @@ def write_drawing(sheet: SheetPainter, path: Path, progress: Progress | None = N
     try:
         write_text(path, text)
     except OSError as error:
-        raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
+        raise PrintError(
+            Message("{path}: it could not be written ({why}).", path=str(path), why=error.strerror or "")
+        ) from error
 
 
 def _told(lines: Iterable[str], expected: int, work: LongWork) -> Iterator[str]:

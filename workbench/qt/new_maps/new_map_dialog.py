@@ -15,6 +15,7 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.hex_numbers import digits_needed
 from workbench.engine.maps.hex_places import number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.words.message import Message
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.new_maps.numbering_form import NumberingForm
@@ -95,7 +96,7 @@ class NewMapDialog(SheetDialog[AnyMap]):
                 fitted = surrounded(wished, margin, below)
         fitted = replace(fitted, grid=self._with_digits(fitted.grid))
         if why_not := self.numbers.show_outcome(fitted.grid):
-            raise Impossible(f"The hexes cannot be numbered so: {why_not}.")
+            raise Impossible(Message("The hexes cannot be numbered so: {why}.", why=why_not))
         return fitted
 
     def _with_digits(self, grid: HexGrid) -> HexGrid:

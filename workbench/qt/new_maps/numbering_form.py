@@ -8,9 +8,12 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 from workbench.engine.maps.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder
 from workbench.engine.maps.hex_numbers import line_number, line_text, number_of, why_not_numbered
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.engine.words.message import Message, as_message
+from workbench.language import marked
 from workbench.qt.controls.fields import choice_field, number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 
 LARGEST_LINE = 99_999
 
@@ -126,19 +129,19 @@ class NumberingForm(QWidget):
 
     def _why_not_read(self) -> str:
         """Which word of what is left out is no column or row; "" when all are."""
-        for what, field, label in (
-            ("column", self.skipped_columns, self.column_label),
-            ("row", self.skipped_rows, self.row_label),
+        for told, field, label in (
+            (marked("“{word}”, which is to be left out, is no column"), self.skipped_columns, self.column_label),
+            (marked("“{word}”, which is to be left out, is no row"), self.skipped_rows, self.row_label),
         ):
             if wrong := _skipped(field, label)[1]:
-                return f"“{wrong[:20]}”, which is to be left out, is no {what}"
+                return Message(told, word=wrong[:20])
         return ""
 
     def show_outcome(self, grid: HexGrid) -> str:
         """Say which numbers the corners of a grid get; the reason when the grid cannot be numbered so, else ""."""
         why_not = self._why_not_read() or why_not_numbered(grid)
         if why_not:
-            self.outcome.setText(why_not[:1].upper() + why_not[1:] + ".")
+            self.outcome.setText(spoken(Message("{why:^}.", why=as_message(why_not))))
             return why_not
         places = [(0, 0), (grid.columns - 1, 0), (0, grid.rows - 1), (grid.columns - 1, grid.rows - 1)]
         words = self.tr("Corners: {0} and {1} above, {2} and {3} below")

@@ -49,6 +49,26 @@ def kind_choices(shown: AnyMap) -> Choices:
     return [(title_of(kind), kind.value) for kind in SpaceKind if kind not in left_out]
 
 
+LINKS_SAID = {
+    LinkKind.LAND: marked("land"), LinkKind.COAST: marked("coast"), LinkKind.SEA: marked("sea"),
+    LinkKind.TRANSFER: marked("transfer"),
+}  # fmt: skip
+LINE_STYLES = {
+    LineStyle.SOLID: marked("solid"), LineStyle.DASHED: marked("dashed"), LineStyle.DOTTED: marked("dotted"),
+    LineStyle.DOUBLE: marked("double"), LineStyle.CASED: marked("cased"), LineStyle.TICKED: marked("ticked"),
+    LineStyle.TOOTHED: marked("toothed"),
+}  # fmt: skip
+PATTERN_WORDS = {
+    "plain": marked("plain"), "trees": marked("trees"), "hills": marked("hills"), "mountain": marked("mountain"),
+    "furrows": marked("furrows"), "marsh": marked("marsh"), "hatch": marked("hatch"), "dots": marked("dots"),
+}  # fmt: skip
+
+
+def link_kind_said(kind: str) -> str:
+    """What a kind of link is called: those of the program in the language of the reader, the map's own as they are."""
+    return spoken(LINKS_SAID[kind]) if kind in LINKS_SAID else kind
+
+
 _OF_THE_DESIGN: Mapping[Choice, Callable[[Design], Choices]] = {
     Choice.TERRAIN: terrain_choices,
     Choice.ON_GROUND: lambda design: terrain_choices(design, features_alone=True) or terrain_choices(design),
@@ -65,7 +85,7 @@ _OF_A_MAP: Mapping[Choice, Callable[[AnyMap], Choices]] = {
     Choice.WATERS: place_choices,
     Choice.ROADS: lambda shown: sorted(_named(shown.roads.values())),
     Choice.RIVERS: lambda shown: sorted(_named(shown.rivers.values())),
-    Choice.LINK_KINDS: lambda shown: [(kind, kind) for kind in link_kinds(shown)],
+    Choice.LINK_KINDS: lambda shown: [(link_kind_said(kind), kind) for kind in link_kinds(shown)],
 }
 _ALWAYS: Mapping[Choice, Choices] = {
     Choice.DIRECTIONS: [
@@ -73,7 +93,7 @@ _ALWAYS: Mapping[Choice, Choices] = {
         (marked("Only from second to first"), OneWay.BACKWARDS.value),
     ],
     Choice.SHORES: [(marked("Beach"), Shore.BEACH.value), (marked("Not a beach"), Shore.NOT_A_BEACH.value)],
-    Choice.LINE_STYLES: [(style.value, style.value) for style in LineStyle],
+    Choice.LINE_STYLES: [(LINE_STYLES[style], style.value) for style in LineStyle],
     Choice.WETNESS: [
         (marked("Dry"), Wet.DRY.value),
         (marked("Water"), Wet.WATER.value),
@@ -81,7 +101,7 @@ _ALWAYS: Mapping[Choice, Choices] = {
         (marked("Ford or ferry"), Wet.FORDED.value),
         (marked("Bridge"), Wet.OVER.value),
     ],
-    Choice.PATTERNS: [(pattern, pattern) for pattern in PATTERNS],
+    Choice.PATTERNS: [(PATTERN_WORDS[pattern], pattern) for pattern in PATTERNS],
     Choice.SIDE_COLOURS: [(name, name) for name in SIDE_COLOURS],
 }
 """The same for every design: message ids and values."""

@@ -14,7 +14,9 @@ from typing import Any
 from msgspec import Struct
 
 from workbench import limits
-from workbench.qt.looks.translator import spoken_error
+from workbench.engine.words.message import Message, as_message
+from workbench.language import marked
+from workbench.qt.looks.translator import called, spoken, spoken_error
 from workbench.qt.things.columns import Column, origin_column
 
 ID_HEADINGS = frozenset({"id", "number", "no", "no.", "hex", "space", "area"})
@@ -22,6 +24,9 @@ ID_HEADINGS = frozenset({"id", "number", "no", "no.", "hex", "space", "area"})
 
 ORIGIN = "_from"
 """So ends the heading of a column that says where the figures of another come from."""
+
+
+UNCHANGED_HERE = marked("this column cannot be changed here")
 
 
 class Fault(Struct, frozen=True):
@@ -63,12 +68,12 @@ def cells_of(text: str) -> list[list[str]]:
         A quotation mark is opened and not closed, or there are more signs than are ever pasted.
     """
     if len(text) > limits.PASTED_SIGNS.most:
-        raise ValueError(f"the clipboard has {limits.PASTED_SIGNS.beyond}")
+        raise ValueError(Message("the clipboard has {beyond}", beyond=as_message(limits.PASTED_SIGNS.beyond)))
     tidy = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
     try:
         rows = list(csv.reader(io.StringIO(tidy, newline=""), delimiter="\t", strict=True))
     except csv.Error as error:
-        raise ValueError(f"the clipboard cannot be read as cells: {error}") from None
+        raise ValueError(Message("the clipboard cannot be read as cells: {why}", why=str(error))) from None
     while rows and not any(cell.strip() for cell in rows[-1]):
         rows.pop()
     return [row or [""] for row in rows]
@@ -84,7 +89,7 @@ def text_of(rows: Sequence[Sequence[str]]) -> str:
 def pasted(cells: Sequence[Sequence[str]], sheet: Sheet) -> Pasted:
     """The things after laying the cells over the sheet. With any fault no thing is given."""
     if not cells:
-        return Pasted(faults=(Fault(1, "", "there is nothing to paste"),))
+        return Pasted(faults=(Fault(1, "", spoken(marked("there is nothing to paste"))),))
     paste = _Paste(sheet)
     if _is_heading(cells[0], sheet.every_column):
         paste.by_heading(cells)
@@ -134,11 +139,16 @@ class _Paste:
                 self._lay(number + 1, self._sheet.at_row + number - 1, columns, row)
                 continue
             told = row[at].strip() if at < len(row) else ""
-            name, word = self._thing_called(told), self._sheet.word
+            name, word = self._thing_called(told), as_message(self._sheet.word)
             if not name:
-                self._fault(number + 1, columns[at], f"there is no {word} {told!r}" if told else f"no {word} is named")
+                missing = Message("no {thing} is named", thing=word)
+                if told:
+                    missing = Message("there is no {thing} {name}", thing=word, name=repr(told))
+                self._fault(number + 1, columns[at], missing)
             elif name in seen:
-                self._fault(number + 1, columns[at], f"the {word} {name} is named twice")
+                self._fault(
+                    number + 1, columns[at], Message("the {thing} {name} is named twice", thing=word, name=name)
+                )
             else:
                 seen.add(name)
                 others = [column if place != at else None for place, column in enumerate(columns)]
@@ -146,7 +156,7 @@ class _Paste:
 
     def _lay(self, number: int, at_row: int, columns: Sequence[Column | None], row: Sequence[str]) -> None:
         if at_row >= len(self._sheet.rows):
-            self._fault(number, None, "the table has no row for it")
+            self._fault(number, None, Message("the table has no row for it"))
         else:
             self._write_row(number, self._sheet.rows[at_row], columns, row)
 
@@ -154,7 +164,7 @@ class _Paste:
         for at, text in enumerate(row):
             if at >= len(columns):
                 if text.strip():
-                    self._fault(number, None, f"the table has no column for {text.strip()!r}")
+                    self._fault(number, None, Message("the table has no column for {text}", text=repr(text.strip())))
                 continue
             column = columns[at]
             if column is not None:
@@ -164,7 +174,7 @@ class _Paste:
         thing = self.written.get(name) or self._sheet.things[name]
         if column.write is None:
             if text.strip() not in ("", column.read(thing)):
-                self._fault(number, column, "this column cannot be changed here")
+                self._fault(number, column, Message(UNCHANGED_HERE))
             return
         try:
             self.written[name] = column.write(thing, text)
@@ -180,7 +190,9 @@ class _Paste:
                 return column
             if word.removesuffix(ORIGIN) in _names_of(column) and column.has_origin:
                 return origin_column(column, ORIGIN)
-        self.faults.append(Fault(1, heading.strip(), f"there is no column {heading.strip()!r}"))
+        self.faults.append(
+            Fault(1, heading.strip(), spoken(Message("there is no column {name}", name=repr(heading.strip()))))
+        )
         return None
 
     def _thing_called(self, told: str) -> str:
@@ -193,7 +205,7 @@ class _Paste:
         return ""
 
     def _fault(self, number: int, column: Column | None, why: str) -> None:
-        self.faults.append(Fault(number, column.title if column is not None else "", why))
+        self.faults.append(Fault(number, column.title if column is not None else "", called(why)))
 
 
 def filled_down(sheet: Sheet, cells: Mapping[int, Sequence[int]], note: Callable[[Fault], object]) -> tuple[Any, ...]:
@@ -205,7 +217,7 @@ def filled_down(sheet: Sheet, cells: Mapping[int, Sequence[int]], note: Callable
         for row in sorted(rows)[1:]:
             thing = written.get(sheet.rows[row]) or sheet.things[sheet.rows[row]]
             if column.write is None:
-                note(Fault(row + 1, column.title, "this column cannot be changed here"))
+                note(Fault(row + 1, column.title, spoken(UNCHANGED_HERE)))
                 break
             try:
                 written[sheet.rows[row]] = column.write(thing, text)

@@ -26,6 +26,7 @@ from workbench import limits
 from workbench.engine.fields import Field
 from workbench.engine.maps.written_fields import Choices, read, said
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, as_message
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
@@ -230,7 +231,10 @@ class ThingRows(QWidget):
 
     def put(self, things: Sequence[Any], what: str, gesture: str = "") -> None:
         """Set the shown things anew, each its own; `what` is told in the history."""
-        edited, label = self._edited, f"{self._edited.called(self._shown)}: {what}"
+        edited, label = (
+            self._edited,
+            Message("{called}: {what}", called=self._edited.called(self._shown), what=as_message(what)),
+        )
         if edited.apply(SetThings(edited.of, label, map_id_of(edited), tuple(things), gesture)):
             self.show_things(self._shown)
 

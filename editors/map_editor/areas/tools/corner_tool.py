@@ -140,7 +140,7 @@ class CornerTool(Tool):
 
     def note(self) -> ToolNote | None:
         if self._refusal:
-            return ToolNote(self.name, self._refusal, refused=True)
+            return ToolNote(self.title, self._refusal, refused=True)
         return None
 
     def angle_words(self) -> str:

@@ -9,6 +9,7 @@ import shapely
 from workbench.cartography.areas.draft_areas import Draft
 from workbench.cartography.areas.lost_marks import that_goes
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.words.message import Message, all_of
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, Overlay
 
 NAMES_SHOWN = 4
@@ -34,13 +35,25 @@ def loss_words(area_map: AreaMap, draft: Draft) -> str:
     """Who loses ground, and what goes with borders: "Cut from Ardent and Bellevue. The wall goes." """
     goes = that_goes(draft.marks)
     ground = _ground_words(area_map, draft)
-    return f"{ground} {goes[:1].upper()}{goes[1:]}." if goes else ground
+    return with_what_goes(ground, goes)
+
+
+def with_what_goes(said: str, goes: str) -> str:
+    """A sentence, and another one that says what goes with it; "" is nothing."""
+    return Message("{said} {goes:^}.", said=said, goes=goes) if goes else said
+
+
+def way_words(way: Point) -> str:
+    """How far something is pushed, to the right and down."""
+    across, down = way
+    return Message("{across:+.1f} mm, {down:+.1f} mm", across=across, down=down)
 
 
 def _ground_words(area_map: AreaMap, draft: Draft) -> str:
     names = [area_map.spaces[space].name or space for space, _ in draft.losses]
     if not names:
-        return "Takes ground from nobody."
+        return Message("Takes ground from nobody.")
     if len(names) > NAMES_SHOWN:
-        return f"Cut from {', '.join(names[:NAMES_SHOWN])} and {len(names) - NAMES_SHOWN} more."
-    return f"Cut from {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}."
+        more = len(names) - NAMES_SHOWN
+        return Message("Cut from {names} and {more} more.", names=", ".join(names[:NAMES_SHOWN]), more=more)
+    return Message("Cut from {names}.", names=all_of(names))

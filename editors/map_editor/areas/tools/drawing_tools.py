@@ -18,6 +18,7 @@ from workbench.cartography.areas.new_spaces import NAMES, new_space
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
@@ -28,7 +29,7 @@ from workbench.storage.edits.areas.shape_edits import CutHole
 CLOSE_PX = 10.0
 SNAP_MM = 1.0
 LEAST_CORNERS = 3
-NO_AREA = "The line runs through no area."
+NO_AREA = Message("The line runs through no area.")
 ALONG_REACH_PX = 9.0
 """A line drawn by hand this near to a border follows it."""
 ALONG_LEAST_PX = 24.0
@@ -157,12 +158,12 @@ class DrawAreaTool(CornerTool):
         if refused is not None or not self._corners:
             return refused
         draft, angle = self.draft(), self.angle_words()
-        what = "Hole" if self.is_hole else NAMES.get(self.kind, "New space")
+        what = spoken("Hole" if self.is_hole else NAMES.get(self.kind, marked("New space")))
         title = "  ".join(word for word in (what, angle) if word)
         if draft is None:
             return ToolNote(title) if angle else None
         if isinstance(draft, str):
-            return ToolNote(title, f"Not yet: {draft}")
+            return ToolNote(title, Message("Not yet: {why}", why=draft))
         return ToolNote(title, loss_words(self._desk.area_map, draft))
 
     def draft(self) -> Draft | str | None:
@@ -219,7 +220,7 @@ class SplitTool(CornerTool):
         if event.double and len(self._corners) > 1:
             self._finish(event)
         elif not self._corners and not on_outline:
-            self._refusal = "The line begins on the outline of an area."
+            self._refusal = Message("The line begins on the outline of an area.")
         elif self._is_further(place, event):
             self._corners.append(place)
             self._refusal = ""
@@ -255,13 +256,15 @@ class SplitTool(CornerTool):
             return refused
         draft = self.draft()
         if draft is None:
-            return ToolNote(self.name, self.angle_words()) if self.angle_words() else None
+            return ToolNote(self.title, self.angle_words()) if self.angle_words() else None
         if isinstance(draft, str):
-            return ToolNote(self.name, f"Not yet: {draft}")
+            return ToolNote(self.title, Message("Not yet: {why}", why=draft))
         (area, part) = draft.losses[0]
         whole = self._desk.geometry.face(area).area or 1.0
         share = round(100 * shapely.area(part) / whole)
-        return ToolNote("Split", f"{share} % of {self._desk.area_map.spaces[area].name} becomes a new area.")
+        name = self._desk.area_map.spaces[area].name
+        said = Message("{share} % of {name} becomes a new area.", share=share, name=name)
+        return ToolNote(Message("Split"), said)
 
     def draft(self) -> Draft | str | None:
         """What the line up to the pointer would part, or why it cannot; None while it does not end on an outline."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.tools.draft_shapes import way_words, with_what_goes
 from editors.map_editor.areas.tools.held_line import (
     Held,
     Place,
@@ -23,6 +24,7 @@ from workbench.cartography.checks.map_checks import border_name
 from workbench.cartography.lines.drawing_guides import on_sheet
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.engine.maps.area_map import AreaMap, Point
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
@@ -129,7 +131,7 @@ class JunctionTool(Tool):
         if held is None or not held.is_in(self._desk.area_map):
             return
         if refusal:
-            self._desk.refuse(f"{refusal} It stays where it was.")
+            self._desk.refuse(Message("{refusal} It stays where it was.", refusal=refusal))
         elif sound is not None:
             self._let_go(held, sound)
         self._near = self._what_is_near(event)
@@ -215,23 +217,26 @@ class JunctionTool(Tool):
         if held is None or self._to is None or not held.is_in(self._desk.area_map):
             return None
         x, y = held.start
-        way = f"{self._to.to[0] - x:+.1f} mm, {self._to.to[1] - y:+.1f} mm".replace("-", "−")
-        title = f"Junction {held.junction}  {way}" if held.junction else f"Bend  {way}"
+        way = way_words((self._to.to[0] - x, self._to.to[1] - y))
+        title = Message("Junction {junction}  {way}", junction=held.junction, way=way)
+        title = title if held.junction else Message("Bend  {way}", way=way)
         if self._refusal:
             return ToolNote(title, self._refusal, refused=True)
         if self._to.onto:
             goes = joining(self._desk.area_map, self._to.onto, held.junction).goes
-            sentence = f" {goes[:1].upper()}{goes[1:]}." if goes else ""
-            return ToolNote(title, f"Joins junction {self._to.onto}.{sentence}")
+            said = Message("Joins junction {junction}.", junction=self._to.onto)
+            return ToolNote(title, with_what_goes(said, goes))
         return ToolNote(title, self._moves_words(held))
 
     def _moves_words(self, held: Held) -> str:
         area_map = self._desk.area_map
         if not held.junction:
-            return f"Bends {border_name(area_map, held.border)}. Shift: free of snapping"
+            return Message("Bends {border}. Shift: free of snapping", border=border_name(area_map, held.border))
         number, names = len(held.touched(area_map)), names_around(area_map, held.junction)
         said = ", ".join(names[:NAMES_SHOWN]) + (" …" if len(names) > NAMES_SHOWN else "")
-        return f"Moves {number} {'border' if number == 1 else 'borders'} of {said}. Shift: free of snapping"
+        return Message(
+            "Moves {count} {count:border|borders} of {names}. Shift: free of snapping", count=number, names=said
+        )
 
     # How
 

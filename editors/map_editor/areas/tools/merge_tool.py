@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.removal import merge_chosen, merge_of
-from editors.map_editor.areas.tools.draft_shapes import rings_of
+from editors.map_editor.areas.tools.draft_shapes import rings_of, with_what_goes
 from editors.map_editor.selection import Chosen, one_space
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.areas.surgery_of_areas import merge_areas
 from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, Overlay
@@ -95,16 +96,16 @@ class MergeTool(Tool):
 
     def note(self) -> ToolNote | None:
         if self._refusal:
-            return ToolNote(self.name, self._refusal, refused=True)
+            return ToolNote(self.title, self._refusal, refused=True)
         after, spaces = self._result(), self._desk.area_map.spaces
         if after is None:
             return None
         if isinstance(after, str):
-            return ToolNote(self.name, after, refused=True)
+            return ToolNote(self.title, after, refused=True)
         kept, other = spaces[self._desk.chosen.space], spaces[self._under]
         goes = self._tried[4] if self._tried is not None else ""
-        sentence = f" {goes[:1].upper()}{goes[1:]}." if goes else ""
-        return ToolNote(self.name, f"{other.name} becomes part of {kept.name}.{sentence}")
+        said = Message("{other} becomes part of {kept}.", other=other.name, kept=kept.name)
+        return ToolNote(self.title, with_what_goes(said, goes))
 
     def _result(self) -> AreaMap | str | None:
         """The map after a click here, or why it cannot be; None where a click only selects."""

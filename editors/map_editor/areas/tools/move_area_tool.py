@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.tools.draft_shapes import rings_of
+from editors.map_editor.areas.tools.draft_shapes import rings_of, way_words
 from editors.map_editor.selection import one_space
 from editors.map_editor.tools.select_tool import STEPS, step_of
 from workbench.cartography.areas.faces import faces
@@ -14,6 +14,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.lines.line_shapes import moved_area
 from workbench.cartography.plane import border_line, distance
 from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point
+from workbench.engine.words.message import Message, joined
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, DraftLine, Overlay
@@ -65,7 +66,7 @@ class MoveAreaTool(Tool):
         area, way, moved, refusal = self._area, self._way, self._moved, self._refusal
         self.cancel()
         if area and refusal:
-            self._desk.refuse(f"{refusal} It stays where it was.")
+            self._desk.refuse(Message("{refusal} It stays where it was.", refusal=refusal))
         elif area and way is not None and moved is not None:
             self._desk.apply(MoveArea(self._desk.map_id, area, way, self._name(area)))
 
@@ -97,23 +98,26 @@ class MoveAreaTool(Tool):
     def note(self) -> ToolNote | None:
         if not self._area or (self._way is None and not self._refusal):
             return None
-        way = f"{self._way[0]:+.1f} mm, {self._way[1]:+.1f} mm".replace("-", "−") if self._way else ""
-        title = f"{self._name(self._area)}  {way}".strip()
+        way = way_words(self._way) if self._way else ""
+        title = joined("  ", filter(None, (self._name(self._area), way)))
         if self._refusal:
             return ToolNote(title, self._refusal, refused=True)
-        return ToolNote(title, f"{self._squeezed()} Shift: along one axis")
+        return ToolNote(title, Message("{said} Shift: along one axis", said=self._squeezed()))
 
     def _squeezed(self) -> str:
         """That the neighbours follow, and what is left of one that is made much smaller by it."""
         if self._moved is None:
-            return "Its neighbours follow."
+            return Message("Its neighbours follow.")
         was, now = faces(self._desk.area_map), faces(self._moved)
         beside = {side for name in was.borders_of(self._area) for side in self._sides(name)} - {OUTSIDE, self._area}
         kept = {name: now.face(name).area / (was.face(name).area or 1.0) for name in sorted(beside)}
         least = min(kept, key=kept.__getitem__, default="")
         if not least or kept[least] > MUCH_SMALLER:
-            return "Its neighbours follow."
-        return f"Its neighbours follow; {self._name(least)} keeps {100 * kept[least]:.0f} % of its ground."
+            return Message("Its neighbours follow.")
+        return Message(
+            "Its neighbours follow; {name} keeps {share:.0f} % of its ground.",
+            name=self._name(least), share=100 * kept[least],
+        )  # fmt: skip
 
     def _sides(self, border: str) -> set[str]:
         return {self._desk.area_map.borders[border].left, self._desk.area_map.borders[border].right}

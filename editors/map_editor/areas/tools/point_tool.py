@@ -11,6 +11,7 @@ from editors.map_editor.tools.tag_tool import TagTool
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import Junction, Point
 from workbench.engine.maps.tags import says_yes
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
@@ -52,7 +53,7 @@ class PointTool(TagTool):
             if not self._refusal:
                 self._desk.choose(Chosen(junction=self._desk.hit(*here, event.reach_mm(REACH_PX)).junction))
         else:
-            self._refusal = "No road runs here."
+            self._refusal = Message("No road runs here.")
         if not self._refusal:
             self._look(self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX)))
 
@@ -73,10 +74,10 @@ class PointTool(TagTool):
             is_point = self._is_point(junction)
             if roads or is_point or (self.tag is not None and not self.tag.ends_sections):
                 self._place = junction.point
-                self._does = f"A click {'takes its mark off' if is_point else 'marks the junction'}."
+                self._does = Message("A click takes its mark off." if is_point else "A click marks the junction.")
         elif hit.border and (road := area_map.borders[hit.border].road):
             named = area_map.roads[road].name if road in area_map.roads else road
-            self._place, self._does = hit.on_border, f"A click puts a point on {named}."
+            self._place, self._does = hit.on_border, Message("A click puts a point on {road}.", road=named)
 
     def cancel(self) -> None:
         self._place, self._does, self._refusal = None, "", ""

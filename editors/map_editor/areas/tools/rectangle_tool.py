@@ -11,6 +11,7 @@ from editors.map_editor.areas.tools.drawing_tools import DrawAreaTool
 from workbench.cartography.lines.drawing_guides import rectangle
 from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
+from workbench.engine.words.message import Message, joined
 from workbench.language import marked
 from workbench.qt.map_canvas.laid_over.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
@@ -80,4 +81,5 @@ class RectangleTool(DrawAreaTool):
         if not self._corners or shown is None or shown.refused:
             return shown
         (x0, y0), _, (x1, y1), _ = self._corners
-        return ToolNote(f"{shown.title}  {abs(x1 - x0):.1f} × {abs(y1 - y0):.1f} mm", shown.text)
+        size = Message("{width:.1f} × {height:.1f} mm", width=abs(x1 - x0), height=abs(y1 - y0))
+        return ToolNote(joined("  ", (shown.title, size)), shown.text)

@@ -18,6 +18,7 @@ from workbench.cartography.areas.surgery import Impossible
 from workbench.cartography.plane import Ring
 from workbench.cartography.scans.colour_regions import NoRegion
 from workbench.engine.maps.area_map import AreaMap, Point, SpaceKind
+from workbench.engine.words.message import Message, as_message, joined
 from workbench.language import marked
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay
@@ -66,8 +67,14 @@ class WandTool(Tool):
         if self.source is None or not self.source.all:
             return NO_SCAN
         if self.ring:
-            return f"Enter makes the area · [ and ] change the tolerance ({self.tolerance}) · Esc forgets it"
-        return f"Click into a region of one colour that is enclosed · [ and ] change the tolerance ({self.tolerance})"
+            return Message(
+                "Enter makes the area · [ and ] change the tolerance ({tolerance}) · Esc forgets it",
+                tolerance=self.tolerance,
+            )
+        return Message(
+            "Click into a region of one colour that is enclosed · [ and ] change the tolerance ({tolerance})",
+            tolerance=self.tolerance,
+        )
 
     @property
     def ring(self) -> Ring:
@@ -119,24 +126,27 @@ class WandTool(Tool):
 
     def note(self) -> ToolNote | None:
         if self._refusal:
-            return ToolNote(self.name, self._refusal, refused=True)
+            return ToolNote(self.title, self._refusal, refused=True)
         if not self.ring:
             return None
         draft = self.draft()
-        title = f"{'Hole' if self.cuts_hole else NAMES.get(self.kind, 'New space')}  tolerance {self.tolerance}"
+        what = as_message("Hole" if self.cuts_hole else NAMES.get(self.kind, marked("New space")))
+        title = Message("{what}  tolerance {tolerance}", what=what, tolerance=self.tolerance)
         leaks = self.leak_words()
         if isinstance(draft, str):
             return ToolNote(title, leaks or draft, refused=True)
-        return ToolNote(title, leaks or f"{loss_words(self._desk.area_map, draft)}{self._ink_words()} Enter makes it.")
+        said = (loss_words(self._desk.area_map, draft), self._ink_words(), Message("Enter makes it."))
+        return ToolNote(title, leaks or joined(" ", filter(None, said)))
 
     def leak_words(self) -> str:
         """That the colour seems to run on into other ground, and what helps; "" when it does not."""
         into, leak = self._covered(), self._traced.leak
         if not into and leak is None:
             return ""
-        where = f"The colour leaks into {into}" if into else "The colour seems to leak"
-        width = f" through a gap of {leak.width_mm:.1f} mm" if leak is not None else ""
-        return f"{where}{width}: lower the tolerance with [, or close gaps in the bar above."
+        where: str = Message("The colour leaks into {area}", area=into) if into else Message("The colour seems to leak")
+        if leak is not None:
+            where = Message("{leak} through a gap of {width:.1f} mm", leak=where, width=leak.width_mm)
+        return Message("{leak}: lower the tolerance with [, or close gaps in the bar above.", leak=where)
 
     def _covered(self) -> str:
         """The names of areas under a good part of what should lie beside them; "" when it is cut out of them."""
@@ -159,7 +169,7 @@ class WandTool(Tool):
 
     def _ink_words(self) -> str:
         ink = self._traced.ink_mm
-        return f" The border runs in the middle of the ink, {ink:.1f} mm wide." if ink else ""
+        return Message("The border runs in the middle of the ink, {ink:.1f} mm wide.", ink=ink) if ink else ""
 
     def draft(self) -> Draft | str:
         """What Enter would make of the outline, or why it cannot be."""
@@ -182,7 +192,8 @@ class WandTool(Tool):
                 why = why or spoken_error(reason)
         under = self._under()
         if len(under) == 1 and not self.cuts_hole and self._has_no_free_ground():
-            return f"This is the ground of {self._desk.area_map.spaces[under[0]].name or under[0]} already."
+            name = self._desk.area_map.spaces[under[0]].name or under[0]
+            return Message("This is the ground of {area} already.", area=name)
         return why
 
     def _trace(self) -> None:

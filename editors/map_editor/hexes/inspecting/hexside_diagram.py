@@ -21,12 +21,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editors.map_editor.hexes.inspecting.hex_picture import OUT_SHARE, SIZE_MM, HexPicture, Side
-from editors.map_editor.hexes.line_kinds import in_words
+from editors.map_editor.hexes.line_kinds import called_border
+from workbench.engine.catalogue.standard import Family
 from workbench.engine.maps.hex_map import Orientation
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
+from workbench.qt.looks.translator import kind_title
 from workbench.qt.map_canvas.laid_over.overlay_painter import SELECTION, SELECTION_CASING
 
 HIGH_PX, HALF_PX, GAP_PX = 208, 64, 9
@@ -85,12 +87,12 @@ class HexsideDiagram(QWidget):
         if not side.beyond:
             return self.tr("{0}: the edge of the map").format(side.letters)
         kept = self.picture.hexside(side)
-        words = [in_words(feature) for feature in kept.kinds] if kept is not None else []
+        words = [called_border(feature) for feature in kept.kinds] if kept is not None else []
         if kept is not None and kept.name:
             words.append(kept.name)
         if self.picture.is_coast(side):
             words.append(self.tr("Coast"))
-        words += [road.name or in_words(road.road_class) for road in self.picture.roads_out(side)]
+        words += [road.name or kind_title(Family.ROAD, road.road_class) for road in self.picture.roads_out(side)]
         way = {"out": self.tr("out of the hex only"), "in": self.tr("into the hex only")}
         words += filter(None, [way.get(self.picture.way_across(side), "")])
         return f"{side.label}: {', '.join(words) or self.tr('nothing lies there')}"

@@ -18,6 +18,7 @@ from workbench.cartography.hexes.hex_patches import HexPatch, copied
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.maps.area_map import Space
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.storage.edits.catalogue_edits import AddKind
 from workbench.storage.edits.edit import Edit
@@ -63,7 +64,7 @@ class Clipboard:
         zones = desk.hex_map.zones
         numbers = [space for space in desk.chosen.spaces if space not in zones]
         if not numbers:
-            return "Zones and boxes are not copied: select hexes." if desk.chosen.spaces else _SELECT_FIRST
+            return Message("Zones and boxes are not copied: select hexes.") if desk.chosen.spaces else _SELECT_FIRST
         patch = copied(desk.hex_map, numbers)
         self._copied = Copied(patch, tuple(kind for kind in desk.design.terrain if kind.id in _used(patch)))
         return ""
@@ -108,7 +109,7 @@ class SharedClipboard(Clipboard):
         self._is_stale = not QGuiApplication.clipboard().ownsClipboard()
 
 
-_SELECT_FIRST = "Select the hexes that are to be copied first."
+_SELECT_FIRST = Message("Select the hexes that are to be copied first.")
 CLIPBOARD = SharedClipboard()
 
 

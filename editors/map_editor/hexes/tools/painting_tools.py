@@ -17,6 +17,7 @@ from workbench.cartography.one_step import one_step
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_numbers import numbers_by_row
 from workbench.engine.maps.hex_places import Place, find_place, is_on, number_of
+from workbench.engine.words.message import Message
 from workbench.language import marked
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.long_work import Stopped, long_work, stopped_words
@@ -243,7 +244,8 @@ class _SpanTool(PaintTool):
     def note(self) -> ToolNote | None:
         if self._start is None:
             return None
-        return ToolNote(f"{len(self.meant())} hexes", "let go to paint them, Esc gives up")
+        count = Message("{count} {count:hex|hexes}", count=len(self.meant()))
+        return ToolNote(count, Message("let go to paint them, Esc gives up"))
 
 
 class LineTool(_SpanTool):

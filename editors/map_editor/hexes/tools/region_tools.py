@@ -24,6 +24,7 @@ from workbench.cartography.plane import distance
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.hex_map import HexGrid
 from workbench.engine.maps.hex_places import find_place, number_of
+from workbench.engine.words.message import Message, joined
 from workbench.language import marked
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.map_canvas.laid_over.overlays import DraftHexes, DraftLine, Overlay
@@ -183,8 +184,10 @@ class PasteTool(Tool):
             return None
         lost = lost_off(grid, copied.patch, at)
         new = ", ".join(kind.name for kind in new_kinds(self._desk.design, copied))
-        said = [f"{lost} of them fall off the map" if lost else "", f"brings {new} into the catalogue" if new else ""]
-        words = "; ".join(filter(None, said))
-        return ToolNote(
-            "1 hex" if copied.patch.size == 1 else f"{copied.patch.size} hexes", words or "[ and ] turn, / mirrors"
-        )
+        said: list[str] = []
+        if lost:
+            said.append(Message("{lost} of them {lost:falls|fall} off the map", lost=lost))
+        if new:
+            said.append(Message("brings {kinds} into the catalogue", kinds=new))
+        words = joined("; ", said) if said else Message("[ and ] turn, / mirrors")
+        return ToolNote(Message("{count} {count:hex|hexes}", count=copied.patch.size), words)

@@ -18,7 +18,9 @@ from workbench.engine.maps.border import BRIDGE, Road
 from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.engine.maps.hex_places import find_place, number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.words.message import Message
 from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -85,7 +87,7 @@ class HexRoadTool(Tool):
             self._cut(self._side_under(event))
             return
         if not self._under:
-            self._desk.refuse("A road runs through hexes; there is none here.")
+            self._desk.refuse(Message("A road runs through hexes; there is none here."))
             return
         self._settle()
         if not self._last:
@@ -162,11 +164,11 @@ class HexRoadTool(Tool):
         if old is None:
             name = _free_id(hex_map)
             road = Road(name, _free_name(hex_map), tuple(way), self.current(), BY_THE_DESIGNER)
-            edit, label = LayRoad(hex_map.id, road), f"Draw {road.name}"
+            edit, label = LayRoad(hex_map.id, road), Message("Draw {road}", road=road.name)
         else:
             name, at_beginning = old.id, old.spaces[-1] != way[0]
             edit = ExtendRoad(hex_map.id, old.id, tuple(way[1:]), at_beginning)
-            label = f"{old.name}: on to {way[-1]}"
+            label = Message("{road}: on to {hex}", road=old.name, hex=way[-1])
         kinds = catalogue_of(self._desk.design).borders
         bridged = steps_to_bridge(hex_map, way, kinds) if self.bridges else ()
         bridges = (mark_kind(hex_map.id, bridged, kinds.own(BRIDGE)),) if bridged else ()
@@ -177,16 +179,16 @@ class HexRoadTool(Tool):
     def _why_not(self, way: Sequence[str]) -> str:
         """Why a road cannot run along a way; "" when it can."""
         if len(way) < 2:
-            return "No hexes of this map lead there."
+            return Message("No hexes of this map lead there.")
         for road in sorted(self._desk.hex_map.roads.values(), key=lambda road: road.id):
             if road.road_class != self.current() and road.id != self._road:
                 continue
             shared = _steps(road.spaces) & _steps(way)
             if shared:
                 first, second = min(tuple(sorted(step)) for step in shared)
-                return f"{road.name} runs from {first} to {second} already."
+                return Message("{road} runs from {one} to {other} already.", road=road.name, one=first, other=second)
         if len(_steps(way)) < len(way) - 1:
-            return "The way goes back over its own steps."
+            return Message("The way goes back over its own steps.")
         return ""
 
     def _way(self, start: str, end: str) -> list[str]:
@@ -197,7 +199,7 @@ class HexRoadTool(Tool):
     def _cut(self, side: str) -> None:
         across = roads_across(self._desk.hex_map, side) if side else ()
         if not across:
-            self._desk.refuse("No road runs across a hexside here.")
+            self._desk.refuse(Message("No road runs across a hexside here."))
             return
         road = self._desk.chosen.road if self._desk.chosen.road in across else across[0]
         first, second = side.split("/")
@@ -229,15 +231,18 @@ class HexRoadTool(Tool):
         if self._cuts:
             across = roads_across(self._desk.hex_map, self._cuts)
             names = [self._desk.hex_map.roads[road].name for road in across]
-            return ToolNote(", ".join(names), f"Ctrl click cuts it at {self._cuts.replace('/', '–')}.")
+            said = Message("Ctrl click cuts it at {hexside}.", hexside=self._cuts.replace("/", "–"))
+            return ToolNote(", ".join(names), said)
         way = self._shown_way() if self._last else ()
         if not way:
             return None
         if why_not := self._why_not(way):
-            return ToolNote(self.name, why_not, refused=True)
-        called = self._desk.hex_map.roads[self._road].name if self._road in self._desk.hex_map.roads else "A new road"
+            return ToolNote(self.title, why_not, refused=True)
+        known = self._desk.hex_map.roads.get(self._road)
+        called = known.name if known is not None else Message("A new road")
         cost = road_cost(self._desk.design, self.current())
-        return ToolNote(called, f"{len(way) - 1} hexes on" + (f", {cost} a step" if cost else ""))
+        on = Message("{count} {count:hex|hexes} on", count=len(way) - 1)
+        return ToolNote(called, Message("{on}, {cost} a step", on=on, cost=cost) if cost else on)
 
 
 def steps_to_bridge(hex_map: HexMap, way: Sequence[str], kinds: Kindred) -> tuple[str, ...]:
@@ -265,6 +270,6 @@ def _free_id(hex_map: HexMap) -> str:
 
 def _free_name(hex_map: HexMap) -> str:
     taken, number = {road.name for road in hex_map.roads.values()}, len(hex_map.roads) + 1
-    while f"Road {number}" in taken:
+    while (name := spoken(Message("Road {number}", number=number))) in taken:
         number += 1
-    return f"Road {number}"
+    return name

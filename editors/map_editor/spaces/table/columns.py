@@ -13,6 +13,7 @@ from workbench.engine.design import Design
 from workbench.engine.fields import Where, shown_in
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tag_values import tidied
+from workbench.engine.words.message import Message
 from workbench.qt.looks.translator import spoken
 from workbench.qt.things.columns import Column, declared_columns
 from workbench.storage.edits.thing_edits import SPACES
@@ -34,7 +35,12 @@ def _figures(design: Design, shown: AnyMap) -> Iterator[Column]:
 
 def _names(design: Design) -> Iterator[Column]:
     for language in design.languages[1:]:
-        yield Column(f"name:{language}", f"Name ({language})", _reads_name(language), _writes_name(language))
+        yield Column(
+            f"name:{language}",
+            Message("Name ({language})", language=language),
+            _reads_name(language),
+            _writes_name(language),
+        )
 
 
 def _reads_name(language: str) -> Callable[[Space], str]:

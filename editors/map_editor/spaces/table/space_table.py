@@ -25,6 +25,7 @@ from editors.map_editor.spaces.table.space_model import SpaceModel
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.engine.words.message import Message, small
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.cell_selection import cells_in, columns_in, rows_in, whole_rows
 from workbench.qt.editing.cells_view import CellsView
@@ -252,7 +253,9 @@ class SpaceTable(QWidget):
             self.faults.show_faults([Fault(self.model.rows_of([space])[0] + 1, column.title, spoken_error(why))])
             return False
         called = self._desk.called(Chosen((space,)))
-        return self._put((after,), f"{called}: {column.title.casefold()} {text}".rstrip())
+        return self._put(
+            (after,), Message("{called}: {what} {text}", called=called, what=small(column.title), text=text)
+        )
 
     def _put(self, spaces: Sequence[Space], label: str) -> bool:
         known = self._desk.spaces

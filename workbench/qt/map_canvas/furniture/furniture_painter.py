@@ -27,7 +27,8 @@ ON_A_CARD = (FurnitureKind.LEGEND, FurnitureKind.TRACK, FurnitureKind.BOX)
 LETTERS, OF_WATER = "letters", "water"
 """A text with this value is lettered as the names of seas are."""
 WATER_SPACING = 0.09
-ONE_HEX, NO_SCALE = "1 hex", "The map has no scale"
+ONE_HEX = "1 hex"
+NO_SCALE = "The map has no scale"
 SCALE_METRES = tuple(base * 10**power for power in range(8) for base in (1, 2, 5))
 
 

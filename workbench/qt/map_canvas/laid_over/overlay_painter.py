@@ -72,7 +72,7 @@ class Shapes:
         def strip(face: BaseGeometry) -> BaseGeometry:
             return face.buffer(-outer, quad_segs=3).difference(face.buffer(-inner, quad_segs=3))
 
-        return self._of(f"band {outer}", (space,), inner, strip)
+        return self._of(f"band:{outer}", (space,), inner, strip)
 
     def ticks(self, space: str) -> list[QLineF]:
         """Short lines inwards all along the outline."""

@@ -206,7 +206,7 @@ COLOUR_BLIND_SAFE = built(MapStyle, own_style("colour-blind safe"))
 
 STYLES: Extensions[MapStyle] = Extensions(
     "map style",
-    "a MapStyle of that name",
+    marked("a MapStyle of that name"),
     lambda name, found: isinstance(found, MapStyle) and found.name == name,
     first=(PERIOD.name, CLEAN.name, HIGH_CONTRAST.name, COLOUR_BLIND_SAFE.name),
 )
