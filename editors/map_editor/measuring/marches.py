@@ -13,7 +13,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Point
 from workbench.engine.networks.march import March, Way, cheapest_way, network_of, step_at_sea, step_on_land
 from workbench.engine.rules_modules import UnknownRules, rules_for
-from workbench.engine.words.message import Message, as_message, joined
+from workbench.engine.words.message import Message, as_message, begun, joined
 from workbench.language import marked
 
 BY_LAND, BY_SEA = marked("steps by land"), marked("steps by sea")
@@ -21,6 +21,11 @@ BY_LAND, BY_SEA = marked("steps by land"), marked("steps by sea")
 
 ONE_OF = {marked("movement points"): marked("movement point"), marked("steps"): marked("step")}
 """What a way costs in, when it costs one."""
+
+
+def said_march(name: str) -> str:
+    """What a choice is called: types of units as the design names them."""
+    return begun(as_message(name) if name in (BY_LAND, BY_SEA) else name)
 
 
 class Marches(Struct, frozen=True):

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.measuring.marches import Marches, Measured, measured, words_of
+from editors.map_editor.measuring.marches import Marches, Measured, measured, said_march, words_of
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Point
 from workbench.engine.networks.march import March
-from workbench.engine.words.message import begun
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.laid_over.overlays import DraftLine, DraftPoint, Overlay, PathGhost, PathStep
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
@@ -110,7 +108,7 @@ class MeasureTool(Tool):
         if found is None:
             return None
         name = self.chosen_march()
-        return ToolNote(begun(spoken(name)), words_of(found, self.marches.by_name[name].points))
+        return ToolNote(said_march(name), words_of(found, self.marches.by_name[name].points))
 
     def overlays(self) -> Sequence[Overlay]:
         start = self._desk.geometry.middle(self._start) if self._start else None

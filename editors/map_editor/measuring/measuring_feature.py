@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import Feature, ShownMap
+from editors.map_editor.measuring.marches import said_march
 from editors.map_editor.measuring.measure_tool import MeasureTool
 from editors.map_editor.tools.tool_options import choice_option
 from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.engine.words.bounded_words import few_lines
-from workbench.engine.words.message import begun
 from workbench.language import marked
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas import Tool
 
 
@@ -37,7 +37,7 @@ class MeasuringFeature(Feature):
         if tool is not self.tool:
             return ()
         marches = self.tool.marches
-        choices = [(begun(spoken(name)), name) for name in marches.by_name]
+        choices = [(called(said_march(name)), name) for name in marches.by_name]
         box = choice_option(
             spoken(marked("Whose way is measured")), choices, self.tool.chosen_march(), self.tool.choose_march
         )

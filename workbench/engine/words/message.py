@@ -31,6 +31,8 @@ FORMS, CAPITAL, SMALL = "|", "^", "v"
 """What parts the form for one from that for more; what begins with a capital; what has none, inside a sentence."""
 NONE_IS_ONE = frozenset({"fr"})
 """Languages that count nothing as one: aucun pas, 0 pas."""
+FIGURES = {"fr": str.maketrans({",": "\u202f", ".": ","})}
+"""Language -> what parts thousands and decimals there: 12 500,75."""
 
 
 class Message(str):
@@ -155,8 +157,20 @@ def filled(
             elif spec == CAPITAL:
                 made.append(f"{str(value)[:1].upper()}{str(value)[1:]}")
             else:
-                made.append(format(value, spec) if spec else str(value))
+                made.append(figure(value, spec, language))
     return "".join(made)
+
+
+def figure(value: Argument, spec: str = "", language: str = "") -> str:
+    """A number as it is written in a language; a text stays as it is.
+
+    >>> figure(12500.75, ",.2f"), figure(12500.75, ",.2f", "fr"), figure("1.5", "", "fr")
+    ('12,500.75', '12\u202f500,75', '1.5')
+    """
+    said = format(value, spec)
+    if isinstance(value, str):
+        return said
+    return said.translate(FIGURES[language]) if language in FIGURES else said
 
 
 def _form(forms: str, of: Argument, language: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from string import Formatter
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
 
 from workbench.engine.catalogue.standard import Family, standard_kinds
-from workbench.engine.words.message import Message, in_words, said_by
+from workbench.engine.words.message import Message, figure, in_words, said_by
 from workbench.language import ENGLISH, catalogue, marked
 
 OF_QT = "qtbase"
@@ -44,6 +45,21 @@ def spoken_error(error: Exception) -> str:
 def called(name: str) -> str:
     """A name as it is; one that is made of words ("a hidden unit", "hex 0203") in the language of the reader."""
     return spoken(name) if isinstance(name, Message) else name
+
+
+class _Figures(Formatter):
+    def format_field(self, value: object, format_spec: str) -> str:
+        return said_figure(value, format_spec) if isinstance(value, int | float) else format(value, format_spec)
+
+
+def said_figure(value: float, spec: str = "") -> str:
+    """A number as the reader's language writes it."""
+    return figure(value, spec, _language)
+
+
+def worded(text: str, /, *values: object) -> str:
+    """A text that is in the language of the reader already, with its places filled: numbers as that writes them."""
+    return _Figures().format(text, *values)
 
 
 def language_spoken() -> str:

@@ -124,7 +124,7 @@ def pages_of(
     if not LEAST_SHARE <= scale <= MOST_SHARE:
         raise PrintError(
             Message(
-                "The scale is between {least} % and {most} %.",
+                "The scale is between {least}% and {most}%.",
                 least=round(100 * LEAST_SHARE),
                 most=round(100 * MOST_SHARE),
             )

@@ -26,7 +26,7 @@ from workbench import limits
 from workbench.engine.fields import Field
 from workbench.engine.maps.written_fields import Choices, read, said
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, small
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
@@ -227,14 +227,13 @@ class ThingRows(QWidget):
             others = tuple(one for one in getattr(thing, field) if one != value)
             after = replace(thing, **{field: (*others, value) if is_there else others})
             changed.append(with_origin(after, field, Provenance()))
-        self.put(changed, f"{label.casefold()} {'' if is_there else 'without '}{value}")
+        said = Message("{field} {value}" if is_there else "{field} without {value}", field=small(label), value=value)
+        self.put(changed, said)
 
     def put(self, things: Sequence[Any], what: str, gesture: str = "") -> None:
         """Set the shown things anew, each its own; `what` is told in the history."""
-        edited, label = (
-            self._edited,
-            Message("{called}: {what}", called=self._edited.called(self._shown), what=as_message(what)),
-        )
+        edited, called = self._edited, self._edited.called(self._shown)
+        label = Message("{called}: {what}", called=called, what=as_message(what))
         if edited.apply(SetThings(edited.of, label, map_id_of(edited), tuple(things), gesture)):
             self.show_things(self._shown)
 

@@ -10,6 +10,7 @@ from workbench.cartography.areas.draft_areas import Draft
 from workbench.cartography.areas.lost_marks import that_goes
 from workbench.engine.maps.area_map import AreaMap, Point
 from workbench.engine.words.message import Message, all_of
+from workbench.qt.looks.translator import said_figure
 from workbench.qt.map_canvas.laid_over.overlays import DraftArea, Overlay
 
 NAMES_SHOWN = 4
@@ -45,8 +46,8 @@ def with_what_goes(said: str, goes: str) -> str:
 
 def way_words(way: Point) -> str:
     """How far something is pushed, to the right and down."""
-    across, down = way
-    return Message("{across:+.1f} mm, {down:+.1f} mm", across=across, down=down)
+    across, down = (said_figure(mm, "+.1f").replace("-", "−") for mm in way)
+    return Message("{across} mm, {down} mm", across=across, down=down)
 
 
 def _ground_words(area_map: AreaMap, draft: Draft) -> str:
