@@ -1,4 +1,4 @@
-"""The editors, a folder for each: the map editor and the playtest.
+"""The editors, a folder for each: the map editor, the table editor and the playtest.
 
 ``editor.py`` of each is the page that the window shows; read it first. An editor imports no other editor; what every
 editor of a design needs is in ``workbench.qt.editing``, what else two of them share in ``workbench.qt``. Whatever

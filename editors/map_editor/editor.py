@@ -45,15 +45,17 @@ class _Told(QObject):
 class MapEditor:
     """Wires a document, its undo stack, the parts of its maps and the page. One map is shown at a time."""
 
-    def __init__(self, document: RulesetDocument) -> None:
+    def __init__(self, document: RulesetDocument, history: EditStack | None = None) -> None:
+        """With a `history` that it shares with other editors of the document, which keep it."""
         self._document = document
-        self._history = EditStack(document)
+        self._history = EditStack(document) if history is None else history
         self._parts: dict[str, MapPart] = {}
         self._shown = self.language = ""
         self.why_look_only = document.why_read_only or ""
         forget_unused(document)
         self.page = MapPage(ProblemsPanel(lambda: self.desk), self._history)
-        self._history.setParent(self.page)  # its view keeps it for as long as Qt does
+        if history is None:
+            self._history.setParent(self.page)  # its view keeps it for as long as Qt does
         self.problems = ProblemDesk(self)
         self.commands = Commands(self)
         self._told = _Told(self.page)

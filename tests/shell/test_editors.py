@@ -10,7 +10,7 @@ import pytest
 
 from workbench.engine.design import Design
 from workbench.shell import editors
-from workbench.shell.editors import DESIGN, GROUP, LAB, PLAYTEST, editor_places, make_editor
+from workbench.shell.editors import DESIGN, GROUP, LAB, PLAYTEST, TABLES, editor_places, make_editor
 from workbench.storage.document import RulesetDocument
 
 
@@ -36,5 +36,5 @@ def test_an_editor_of_another_package_is_made_by_its_entry_point(monkeypatch: py
 
 def test_without_an_installation_the_project_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metadata, "entry_points", lambda group: [])
-    assert set(editor_places()) == {DESIGN, PLAYTEST}
+    assert set(editor_places()) == {DESIGN, TABLES, PLAYTEST}
     assert {mode.id for mode in editors.modes() if not mode.why_not} >= {DESIGN, PLAYTEST}

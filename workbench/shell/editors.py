@@ -1,7 +1,8 @@
 """The modes of the window and where their editors are found. Editors are imported when first shown.
 
 An editor is a class of `Editor` that takes a document. Packages name theirs in the entry point group
-`wargame_workbench.editors`, by the id of its mode; the window knows none by its name.
+`wargame_workbench.editors`, by the id of its mode; the window knows none by its name. Those of the mode Design stand in
+its rail: the map by the id `design`, others by `design.tables` and the like. They take the undo stack that they share.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
@@ -18,10 +19,20 @@ from workbench.qt.editor import Editor
 from workbench.shell.mode_bar import Mode
 
 if TYPE_CHECKING:
+    from workbench.qt.undo import EditStack
     from workbench.storage.document import RulesetDocument
 
 GROUP = "wargame_workbench.editors"
 START, DESIGN, PLAYTEST, LAB, PUBLISH = "start", "design", "playtest", "lab", "publish"
+TABLES = "design.tables"
+
+
+class RailItem(NamedTuple):
+    """An editor in the rail of Design: the id of its page, its name and its icon."""
+
+    id: str
+    title: str
+    icon: str
 
 
 def modes() -> tuple[Mode, ...]:
@@ -40,11 +51,37 @@ def modes() -> tuple[Mode, ...]:
     )
 
 
-def make_editor(mode_id: str, document: RulesetDocument) -> Editor:
-    """The editor of a mode for a document. Imports it now: that is why the first window shows at once."""
-    module_name, _, class_name = editor_places()[mode_id].partition(":")
-    factory: Callable[[RulesetDocument], Editor] = getattr(import_module(module_name), class_name)
-    return factory(document)
+def rail() -> tuple[RailItem, ...]:
+    """The editors of Design, ours in the order of work, then those of other packages by their ids."""
+
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Modes", text)
+
+    own = (RailItem(DESIGN, tr("Map"), "map-trifold"), RailItem(TABLES, tr("Tables"), "table"))
+    known = {item.id for item in own}
+    others = sorted(page for page in editor_places() if is_of_design(page) and page not in known)
+    titled = (RailItem(page, page.partition(".")[2].replace("_", " ").capitalize(), "puzzle-piece") for page in others)
+    return (*(item for item in own if item.id in editor_places()), *titled)
+
+
+def mode_of(page_id: str) -> str:
+    """The mode that a page is of."""
+    return page_id.partition(".")[0]
+
+
+def is_of_design(page_id: str) -> bool:
+    """Does a page stand in the rail?"""
+    return mode_of(page_id) == DESIGN
+
+
+def make_editor(page_id: str, document: RulesetDocument, edits: Callable[[], EditStack] | None = None) -> Editor:
+    """The editor of a page for a document; one of Design shares the stack of `edits` with the others of the rail.
+
+    It is imported now: that is why the first window shows at once.
+    """
+    module_name, _, class_name = editor_places()[page_id].partition(":")
+    factory: Callable[..., Editor] = getattr(import_module(module_name), class_name)
+    return factory(document, edits()) if edits is not None and is_of_design(page_id) else factory(document)
 
 
 @cache

@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
         box.addWidget(self._pages.bar)
         box.addWidget(self._banner)
         box.addWidget(self.faults)
-        box.addWidget(self._pages.stack, 1)
+        box.addWidget(self._pages.frame, 1)
         self.setCentralWidget(frame)
         self.menus = WindowMenus(self.menuBar())
         commands = WindowCommands(self)
@@ -175,7 +175,7 @@ class MainWindow(QMainWindow):
         return document
 
     def _show_what_is_open(self) -> None:
-        self.menus.show_modes(modes(), lambda mode_id: not self._pages.why_not(mode_id), self.show_mode)
+        self.menus.show_modes(modes(), lambda mode_id: not self._pages.why_not(mode_id), self._pages.show_mode_again)
         self.menus.show_document(self.document is not None)
 
     def save_version(self, name: str) -> bool:
@@ -217,8 +217,8 @@ class MainWindow(QMainWindow):
 
     def do_edit(self, edit: Edit) -> None:
         """Do an edit of the whole design where it can be seen and undone; EditError when it cannot be done."""
-        self.show_mode(DESIGN)
-        editor = self.editor(DESIGN)
+        self._pages.show_mode_again(DESIGN)
+        editor = self.editor(self._pages.mode)
         stack = editor.undo_stack() if editor is not None else None
         assert isinstance(stack, EditStack)
         stack.do(edit)

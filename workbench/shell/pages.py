@@ -1,16 +1,17 @@
-"""The pages of the window: the start page, and an editor for each mode; the bar and undo go with what is shown."""
+"""The pages of the window: the start page, and the editors of each mode; bar, rail and undo go with what is shown."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from workbench.qt.editor import Editor
 from workbench.qt.shown_history import ShownHistory
 from workbench.qt.undo import EditStack
-from workbench.shell.editors import START, make_editor, modes
+from workbench.shell.editor_rail import EditorRail
+from workbench.shell.editors import DESIGN, START, is_of_design, make_editor, mode_of, modes, rail
 from workbench.shell.mode_bar import ModeBar
 from workbench.shell.settings import Settings
 
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
 
 
 class Pages(QObject):
-    """One stack of pages over one document, or none. An editor is made when its mode is first shown.
+    """One stack of pages over one document, or none. An editor is made when its page is first shown.
+
+    `mode` is the page that is shown; the pages of Design have one rail, one undo stack, and the mode comes back to the
+    one that was shown last.
 
     `shown` tells the editor that is in front, None on the start page; `not_saved` why an edit could not be kept.
     """
@@ -37,9 +41,19 @@ class Pages(QObject):
         self._history = ShownHistory(self)
         self.undo, self.redo = self._history.undo, self._history.redo
         self.bar = ModeBar(modes(), self.undo, self.redo)
-        self.bar.chosen.connect(self.show_mode)
+        self.bar.chosen.connect(self.show_mode_again)
+        self._last_of_design = DESIGN
+        self._edits: EditStack | None = None
+        self.rail = EditorRail(rail())
+        self.rail.chosen.connect(self.show_mode)
         self.stack = QStackedWidget()
         self.stack.addWidget(start)
+        self.frame = QWidget()
+        row = QHBoxLayout(self.frame)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self.stack, 1)
 
     def take(self, document: RulesetDocument) -> None:
         """Work on this document from now on. The one before has been let go."""
@@ -56,6 +70,10 @@ class Pages(QObject):
             editor.close()
             editor.widget().deleteLater()
         self._editors.clear()
+        self._last_of_design = DESIGN
+        if self._edits is not None:
+            self._edits.deleteLater()  # after the pages, whose views look at it
+            self._edits = None
         document, self.document = self.document, None
         self._allow_modes()
         self.show_place()
@@ -65,13 +83,17 @@ class Pages(QObject):
         """The editor of a mode, if it was shown."""
         return self._editors.get(mode_id)
 
+    def show_mode_again(self, mode_id: str) -> None:
+        """Show a mode as it was left: of Design the editor that was shown last."""
+        self.show_mode(self._last_of_design if mode_id == DESIGN else mode_id)
+
     def show_mode(self, mode_id: str) -> None:
-        """Show a mode; its editor is made the first time."""
+        """Show a mode, or a page of Design; its editor is made the first time."""
         if mode_id == START:
             self._show_page(START, self._start, None)
         elif self.document is not None and not self.why_not(mode_id):
             if mode_id not in self._editors:
-                self._add_editor(mode_id, make_editor(mode_id, self.document))
+                self._add_editor(mode_id, make_editor(mode_id, self.document, self._shared_edits))
             self._show_page(mode_id, self._editors[mode_id].widget(), self._editors[mode_id])
 
     def show_place(self) -> None:
@@ -92,7 +114,7 @@ class Pages(QObject):
 
     def why_not(self, mode_id: str) -> str:
         """Why a mode cannot be shown now; "" when it can."""
-        mode = next(mode for mode in modes() if mode.id == mode_id)
+        mode = next(mode for mode in modes() if mode.id == mode_of(mode_id))
         closed = "" if self.document else self.tr("Open a ruleset first")
         return mode.why_not or ("" if mode_id == START else closed)
 
@@ -111,15 +133,24 @@ class Pages(QObject):
         self._editors[mode_id] = editor
         self.stack.addWidget(editor.widget())
         editor.changed.connect(self.show_place)
-        if isinstance(stack := editor.undo_stack(), EditStack):
-            stack.not_saved.connect(self.not_saved)
         if layout := self._settings.layout(mode_id):
             editor.restore_layout(layout)
 
+    def _shared_edits(self) -> EditStack:
+        """The undo stack of all editors of Design."""
+        if self._edits is None:
+            assert self.document is not None
+            self._edits = EditStack(self.document, self)
+            self._edits.not_saved.connect(self.not_saved)
+        return self._edits
+
     def _show_page(self, mode_id: str, page: QWidget, editor: Editor | None) -> None:
         self.mode = mode_id
+        if is_of_design(mode_id):
+            self._last_of_design = mode_id
         self.stack.setCurrentWidget(page)
-        self.bar.show_mode(mode_id)
+        self.bar.show_mode(mode_of(mode_id))
+        self.rail.show_page(mode_id if is_of_design(mode_id) else "")
         self._show_history(editor)
         self.shown.emit(editor)
         self.show_place()

@@ -6,12 +6,14 @@ from fractions import Fraction
 
 from workbench.engine.tables.axes import Axis, AxisKind, likely_kind
 from workbench.engine.tables.grammar import Grammar
-from workbench.engine.tables.languages import STANDARD_RESULT
+from workbench.engine.tables.languages import LANGUAGES, STANDARD_RESULT
 from workbench.engine.tables.odds import cell_odds
 from workbench.engine.tables.rolls import rolls
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked, said_by
 
+MOST_OF = 5
+"""A language is that of a table when all cells but one in so many are of it."""
 ColumnOdds = dict[str, dict[str, Fraction]]
 """Column -> cell -> its probability; the one column of a table of one is ""."""
 
@@ -52,3 +54,13 @@ def rows_of(table: Table) -> Axis:
 def language_of(table: Table) -> Grammar | None:
     """The language in which all cells of a table can be read, where it is one of those for combat."""
     return STANDARD_RESULT if all(STANDARD_RESULT.holds(cell) for line in table.cells for cell in line) else None
+
+
+def likely_language(table: Table) -> Grammar | None:
+    """The language that most cells of a table are of, so that the others are faults; None where there is none such."""
+    texts = [cell for line in table.cells for cell in line if cell.strip()]
+    for language in LANGUAGES.values():
+        read = sum(map(language.holds, texts))
+        if texts and read * MOST_OF >= len(texts) * (MOST_OF - 1):
+            return language
+    return None

@@ -158,6 +158,10 @@ class SectionHeading(QWidget):
             bind_icon(self._action, action_icon)
         row.addWidget(self._action)
 
+    def hide_action(self) -> None:
+        """Offer nothing at the right."""
+        self._action.hide()
+
     def set_title(self, title: str, count: str = "") -> None:
         """Another title and count."""
         self._title.setText(title)
@@ -207,6 +211,15 @@ class EmptyState(QWidget):
         column.addWidget(self._button, 0, centre)
         column.addStretch(3)
 
+    def minimumSizeHint(self) -> QSize:
+        """Less than the sentence has now: it wraps into what room there is."""
+        return QSize(min(super().minimumSizeHint().width(), WIDTHS_PX[0] + 24), super().minimumSizeHint().height())
+
+    def show_sentence(self, sentence: str) -> None:
+        """Say something else."""
+        self._sentence.setText(sentence)
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -220,4 +233,4 @@ class EmptyState(QWidget):
         """A centred column does not ask a wrapped label how high it is at the width that it gets."""
         width = max(WIDTHS_PX[0], min(WIDTHS_PX[1], self.width() - 24))
         self._sentence.setFixedWidth(width)
-        self._sentence.setMinimumHeight(self._sentence.heightForWidth(width))
+        self._sentence.setMinimumHeight(max(0, self._sentence.heightForWidth(width)))

@@ -1,0 +1,162 @@
+"""The cells of a table for Qt: the names of its rows, beside each the chance that it is rolled, then the cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor
+
+from workbench.engine.tables.grammar import Grammar
+from workbench.engine.tables.odds import row_odds
+from workbench.engine.tables.printed_odds import NoOdds, likely_language, rows_of
+from workbench.engine.tables.table import Table
+from workbench.engine.words.bounded_words import few_lines, one_line
+from workbench.qt.looks.theme import current_theme
+from workbench.qt.looks.translator import spoken_error
+from workbench.storage.edits.table_edits import CellName
+
+Index = QModelIndex | QPersistentModelIndex
+NO_PARENT = QModelIndex()
+DISPLAY, EDIT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole)
+CHANCE = int(Qt.ItemDataRole.UserRole)
+"""The role under which the column of chances tells them from 0 to 1."""
+LOOKED_AT = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+NAMES, CHANCES = 0, 1
+"""The columns of the names of rows, and of chances where there are any; the cells follow from `first_cell` on."""
+
+
+class GridModel(QAbstractTableModel):
+    """`write` is told the cells that were typed, `rename` a row and its new name; both say whether it was done."""
+
+    def __init__(
+        self, write: Callable[[Mapping[CellName, str]], bool], rename: Callable[[str, str], bool], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._write, self._rename = write, rename
+        self.table: Table | None = None
+        self.language: Grammar | None = None
+        self.is_locked = False
+        self._chances: dict[str, Fraction] = {}
+
+    def show_table(self, table: Table | None, modifier: int = 0, chance_words: str = "", rows_words: str = "") -> None:
+        """Show a table under a modifier of what is rolled. The words head the columns of chances and of names."""
+        had_shape, self.table = self._shape(), table
+        self._chance_words, self._rows_words = chance_words, rows_words
+        self.language = likely_language(table) if table is not None else None
+        self._chances = _chances(table, modifier)
+        if self._shape() != had_shape:
+            self.beginResetModel()
+            self.endResetModel()
+        elif self.rowCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
+
+    @property
+    def has_chances(self) -> bool:
+        return bool(self._chances)
+
+    @property
+    def first_cell(self) -> int:
+        """The column of the first cells."""
+        return CHANCES + self.has_chances
+
+    def name_at(self, index: Index) -> CellName | None:
+        """The cell of the table that stands at an index; None for names and chances."""
+        at = index.column() - self.first_cell
+        if self.table is None or not index.isValid() or not 0 <= at < len(self.table.columns):
+            return None
+        return CellName(self.table.rows[index.row()], self.table.columns[at])
+
+    def fault_of(self, index: Index) -> str:
+        """Why the text of a cell is none of the language of its table; "" when it is, or nobody knows the language."""
+        if self.language is None or self.name_at(index) is None:
+            return ""
+        try:
+            self.language.parse(self._text(index))
+        except ValueError as why:
+            return spoken_error(why)
+        return ""
+
+    # What Qt asks
+
+    def rowCount(self, parent: Index = NO_PARENT) -> int:
+        return 0 if self.table is None or parent.isValid() else len(self.table.rows)
+
+    def columnCount(self, parent: Index = NO_PARENT) -> int:
+        return 0 if self.table is None or parent.isValid() else self.first_cell + len(self.table.columns)
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if self.table is None or not index.isValid():
+            return None
+        if role in (DISPLAY, EDIT):
+            text = self._text(index)
+            return text if role == EDIT else one_line(text)
+        if role == CHANCE and self._is_chance(index.column()):
+            return float(self._chances[self.table.rows[index.row()]])
+        if role == Qt.ItemDataRole.TextAlignmentRole and not self._is_chance(index.column()):
+            return int(Qt.AlignmentFlag.AlignCenter)
+        if role == Qt.ItemDataRole.BackgroundRole and index.column() == NAMES:
+            return QColor(current_theme().bench)
+        fault = self.fault_of(index) if role in (Qt.ItemDataRole.ForegroundRole, Qt.ItemDataRole.ToolTipRole) else ""
+        if fault:
+            is_tip = role == Qt.ItemDataRole.ToolTipRole
+            return few_lines(fault) if is_tip else QColor(current_theme().error)
+        if role == Qt.ItemDataRole.ToolTipRole and self._is_chance(index.column()):
+            chance = self._chances[self.table.rows[index.row()]]
+            return f"{chance.numerator}/{chance.denominator}"
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
+        if orientation is not Qt.Orientation.Horizontal or self.table is None:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and not self._is_chance(section):
+            return int(Qt.AlignmentFlag.AlignCenter)
+        if role != DISPLAY or not 0 <= section < self.columnCount():
+            return None
+        if section == NAMES:
+            return one_line(self._rows_words)
+        if self._is_chance(section):
+            return one_line(self._chance_words)
+        return one_line(self.table.columns[section - self.first_cell])
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        if self.is_locked or self._is_chance(index.column()):
+            return LOOKED_AT
+        return LOOKED_AT | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
+        text = str(value)
+        if role != EDIT or self.table is None or not index.isValid() or text == self._text(index):
+            return False
+        if index.column() == NAMES:
+            return self._rename(self.table.rows[index.row()], text)
+        name = self.name_at(index)
+        return name is not None and self._write({name: text})
+
+    def _shape(self) -> tuple[object, ...]:
+        return () if self.table is None else (self.table.id, self.table.rows, self.table.columns, self.has_chances)
+
+    def _is_chance(self, column: int) -> bool:
+        return self.has_chances and column == CHANCES
+
+    def _text(self, index: Index) -> str:
+        if self.table is None or self._is_chance(index.column()):
+            return ""
+        if index.column() == NAMES:
+            return self.table.rows[index.row()]
+        try:
+            return self.table.cells[index.row()][index.column() - self.first_cell]
+        except IndexError:  # a damaged table has names for more rows or columns than it has cells
+            return ""
+
+
+def _chances(table: Table | None, modifier: int) -> dict[str, Fraction]:
+    """Row -> the chance that it is rolled; nothing for a table on which no dice fall."""
+    try:
+        return row_odds(rows_of(table), table.dice, modifier) if table is not None else {}
+    except (NoOdds, ValueError):
+        return {}

@@ -1,0 +1,72 @@
+"""The rail of Design: its editors share one document and one undo stack, and the mode comes back as it was left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from immutables import Map
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.editor import MapEditor
+from editors.table_editor.editor import TableEditor
+from workbench.shell.editors import DESIGN, PLAYTEST, START, TABLES, rail
+from workbench.shell.main_window import MainWindow
+from workbench.shell.settings import Settings
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.table_edits import CellName, SetCells
+from workbench.storage.samples import build_sample
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    shown = MainWindow(Settings(tmp_path / "settings.ini"), paints_pictures=False)
+    qtbot.addWidget(shown)
+    return shown
+
+
+def opened(window: MainWindow) -> RulesetDocument:
+    document = RulesetDocument(build_sample("crossroads"))
+    window.take_document(document)
+    window.show()
+    window.show_mode(DESIGN)
+    return document
+
+
+def test_the_rail_is_there_in_design_alone(window: MainWindow) -> None:
+    opened(window)
+    rail_shown = window._pages.rail
+    assert rail_shown.isVisible() and [*rail_shown.items()] == [item.id for item in rail()] == [DESIGN, TABLES]
+    rail_shown.items()[TABLES].click()
+    assert isinstance(window.editor(TABLES), TableEditor) and rail_shown.items()[TABLES].isChecked()
+    window.show_mode(PLAYTEST)
+    assert not rail_shown.isVisible()
+    window.show_mode(START)
+    assert not rail_shown.isVisible()
+
+
+def test_design_comes_back_as_it_was_left(window: MainWindow) -> None:
+    opened(window)
+    window.show_mode(TABLES)
+    window.show_mode(PLAYTEST)
+    window._pages.bar.chosen.emit(DESIGN)
+    assert window._pages.mode == TABLES
+    window.close_document()
+    opened(window)
+    window._pages.bar.chosen.emit(DESIGN)
+    assert window._pages.mode == DESIGN, "another ruleset begins with its map"
+
+
+def test_the_editors_share_one_history(window: MainWindow) -> None:
+    document = opened(window)
+    window.show_mode(TABLES)
+    tables, drawn = window.editor(TABLES), window.editor(DESIGN)
+    assert isinstance(tables, TableEditor) and isinstance(drawn, MapEditor)
+    before = document.design
+    table = before.tables[0]
+    cell = CellName(table.rows[0], table.columns[0])
+    assert not tables.desk.apply(SetCells(table.id, Map({cell: "9"})))
+    window.show_mode(DESIGN)
+    assert window._pages.undo.isEnabled()
+    window._pages.undo.trigger()
+    assert document.design == before and tables.desk.design == before
