@@ -40,6 +40,7 @@ from workbench.storage.edits.edit import Change, Edit
 
 class _Told(QObject):
     changed = Signal()
+    place_wanted = Signal(object)
 
 
 class MapEditor:
@@ -59,7 +60,7 @@ class MapEditor:
         self.problems = ProblemDesk(self)
         self.commands = Commands(self)
         self._told = _Told(self.page)
-        self.changed = self._told.changed
+        self.changed, self.place_wanted = self._told.changed, self._told.place_wanted
         self._stop_telling = document.observe(self._document_changed)
         self._connect()
         if self.why_look_only:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from PySide6.QtCore import SignalInstance
+
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.page import MapPage
@@ -47,5 +49,8 @@ class Host(Protocol):
     def mark_problems(self, chosen: Problem | None) -> None: ...
 
     def go_to_problem(self, problem: Problem) -> None: ...
+
+    @property
+    def place_wanted(self) -> SignalInstance: ...
 
     def desk_for(self, problem: Problem) -> AnyDesk: ...

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 
 from editors.map_editor.host import Host
+from editors.map_editor.selection import NOTHING
 from workbench.engine.design import SilencedProblem
 from workbench.engine.problem import Problem
 from workbench.qt.editing.checking import Checking
@@ -65,8 +66,10 @@ class ProblemDesk:
         self._do(fix_of_all(problems, words))
 
     def enter(self, problem: Problem) -> None:
-        """Go to the place of a problem, and on with the map."""
+        """Go to the place of a problem, and on with the map; one that is none of the map is another editor's."""
         self._editor.go_to_problem(problem)
+        if not problem.place.map and self._editor.desk.choice_of(problem) == NOTHING:
+            self._editor.place_wanted.emit(problem.place)
         self._editor.page.focus_map()
 
     def show_uses(self, problem: Problem) -> None:

@@ -12,6 +12,7 @@ from editors.table_editor import shapes
 from editors.table_editor.page import TablePage
 from editors.table_editor.shapes import COLUMNS, ROWS
 from editors.table_editor.tables_desk import TablesDesk
+from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
@@ -63,6 +64,15 @@ class TableEditor:
             self.desk.apply(RemoveTables((table.id,)))
 
     # The shell's view
+
+    @staticmethod
+    def has_place(place: Place) -> bool:
+        """Tables and parameters are shown here."""
+        return place.kind in ("table", "parameter")
+
+    def go_to(self, place: Place) -> None:
+        """Put the table or parameter of a problem on the desk."""
+        self.desk.choose_table(place.id) if place.kind == "table" else self.desk.choose_parameter(place.id)
 
     def widget(self) -> QWidget:
         return self.page

@@ -113,9 +113,7 @@ class TablePage(DockedPage):
         self.grid.view.setFocus()
 
     def _show_odds(self) -> None:
-        keys = _tr(
-            "Type into a cell · Ctrl C copies · Ctrl V pastes · Ctrl D fills down · Del empties"
-        )
+        keys = _tr("Type into a cell · Ctrl C copies · Ctrl V pastes · Ctrl D fills down · Del empties")
         self.hint.show_hint(keys if self._desk.table is not None else "")
         self.place.setText(", ".join(filter(None, self.grid.current_name() or ())))
         self.odds.show_odds(self._desk.table, self.grid.column(), self.grid.modifier)

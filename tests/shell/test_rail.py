@@ -10,9 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
 from editors.table_editor.editor import TableEditor
+from workbench.engine.problem import Place
 from workbench.shell.editors import DESIGN, PLAYTEST, START, TABLES, rail
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
+from workbench.storage.checks.design.table_axes import TABLE_GAP
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.table_edits import CellName, SetCells
 from workbench.storage.samples import build_sample
@@ -70,3 +72,20 @@ def test_the_editors_share_one_history(window: MainWindow) -> None:
     assert window._pages.undo.isEnabled()
     window._pages.undo.trigger()
     assert document.design == before and tables.desk.design == before
+
+
+def test_a_problem_of_a_table_leads_to_the_table(window: MainWindow) -> None:
+    opened(window)
+    drawn = window.editor(DESIGN)
+    assert isinstance(drawn, MapEditor)
+    drawn.problems.enter(TABLE_GAP.at(Place("table", "combat_results"), numbers="7", first="6", second="8"))
+    tables = window.editor(TABLES)
+    assert window._pages.mode == TABLES
+    assert isinstance(tables, TableEditor) and tables.desk.table is not None
+    assert tables.desk.table.id == "combat_results"
+
+
+def test_a_place_that_no_editor_shows_changes_nothing(window: MainWindow) -> None:
+    opened(window)
+    window._pages.go_to_place(Place("clause", "3.1"))
+    assert window._pages.mode == DESIGN

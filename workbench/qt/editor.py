@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from workbench.engine.design import Design
+from workbench.engine.problem import Place
 
 if TYPE_CHECKING:
     from workbench.storage.records.playtest_record import RecordedPlaytest
@@ -48,6 +49,28 @@ class ShowsExample(Protocol):
     """An editor that can go to where a picture of it tells the most; nothing is changed."""
 
     def show_example(self) -> None: ...
+
+
+@runtime_checkable
+class LeadsElsewhere(Protocol):
+    """An editor of the rail that asks for a place which another one shows."""
+
+    @property
+    def place_wanted(self) -> SignalInstance:
+        """The signal that tells the `Place` that one wants to go to."""
+        ...
+
+
+@runtime_checkable
+class ShowsPlaces(Protocol):
+    """An editor of the rail that shows places of problems."""
+
+    @staticmethod
+    def has_place(place: Place) -> bool:
+        """Is a place one of its own?"""
+        ...
+
+    def go_to(self, place: Place) -> None: ...
 
 
 @runtime_checkable

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
-from workbench.qt.editor import Editor
+from workbench.engine.problem import Place
+from workbench.qt.editor import Editor, LeadsElsewhere, ShowsPlaces
 from workbench.qt.shown_history import ShownHistory
 from workbench.qt.undo import EditStack
 from workbench.shell.editor_rail import EditorRail
@@ -96,6 +97,19 @@ class Pages(QObject):
                 self._add_editor(mode_id, make_editor(mode_id, self.document, self._shared_edits))
             self._show_page(mode_id, self._editors[mode_id].widget(), self._editors[mode_id])
 
+    def go_to_place(self, place: Place) -> None:
+        """Show a place in the editor of the rail that has it; where none has, nothing is shown."""
+        before = self.mode
+        for item in rail():
+            if item.id not in self._editors:
+                self.show_mode(item.id)
+            editor = self._editors.get(item.id)
+            if isinstance(editor, ShowsPlaces) and editor.has_place(place):
+                self.show_mode(item.id)
+                editor.go_to(place)
+                return
+        self.show_mode(before)
+
     def show_place(self) -> None:
         """Say in the bar what is shown, and whether it is saved."""
         editor = self._editors.get(self.mode)
@@ -133,6 +147,8 @@ class Pages(QObject):
         self._editors[mode_id] = editor
         self.stack.addWidget(editor.widget())
         editor.changed.connect(self.show_place)
+        if isinstance(editor, LeadsElsewhere):
+            editor.place_wanted.connect(self.go_to_place)
         if layout := self._settings.layout(mode_id):
             editor.restore_layout(layout)
 
