@@ -54,9 +54,12 @@ class Results(QWidget):
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._outlook is None:
-            return
-        painter, theme, shares = QPainter(self), current_theme(), self._outlook.shares
+        if self._outlook is not None:
+            with QPainter(self) as painter:
+                self._paint_shares(painter, self._outlook)
+
+    def _paint_shares(self, painter: QPainter, outlook: Outlook) -> None:
+        theme, shares = current_theme(), outlook.shares
         painter.setFont(text_font(SIZE_DENSE))
         most = max((share.chance for share in shares), default=Fraction(1)) or Fraction(1)
         left, right = self.width() * BAR_LEFT, self.width() * (1 - BAR_RIGHT)
@@ -68,12 +71,11 @@ class Results(QWidget):
             )
             painter.drawText(room.adjusted(12, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
             bar = QRectF(left, room.top() + 5, (right - left) * float(share.chance / most), room.height() - 10)
-            _fill(painter, bar, shade(share, self._outlook.is_judged), share.side)
+            _fill(painter, bar, shade(share, outlook.is_judged), share.side)
             told = percent(float(share.chance))
             painter.drawText(
                 room.adjusted(0, 0, -12, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, told
             )
-        painter.end()
 
 
 class ByModifier(QWidget):
@@ -107,31 +109,41 @@ class ByModifier(QWidget):
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, theme = QPainter(self), current_theme()
+        with QPainter(self) as painter:
+            self._paint_axis(painter)
+            for at, modifier in enumerate(self._outlooks):
+                self._paint_stack(painter, at, modifier)
+
+    def _high(self) -> float:
+        return self.height() - px(FOOT) - 6
+
+    def _paint_axis(self, painter: QPainter) -> None:
+        theme, high = current_theme(), self._high()
         painter.setFont(text_font(SIZE_CAPTION))
-        high, wide = self.height() - px(FOOT) - 6, self._column_width()
         for down, words in ((0.0, "100 %"), (0.5, "50 %"), (1.0, "0 %")):
             painter.setPen(QPen(theme.color("line"), 1))
             painter.drawLine(px(LEFT), int(6 + down * high), self.width() - 12, int(6 + down * high))
             painter.setPen(theme.color("text3"))
             room = QRectF(0, 6 + down * high - 8, px(LEFT) - 6, 16)
             painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
-        for at, (modifier, shown) in enumerate(self._outlooks.items()):
-            left, top = px(LEFT) + at * wide, 6.0
-            for share in sorted(shown.shares, key=lambda one: one.side) if shown.is_judged else shown.shares:
-                bar = QRectF(left + 2, top, wide - 4, high * float(share.chance))
-                _fill(painter, bar, shade(share, shown.is_judged), share.side)
-                top += bar.height()
-            is_chosen = modifier == self._modifier
-            if is_chosen:
-                painter.setPen(QPen(theme.color("text"), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRect(QRectF(left + 0.5, 4, wide - 1, high + 4))
-            painter.setFont(text_font(SIZE_CAPTION, 600 if is_chosen else 400))
-            painter.setPen(theme.color("text" if is_chosen else "text3"))
-            room = QRectF(left - 6, self.height() - px(FOOT), wide + 12, px(FOOT))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, signed(modifier))
-        painter.end()
+
+    def _paint_stack(self, painter: QPainter, at: int, modifier: int) -> None:
+        """The results of one modifier upon each other, the modifier below them."""
+        theme, high, wide, shown = current_theme(), self._high(), self._column_width(), self._outlooks[modifier]
+        left, top = px(LEFT) + at * wide, 6.0
+        for share in sorted(shown.shares, key=lambda one: one.side) if shown.is_judged else shown.shares:
+            bar = QRectF(left + 2, top, wide - 4, high * float(share.chance))
+            _fill(painter, bar, shade(share, shown.is_judged), share.side)
+            top += bar.height()
+        is_chosen = modifier == self._modifier
+        if is_chosen:
+            painter.setPen(QPen(theme.color("text"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(left + 0.5, 4, wide - 1, high + 4))
+        painter.setFont(text_font(SIZE_CAPTION, 600 if is_chosen else 400))
+        painter.setPen(theme.color("text" if is_chosen else "text3"))
+        room = QRectF(left - 6, self.height() - px(FOOT), wide + 12, px(FOOT))
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, signed(modifier))
 
 
 class OddsPanel(QScrollArea):
@@ -206,16 +218,15 @@ class Legend(QWidget):
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, left = QPainter(self), 0.0
-        painter.setFont(text_font(SIZE_CAPTION))
-        words = {WORSE: _tr("Attacker suffers"), EVEN: _tr("Even"), BETTER: _tr("Defender suffers")}
-        for side, told in words.items():
-            _fill(painter, QRectF(left, 6, 12, 12), shade(Share("", Fraction(1), side), is_judged=True), side)
-            painter.setPen(current_theme().color("text2"))
-            wide = painter.fontMetrics().horizontalAdvance(told)
-            painter.drawText(QRectF(left + 17, 0, wide + 4, 24), Qt.AlignmentFlag.AlignVCenter, told)
-            left += wide + 29
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setFont(text_font(SIZE_CAPTION))
+            words, left = {WORSE: _tr("Attacker suffers"), EVEN: _tr("Even"), BETTER: _tr("Defender suffers")}, 0.0
+            for side, told in words.items():
+                _fill(painter, QRectF(left, 6, 12, 12), shade(Share("", Fraction(1), side), is_judged=True), side)
+                painter.setPen(current_theme().color("text2"))
+                wide = painter.fontMetrics().horizontalAdvance(told)
+                painter.drawText(QRectF(left + 17, 0, wide + 4, 24), Qt.AlignmentFlag.AlignVCenter, told)
+                left += wide + 29
 
 
 def signed(modifier: int) -> str:

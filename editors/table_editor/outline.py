@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.design import Parameter
 from workbench.engine.tables.table import Table
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import SectionHeading
 from workbench.qt.looks.icons import icon
@@ -92,7 +93,7 @@ class TableOutline(QWidget):
 
 def _list(name: str) -> QTreeWidget:
     tree = QTreeWidget()
-    tree.setAccessibleName(name)
+    tree.setAccessibleName(few_lines(name))
     tree.setColumnCount(2)
     tree.setRootIsDecorated(False)
     tree.setHeaderHidden(True)
@@ -112,7 +113,7 @@ def _fill(tree: QTreeWidget, entries: Iterable[tuple[str, str, str]], icon_name:
         row = TreeRow([title, figure])
         row.setData(0, ID, entry_id)
         row.setIcon(0, icon(icon_name, "text3"))
-        row.setToolTip(0, row.text(0))
+        row.setToolTip(0, few_lines(title))
         row.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         tree.addTopLevelItem(row)
 

@@ -21,6 +21,7 @@ from editors.table_editor.odds_panel import OddsPanel
 from editors.table_editor.outline import TableOutline
 from editors.table_editor.shapes import COLUMNS, ROWS
 from editors.table_editor.tables_desk import TablesDesk
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.docked_page import DockedPage
 from workbench.qt.controls.hint_line import HintLine
 from workbench.qt.controls.parts import ElidedLabel, EmptyState, Toast, hairline, text_label
@@ -211,7 +212,7 @@ class TablePage(DockedPage):
         button = QToolButton()
         bind_icon(button, icon)
         button.setText(text)
-        button.setToolTip(tip)
+        button.setToolTip(few_lines(tip))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         set_style_property(button, "toggle", True)
         return button
