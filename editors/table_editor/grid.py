@@ -22,7 +22,7 @@ from workbench.qt.editing.fault_list import FaultList
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import said_figure, spoken_error
 from workbench.qt.things.pasting import Fault, cells_of, text_of
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.table_edits import CellName, SetCells
@@ -295,7 +295,7 @@ def percent(chance: float) -> str:
     """A chance in words: "12.5 %", "0", "< 0.1 %"."""
     if not chance:
         return "0"
-    return "< 0.1 %" if chance < 0.0005 else f"{100 * chance:.1f} %"
+    return f"< {said_figure(0.1, '.1f')} %" if chance < 0.0005 else f"{said_figure(100 * chance, '.1f')} %"
 
 
 def _tr(text: str) -> str:

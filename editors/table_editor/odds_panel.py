@@ -17,7 +17,7 @@ from workbench.qt.controls.parts import EmptyState, text_label
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, SIZE_DENSE, current_theme, px, sequential_ramp
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import said_figure, spoken_error
 
 ROW, CHART_HEIGHT, FOOT, LEFT = 24, 150, 20, 44
 BAR_LEFT, BAR_RIGHT = 0.34, 0.22
@@ -175,7 +175,8 @@ class OddsPanel(QScrollArea):
         box.addWidget(self.results)
         box.addWidget(self.means)
         box.addSpacing(6)
-        box.addWidget(text_label(_tr("Results by modifier"), "section"))
+        self.chart_title = text_label("", "section")
+        box.addWidget(self.chart_title)
         box.addWidget(self.chart)
         box.addWidget(self.legend)
         box.addStretch()
@@ -206,6 +207,8 @@ class OddsPanel(QScrollArea):
         self.means.setText(_means_words(outlooks[modifier].means))
         self.means.setVisible(bool(outlooks[modifier].means))
         self.legend.setVisible(outlooks[modifier].is_judged)
+        is_judged = outlooks[modifier].is_judged
+        self.chart_title.setText(_tr("Who suffers more, by modifier") if is_judged else _tr("Results by modifier"))
         self.chart.show_outlooks(dict(sorted(outlooks.items())), modifier)
 
 
@@ -220,7 +223,7 @@ class Legend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setFont(text_font(SIZE_CAPTION))
-            words, left = {WORSE: _tr("Attacker suffers"), EVEN: _tr("Even"), BETTER: _tr("Defender suffers")}, 0.0
+            words, left = {WORSE: _tr("Attacker"), EVEN: _tr("Even"), BETTER: _tr("Defender")}, 0.0
             for side, told in words.items():
                 _fill(painter, QRectF(left, 6, 12, 12), shade(Share("", Fraction(1), side), is_judged=True), side)
                 painter.setPen(current_theme().color("text2"))
@@ -251,8 +254,10 @@ def _means_words(means: dict[tuple[str, str], Fraction]) -> str:
     }
     told: dict[str, list[str]] = {}
     for (side, kind), mean in means.items():
-        told.setdefault(who.get(side, side), []).append(what.get(kind, "{0} " + kind).format(f"{float(mean):.2f}"))
-    lines = (f"{side}: {', '.join(amounts)}" for side, amounts in told.items())
+        told.setdefault(who.get(side, side), []).append(
+            what.get(kind, "{0} " + kind).format(said_figure(float(mean), ".2f"))
+        )
+    lines = (_tr("{0}: {1}").format(side, ", ".join(amounts)) for side, amounts in told.items())
     return "\n".join((_tr("On the average"), *lines))
 
 

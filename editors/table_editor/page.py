@@ -33,15 +33,17 @@ from workbench.qt.looks.theme import px
 from workbench.qt.undo import EditStack
 
 OUTLINE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT, BAR_HEIGHT, FORM_WIDTH = 272, 350, 160, 44, 560
-LEAST_GRID = QSize(520, 300)
+LEAST_OUTLINE, LEAST_SIDE = 232, 300
+LEAST_GRID = QSize(480, 300)
 
 
 class _Pane(QStackedWidget):
-    """What stands in a dock, with the size that it wants at the first opening."""
+    """What stands in a dock, with the size that it wants at the first opening, and how narrow it may become."""
 
-    def __init__(self, inside: QWidget, width: int, height: int) -> None:
+    def __init__(self, inside: QWidget, width: int, height: int, least: int) -> None:
         super().__init__()
         self._wanted = QSize(width, height)
+        self.setMinimumWidth(least)
         self.addWidget(inside)
 
     def sizeHint(self) -> QSize:
@@ -173,16 +175,13 @@ class TablePage(DockedPage):
         self.side.addTab(self.odds, _tr("Odds"))
         self.side.addTab(self.table_form, _tr("Table"))
         area = Qt.DockWidgetArea
+        lists = _Pane(self.outline, OUTLINE_WIDTH, 400, LEAST_OUTLINE)
+        beside = _Pane(self.side, SIDE_WIDTH, 400, LEAST_SIDE)
+        below = _Pane(self.history_view, 600, BOTTOM_HEIGHT, LEAST_GRID.width())
         self._docks = [
-            self._dock(
-                "table_outline", _tr("Tables"), _Pane(self.outline, OUTLINE_WIDTH, 400), area.LeftDockWidgetArea
-            ),
-            self._dock(
-                "table_side", _tr("Odds and figures"), _Pane(self.side, SIDE_WIDTH, 400), area.RightDockWidgetArea
-            ),
-            self._dock(
-                "table_bottom", _tr("History"), _Pane(self.history_view, 600, BOTTOM_HEIGHT), area.BottomDockWidgetArea
-            ),
+            self._dock("table_outline", _tr("Tables"), lists, area.LeftDockWidgetArea),
+            self._dock("table_side", _tr("Odds and figures"), beside, area.RightDockWidgetArea),
+            self._dock("table_bottom", _tr("History"), below, area.BottomDockWidgetArea),
         ]
         outline, side, low = self._docks
         sides = [(side, area.RightDockWidgetArea), (outline, area.LeftDockWidgetArea)]
