@@ -41,6 +41,7 @@ from workbench.storage.edits.edit import Change, Edit
 class _Told(QObject):
     changed = Signal()
     place_wanted = Signal(object)
+    own_changed = Signal()
 
 
 class MapEditor:
@@ -61,6 +62,7 @@ class MapEditor:
         self.commands = Commands(self)
         self._told = _Told(self.page)
         self.changed, self.place_wanted = self._told.changed, self._told.place_wanted
+        self.own_changed = self._told.own_changed
         self._stop_telling = document.observe(self._document_changed)
         self._connect()
         if self.why_look_only:
@@ -265,7 +267,10 @@ class MapEditor:
             before = self._shown
             self.show_map(next(iter(ids), ""))
             self._forget(before)
-        origin = next((name for name, part in self._parts.items() if part.desk is change.origin), self._shown)
+        own = next((name for name, part in self._parts.items() if part.desk is change.origin), None)
+        if own is not None and not self.page.isVisible():
+            self.own_changed.emit()
+        origin = self._shown if own is None else own
         if origin != self._shown and origin in ids:
             self.show_map(origin)
         self.page.bar.show_maps(self.maps, self._shown, not self.why_look_only)

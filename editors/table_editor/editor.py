@@ -22,6 +22,7 @@ from workbench.storage.edits.table_edits import RemoveTables
 
 class _Told(QObject):
     changed = Signal()
+    own_changed = Signal()
 
 
 class TableEditor:
@@ -37,7 +38,7 @@ class TableEditor:
         if history is None:
             self._history.setParent(self.page)  # its view keeps it for as long as Qt does
         self._told = _Told(self.page)
-        self.changed = self._told.changed
+        self.changed, self.own_changed = self._told.changed, self._told.own_changed
         self._stop_telling = document.observe(self._document_changed)
         self.page.outline.new_table_asked.connect(self.add_table)
         self.page.no_table.clicked.connect(self.add_table)
@@ -105,7 +106,9 @@ class TableEditor:
         self._stop_telling()
         self.desk.close()
 
-    def _document_changed(self, _change: Change) -> None:
+    def _document_changed(self, change: Change) -> None:
+        if change.origin is self.desk and not self.page.isVisible():
+            self.own_changed.emit()
         self.changed.emit()
 
     def _made_actions(self) -> list[QAction]:

@@ -16,6 +16,7 @@ from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.checks.design.table_axes import TABLE_GAP
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.hex_edits import ChangeHex
 from workbench.storage.edits.table_edits import CellName, SetCells
 from workbench.storage.samples import build_sample
 
@@ -72,6 +73,20 @@ def test_the_editors_share_one_history(window: MainWindow) -> None:
     assert window._pages.undo.isEnabled()
     window._pages.undo.trigger()
     assert document.design == before and tables.desk.design == before
+    assert window._pages.mode == TABLES, "what is taken back is seen where it was done"
+
+
+def test_what_is_taken_back_on_the_map_is_seen_there(window: MainWindow) -> None:
+    document = opened(window)
+    drawn = window.editor(DESIGN)
+    assert isinstance(drawn, MapEditor)
+    assert not drawn.desk.apply(ChangeHex(drawn.desk.map_id, "0101", "name", "Hamlet"))
+    window.show_mode(TABLES)
+    window._pages.undo.trigger()
+    assert window._pages.mode == DESIGN
+    window.show_mode(PLAYTEST)
+    window._pages.undo.trigger()
+    assert window._pages.mode == PLAYTEST and document.why_read_only == ""
 
 
 def test_a_problem_of_a_table_leads_to_the_table(window: MainWindow) -> None:

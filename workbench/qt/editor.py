@@ -62,6 +62,16 @@ class LeadsElsewhere(Protocol):
 
 
 @runtime_checkable
+class TellsOfItsOwn(Protocol):
+    """An editor of the rail whose edits can be taken back while another one is shown."""
+
+    @property
+    def own_changed(self) -> SignalInstance:
+        """The signal that something changed that was done here, while nobody sees it."""
+        ...
+
+
+@runtime_checkable
 class ShowsPlaces(Protocol):
     """An editor of the rail that shows places of problems."""
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from workbench.engine.problem import Place
-from workbench.qt.editor import Editor, LeadsElsewhere, ShowsPlaces
+from workbench.qt.editor import Editor, LeadsElsewhere, ShowsPlaces, TellsOfItsOwn
 from workbench.qt.shown_history import ShownHistory
 from workbench.qt.undo import EditStack
 from workbench.shell.editor_rail import EditorRail
@@ -149,8 +149,15 @@ class Pages(QObject):
         editor.changed.connect(self.show_place)
         if isinstance(editor, LeadsElsewhere):
             editor.place_wanted.connect(self.go_to_place)
+        if isinstance(editor, TellsOfItsOwn):
+            editor.own_changed.connect(lambda: self._show_own(mode_id))
         if layout := self._settings.layout(mode_id):
             editor.restore_layout(layout)
+
+    def _show_own(self, page_id: str) -> None:
+        """What is taken back or done again in another editor of the rail is seen there."""
+        if is_of_design(self.mode):
+            self.show_mode(page_id)
 
     def _shared_edits(self) -> EditStack:
         """The undo stack of all editors of Design."""
