@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.changed_parameters import change_parameter
 from tests.handbook.page_texts import HANDBOOK
 from tests.recorded_playtests import played_again, records_in
 from workbench.engine.rules_modules import rules_for
 from workbench.shell.editors import DESIGN
 from workbench.shell.screenshots import PERSON, picture_of, show_design, show_playtest, window_with
 from workbench.shell.versions_dialog import VersionsDialog
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
@@ -45,7 +45,7 @@ def versions_of(window: QWidget) -> QWidget:
     document = window.document
     document.save_version("before the new limits", "2026-01-31T20:15:00")
     for name, value in (("stacking_limit", 3), ("supply_range", 10)):
-        document.apply(ChangeParameter(name, value))
+        document.apply(change_parameter(name, value))
     dialog = VersionsDialog(document, document.apply, window)
     dialog.open()
     return dialog

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
 
+from tests.changed_parameters import change_parameter
 from tests.exchange.pictures import gradient, save
 from tests.robustness.mutants import mutated_bytes, mutated_database, mutated_text
 from tests.robustness.mutated_kinds import KINDS, Kind, chosen_file
@@ -24,7 +25,6 @@ from workbench.long_work import UNTOLD
 from workbench.shell.settings import RecentFile, Settings
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file import backups
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.records.seat_record import open_playtest
@@ -101,12 +101,12 @@ def _good_histories(folder: Path) -> None:
     create(path, small_design())
     for cost in (7, 8):
         with RulesetDocument.open(path) as document:
-            document.apply(ChangeParameter("river_cost", cost))
+            document.apply(change_parameter("river_cost", cost))
             document.save_version(f"with {cost}", "2000-01-01T00:00:00")
-            document.apply(ChangeParameter("river_cost", cost + 10))
+            document.apply(change_parameter("river_cost", cost + 10))
     (folder / "log").mkdir()
     with RulesetDocument.open(path) as document:
-        document.apply(ChangeParameter("river_cost", 30))
+        document.apply(change_parameter("river_cost", 30))
         for end in ("", "-wal", "-shm"):
             shutil.copyfile(f"{path}{end}", folder / "log" / f"bay.ruleset{end}")
 
@@ -136,7 +136,7 @@ def _bad_backup(random: Random, good: Path, folder: Path) -> int:
     kept = folder / "state"
     backups._home = lambda: kept
     with RulesetDocument.open(path) as document:
-        document.apply(ChangeParameter("river_cost", 40))
+        document.apply(change_parameter("river_cost", 40))
     (backup,) = backups.backups_of(path)
     spoilt_by(
         random,

@@ -12,6 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from immutables import Map
 from msgspec.structs import replace
 
+from tests.changed_parameters import change_parameter
 from workbench.engine.bots import RandomBot, bot_chooser
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter
@@ -19,7 +20,7 @@ from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.areas.area_edits import MoveJunction
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.edits import ChangeDesign, ChangeParameter, ReplaceMap, Together
+from workbench.storage.edits.edits import ChangeDesign, ReplaceMap, Together
 from workbench.storage.edits.table_edits import CellName, SetCells
 from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.history.deeds import NEW, doing_again, joining, taking_back
@@ -74,7 +75,7 @@ def _rename_a_space(document: RulesetDocument, rng: random.Random, number: int) 
 
 def _change_figures(document: RulesetDocument, rng: random.Random, number: int) -> Edit:
     return Together(
-        "Both", (ChangeParameter("river_cost", number), SetCells("fire", Map({CellName("2", "far"): f"{number}"})))
+        "Both", (change_parameter("river_cost", number), SetCells("fire", Map({CellName("2", "far"): f"{number}"})))
     )
 
 

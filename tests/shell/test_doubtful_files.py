@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QPushButton
 
 from sample_games.crossroads.build import build
+from tests.changed_parameters import change_parameter
 from tests.storage.altered_files import alter, reseal
 from tests.storage.samples import small_design
 from workbench import long_work as below
@@ -22,7 +23,6 @@ from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.shell.versions_dialog import VersionsDialog
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file import backups, connecting
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.records.playtest_record import RecordedPlaytest
@@ -55,7 +55,7 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     create(path, small_design())
     for cost in (7, 8):
         with RulesetDocument.open(path) as document:
-            document.apply(ChangeParameter("river_cost", cost))
+            document.apply(change_parameter("river_cost", cost))
     with RulesetDocument.open(path) as document:
         document.save_version("Second", "1793-08-02T12:00:00")
     return path

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.changed_parameters import change_parameter
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.ruleset_file import create, load
 
 
@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
     file = tmp_path / "bay.ruleset"
     with RulesetDocument.create(file, small_design()) as document:
         document.save_version("before", "1793-08-29T10:00")
-        document.apply(ChangeParameter("river_cost", 8))
+        document.apply(change_parameter("river_cost", 8))
     return file
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.measuring.measure_tool import MeasureTool
+from tests.changed_parameters import change_parameter
 from tests.storage.samples import small_design
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, START
@@ -18,7 +19,7 @@ from workbench.shell.settings import Settings
 from workbench.shell.versions_dialog import NOW, VersionsDialog
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
-from workbench.storage.edits.edits import ChangeParameter, ChangeSpace
+from workbench.storage.edits.edits import ChangeSpace
 from workbench.storage.file.ruleset_file import load
 
 # mypy: disable-error-code="no-untyped-def"
@@ -29,7 +30,7 @@ def path(tmp_path: Path) -> Path:
     file = tmp_path / "bay.ruleset"
     with RulesetDocument.create(file, small_design()) as document:
         document.save_version("before", "1793-08-29T10:00")
-        document.apply(ChangeParameter("river_cost", 8))
+        document.apply(change_parameter("river_cost", 8))
         document.save_version("after", "1793-08-30T10:00")
         document.apply(ChangeSpace("sheet", "west", "stacking", 5))
     return file
@@ -138,15 +139,15 @@ def test_a_ruleset_that_is_open_elsewhere_is_looked_at(
     assert not editor.part.inspector.isEnabled()
     assert editor.status() == "only looked at"
     with pytest.raises(EditError, match="to be read only"):
-        window.do_edit(ChangeParameter("river_cost", 1))
+        window.do_edit(change_parameter("river_cost", 1))
     assert not window.edit_now()
     assert window.document is document
-    other.apply(ChangeParameter("river_cost", 7))
+    other.apply(change_parameter("river_cost", 7))
     other.close()
     assert window.edit_now()
     assert not banner.isVisible()
     assert window.document.design.number("river_cost") == 7
-    window.do_edit(ChangeParameter("river_cost", 6))
+    window.do_edit(change_parameter("river_cost", 6))
     assert load(path).number("river_cost") == 6
     assert said == []
 
@@ -156,7 +157,7 @@ def test_a_copy_of_what_is_looked_at_can_be_edited(window: MainWindow, path: Pat
         assert window.open_path(path)
         assert window.save_as(tmp_path / "mine")
         assert not window._banner.isVisible()
-        window.do_edit(ChangeParameter("river_cost", 2))
+        window.do_edit(change_parameter("river_cost", 2))
     assert load(tmp_path / "mine.ruleset").number("river_cost") == 2
     assert load(path).number("river_cost") == 8
 
@@ -172,7 +173,7 @@ def test_opening_the_same_file_again_goes_on_with_it(window: MainWindow, path: P
 
 def test_an_undo_that_cannot_be_saved_is_told(window: MainWindow, path: Path, said: list[str]) -> None:
     assert window.open_path(path)
-    window.do_edit(ChangeParameter("river_cost", 2))
+    window.do_edit(change_parameter("river_cost", 2))
     path.rename(path.with_name("moved.ruleset"))
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.changed_parameters import change_parameter
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.history.deeds import doing_again, taking_back
 
 
@@ -25,7 +25,7 @@ def labels(document: RulesetDocument) -> list[str]:
 
 
 def river(cost: int) -> Edit:
-    return ChangeParameter("river_cost", cost)
+    return change_parameter("river_cost", cost)
 
 
 def cost(document: RulesetDocument) -> object:

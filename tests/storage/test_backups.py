@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from tests.changed_parameters import change_parameter
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file import backups
 from workbench.storage.file.backups import backups_of
 from workbench.storage.file.file_errors import RulesetFileError
@@ -37,7 +37,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def opened_and_changed(path: Path, *costs: int) -> None:
     with RulesetDocument.open(path) as document:
         for cost in costs:
-            document.apply(ChangeParameter("river_cost", cost))
+            document.apply(change_parameter("river_cost", cost))
 
 
 def costs(path: Path) -> list[int | None]:
@@ -67,7 +67,7 @@ def test_ten_are_kept_and_the_oldest_go_by_number_and_by_size(path: Path, monkey
     for cost in range(20, 33):
         opened_and_changed(path, cost)
     assert costs(path) == list(range(31, 21, -1))
-    size = backups_of(path)[0].path.stat().st_size
+    size = path.stat().st_size
     monkeypatch.setattr(backups, "MOST_BYTES_OF_A_FILE", 3 * size + 100)
     opened_and_changed(path, 40)
     assert costs(path) == [32, 31, 30]
@@ -131,9 +131,9 @@ def test_the_command_lists_backups_and_goes_back(path: Path, capsys: Any) -> Non
 def test_a_damaged_file_offers_the_newest_that_is_whole(path: Path, capsys: Any) -> None:
     with RulesetDocument.open(path) as document:
         document.save_version("First", "1793-08-01T12:00:00")
-        document.apply(ChangeParameter("river_cost", 7))
+        document.apply(change_parameter("river_cost", 7))
         document.save_version("Second", "1793-08-02T12:00:00")
-        document.apply(ChangeParameter("river_cost", 8))
+        document.apply(change_parameter("river_cost", 8))
     opened_and_changed(path, 9)
     flip(path)
     damaged = path.read_bytes()
@@ -152,7 +152,7 @@ def test_a_damaged_file_offers_the_newest_that_is_whole(path: Path, capsys: Any)
 def test_without_a_backup_the_newest_whole_version_is_left(path: Path) -> None:
     with RulesetDocument.open(path) as document:
         document.save_version("First", "1793-08-01T12:00:00")
-        document.apply(ChangeParameter("river_cost", 7))
+        document.apply(change_parameter("river_cost", 7))
     for backup in backups_of(path):
         backup.path.unlink()
     flip(path)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.changed_parameters import change_parameter
 from tests.storage.samples import small_design
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.file_errors import RulesetFileError
 from workbench.storage.file.ruleset_file import load
 
@@ -60,12 +60,12 @@ def test_the_document_is_saved_as_another_whole_file(tmp_path: Path, damage: obj
         document = RulesetDocument.open(path)
     damage(path)  # type: ignore[operator]
     with pytest.raises(RulesetFileError, match="could not be saved: "):
-        document.apply(ChangeParameter("river_cost", 5))
+        document.apply(change_parameter("river_cost", 5))
     assert document.design == small_design()
     lost = document.save_as(out)
     assert set(lost) <= {"version 1, First", "scan.png"}
     assert load(out) == small_design()
-    document.apply(ChangeParameter("river_cost", 5))
+    document.apply(change_parameter("river_cost", 5))
     assert (document.path, load(out).number("river_cost")) == (out, 5)
     with RulesetDocument.look_at(out) as again:
         assert len(again.versions) + len(again.assets) + len(lost) == 2

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
+from tests.changed_parameters import change_parameter
 from tests.long_runs import examples
 from tests.storage.altered_files import reseal
 from tests.storage.any_designs import designs
@@ -25,15 +26,7 @@ from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits import worked_out
 from workbench.storage.edits.edit import Change, Edit, Edited, EditError
-from workbench.storage.edits.edits import (
-    ChangeDesign,
-    ChangeParameter,
-    ChangeSpace,
-    ReplaceDesign,
-    ReplaceEntry,
-    ReplaceMap,
-    Together,
-)
+from workbench.storage.edits.edits import ChangeDesign, ChangeSpace, ReplaceDesign, ReplaceEntry, ReplaceMap, Together
 from workbench.storage.edits.table_edits import CellName, SetCells
 from workbench.storage.file import connecting
 from workbench.storage.file.file_errors import RulesetFileError
@@ -49,8 +42,8 @@ EDITS: list[Edit] = [
     ChangeSpace("sheet", "east", "forts", ()),
     ChangeSpace("sheet", "west", "kind", "box"),
     ChangeSpace("sheet", "west", "label", (3, 4)),
-    ChangeParameter("river_cost", 4),
-    ChangeParameter("first_side", "allies", GUESS),
+    change_parameter("river_cost", 4),
+    change_parameter("first_side", "allies", GUESS),
     SetCells("fire", Map({CellName("2", "far"): "9"})),
     ChangeDesign("Rename the game", Map({"title": "The gulf", "languages": ("fr",)})),
     ChangeDesign("Remove a counter", Map({"counters": _counters[1:]})),
@@ -60,7 +53,7 @@ EDITS: list[Edit] = [
     ReplaceMap("Remove a space", replace(_sheet, spaces=_sheet.spaces.delete("east"), georeference=None)),
     ChangeDesign("Remove the map", Map({"maps": ()})),
     ReplaceEntry("Set up", "scenarios", replace(small_design().scenario(), placements=(Placement("b2", "bay"),))),
-    Together("Both", (ChangeParameter("river_cost", 9), ChangeSpace("sheet", "west", "name", "Far west"))),
+    Together("Both", (change_parameter("river_cost", 9), ChangeSpace("sheet", "west", "name", "Far west"))),
 ]
 
 
@@ -124,7 +117,7 @@ def test_only_what_differs_is_written(path: Path) -> None:
         (ChangeSpace("sheet", "west", "id", "x"), "a space has no id to be changed"),
         (ChangeSpace("sheet", "west", "stacking", "many"), "stacking of space west: Expected `int | null`"),
         (ChangeSpace("sheet", "west", "kind", "swamp"), "Invalid enum value 'swamp'"),
-        (ChangeParameter("none", 1), "there is no parameter 'none'"),
+        (change_parameter("none", 1), "there is no parameter 'none'"),
         (SetCells("none", Map({CellName("1"): "x"})), "there is no table 'none'"),
         (SetCells("rally", Map({CellName("9"): "x"})), r"table rally has no cell \(9, \)"),
         (ChangeDesign("Paint", Map({"colour": "red"})), "a design has no colour"),
@@ -132,7 +125,7 @@ def test_only_what_differs_is_written(path: Path) -> None:
         (ReplaceEntry("Swap", "colours", Counter("zz", "", "", "", "")), "a design has no colours"),
         (ReplaceMap("Swap", replace(_sheet, id="moon")), "there is no map 'moon'"),
         (ChangeDesign("Twins", Map({"counters": (*_counters, _counters[0])})), "have the id 'b1'"),
-        (Together("Both", (ChangeParameter("river_cost", 9), ChangeParameter("none", 1))), "no parameter 'none'"),
+        (Together("Both", (change_parameter("river_cost", 9), change_parameter("none", 1))), "no parameter 'none'"),
     ],
 )
 def test_an_edit_that_cannot_be_done_changes_nothing(path: Path, edit: Edit, why: str) -> None:
@@ -158,7 +151,7 @@ def test_observers_hear_what_changed_and_who_asked(path: Path) -> None:
         document.apply(ChangeDesign("Rename", Map({"title": "The gulf"})))
         document.apply(ReplaceMap("Widen", replace(document.design.map(), width_mm=200.0)))
         stop()
-        document.apply(ChangeParameter("river_cost", 1))
+        document.apply(change_parameter("river_cost", 1))
     assert told == [
         Change(frozenset({"spaces"}), frozenset({"west"}), me),
         Change(frozenset({"parameters", "spaces"}), frozenset({"river_cost", "west"}), None),
@@ -176,7 +169,7 @@ def test_a_drag_merges_into_one_edit(path: Path) -> None:
     assert second.merged_with(first) is second
     assert second.merged_with(moved(51.0, "drag 2")) is None
     assert moved(52.0, "").merged_with(moved(51.0, "")) is None
-    assert second.merged_with(ChangeParameter("river_cost", 1)) is None
+    assert second.merged_with(change_parameter("river_cost", 1)) is None
     with RulesetDocument.open(path) as document:
         inverse = document.apply(first)
         document.apply(second)
@@ -194,7 +187,7 @@ def test_the_design_changes_only_by_applying_an_edit() -> None:
         label = "Nested"
 
         def apply(self, inner: Edited) -> Edit:
-            return document.apply(ChangeParameter("river_cost", 1))
+            return document.apply(change_parameter("river_cost", 1))
 
     document = RulesetDocument(small_design())
     assert not hasattr(document, "put"), "an edit puts its design into a draft"
@@ -205,13 +198,13 @@ def test_the_design_changes_only_by_applying_an_edit() -> None:
 
 def small_design_at_a_river_cost_of(cost: int) -> Design:
     document = RulesetDocument(small_design())
-    document.apply(ChangeParameter("river_cost", cost))
+    document.apply(change_parameter("river_cost", cost))
     return document.design
 
 
 def test_a_design_without_a_file_and_its_first_save(tmp_path: Path) -> None:
     document = RulesetDocument(small_design())
-    inverse = document.apply(ChangeParameter("river_cost", 8))
+    inverse = document.apply(change_parameter("river_cost", 8))
     version = document.save_version("first", "1793-08-29T10:00")
     document.put_asset(Asset("scan", "image/png", PNG, GUESS))
     assert document.path is None
@@ -297,12 +290,12 @@ _KILLED = """
 import os, signal, sys
 from workbench.storage.edits import worked_out as module
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter
+from tests.changed_parameters import change_parameter
 from workbench.storage.edits.table_edits import CellName, SetCells
 
 document = RulesetDocument.open(sys.argv[1])
 for cost in (10, 11, 12):
-    document.apply(ChangeParameter("river_cost", cost))
+    document.apply(change_parameter("river_cost", cost))
 
 real = module.write_differences
 
@@ -311,7 +304,7 @@ def killed_before_the_end(rows, changes):
     os.kill(os.getpid(), signal.SIGKILL)
 
 module.write_differences = killed_before_the_end
-document.apply(ChangeParameter("river_cost", 13))
+document.apply(change_parameter("river_cost", 13))
 """
 
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.changed_parameters import change_parameter
 from tests.storage.rights import without_rights
 from tests.storage.samples import small_design
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.file_errors import RulesetFileError
 from workbench.storage.file.file_lock import LOCK_END, CannotLock, LockedByAnother, take_lock
 from workbench.storage.file.ruleset_file import create, load, save
@@ -27,13 +27,13 @@ from workbench.storage.file.ruleset_file import create, load, save
 _FIRST = """
 import sys
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter
+from tests.changed_parameters import change_parameter
 
 document = RulesetDocument.open(sys.argv[1])
 assert document.why_read_only == "", document.why_read_only
 for line in sys.stdin:
     if line.strip() == "edit":
-        document.apply(ChangeParameter("river_cost", document.design.number("river_cost") + 1))
+        document.apply(change_parameter("river_cost", document.design.number("river_cost") + 1))
     elif line.strip() == "close":
         document.close()
     print("done", flush=True)
@@ -81,7 +81,7 @@ def test_the_second_looks_on_and_learns_who_has_the_file(path: Path, first: Firs
         assert ", since 2" in second.why_read_only
         first.do("edit")
         with pytest.raises(EditError, match="open to be read only: it is open in workbench"):
-            second.apply(ChangeParameter("river_cost", 9))
+            second.apply(change_parameter("river_cost", 9))
         for change in (
             lambda: second.save_version("mine", "now"),
             lambda: second.put_asset(Asset("a.txt", "text/plain", b"a")),
@@ -100,7 +100,7 @@ def test_what_the_second_sees_can_be_saved_as_a_copy_and_edited(path: Path, firs
     with RulesetDocument.open(path) as second:
         second.save_as(path.with_name("mine.ruleset"))
         assert second.why_read_only == ""
-        second.apply(ChangeParameter("river_cost", 40))
+        second.apply(change_parameter("river_cost", 40))
     assert load(path).number("river_cost") == 4
     assert load(path.with_name("mine.ruleset")).number("river_cost") == 40
 
@@ -108,7 +108,7 @@ def test_what_the_second_sees_can_be_saved_as_a_copy_and_edited(path: Path, firs
 def test_when_the_first_lets_go_the_next_may_write(path: Path, first: First) -> None:
     first.do("close")
     with RulesetDocument.open(path) as next_one:
-        next_one.apply(ChangeParameter("river_cost", 9))
+        next_one.apply(change_parameter("river_cost", 9))
     assert [file.name for file in path.parent.iterdir()] == ["bay.ruleset"]
 
 
@@ -119,18 +119,18 @@ def test_the_hold_of_a_killed_program_is_in_nobodys_way(path: Path, first: First
     assert load(path).number("river_cost") == 4
     with RulesetDocument.open(path) as next_one:
         assert next_one.why_read_only == ""
-        next_one.apply(ChangeParameter("river_cost", 9))
+        next_one.apply(change_parameter("river_cost", 9))
     assert [file.name for file in path.parent.iterdir()] == ["bay.ruleset"]
     assert load(path).number("river_cost") == 9
 
 
 def test_two_documents_of_one_process(path: Path) -> None:
     with RulesetDocument.open(path) as mine:
-        mine.apply(ChangeParameter("river_cost", 8))
+        mine.apply(change_parameter("river_cost", 8))
         with RulesetDocument.open(path) as other:
             assert f"(process {os.getpid()})" in other.why_read_only
             assert other.design == mine.design
-        mine.apply(ChangeParameter("river_cost", 9))
+        mine.apply(change_parameter("river_cost", 9))
     assert load(path).number("river_cost") == 9
 
 
@@ -190,7 +190,7 @@ def test_a_file_without_the_right_to_write_is_looked_at(what: str, rights: int) 
             with RulesetDocument.open(path) as document:
                 assert "may not be written to" in document.why_read_only
                 with pytest.raises(EditError, match="may not be written to"):
-                    document.apply(ChangeParameter("river_cost", 9))
+                    document.apply(change_parameter("river_cost", 9))
             with pytest.raises(RulesetFileError, match="Copy it to where you may write"):
                 save(path, small_design())
         folder.chmod(0o755)
@@ -200,13 +200,13 @@ def test_a_file_without_the_right_to_write_is_looked_at(what: str, rights: int) 
 
 def test_a_file_that_was_moved_away_meanwhile_takes_no_more_edits(path: Path) -> None:
     with RulesetDocument.open(path) as document:
-        document.apply(ChangeParameter("river_cost", 8))
+        document.apply(change_parameter("river_cost", 8))
         moved = path.rename(path.with_name("moved.ruleset"))
         with pytest.raises(RulesetFileError, match=r"moved, deleted or replaced meanwhile\. Save it as another file"):
-            document.apply(ChangeParameter("river_cost", 9))
+            document.apply(change_parameter("river_cost", 9))
         assert document.design.number("river_cost") == 8
         document.save_as(path.with_name("new.ruleset"))
-        document.apply(ChangeParameter("river_cost", 10))
+        document.apply(change_parameter("river_cost", 10))
     assert load(path.with_name("new.ruleset")).number("river_cost") == 10
     assert moved.is_file()
 

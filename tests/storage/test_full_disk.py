@@ -16,13 +16,14 @@ from workbench.storage.file.ruleset_file import create, load
 _LIMITED = """
 import resource, signal, sys
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter, ChangeSpace
+from tests.changed_parameters import change_parameter
+from workbench.storage.edits.edits import ChangeSpace
 from workbench.storage.file.file_errors import RulesetFileError
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path, limit = sys.argv[1], int(sys.argv[2])
 document = RulesetDocument.open(path)
-document.apply(ChangeParameter("river_cost", 8))
+document.apply(change_parameter("river_cost", 8))
 refused = 0
 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 for size in (100_000, 200_000):
@@ -43,7 +44,7 @@ for size in (100_000, 200_000):
         assert document.versions == versions
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 assert refused == 4, refused
-document.apply(ChangeParameter("river_cost", 9))
+document.apply(change_parameter("river_cost", 9))
 document.close()
 """
 
@@ -52,7 +53,8 @@ import sys
 from pathlib import Path
 
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter, ChangeSpace
+from tests.changed_parameters import change_parameter
+from workbench.storage.edits.edits import ChangeSpace
 from workbench.storage.file.file_errors import RulesetFileError
 
 document = RulesetDocument.open(sys.argv[1])
@@ -68,7 +70,7 @@ except RulesetFileError as error:
     assert document.design is kept
 ballast.unlink()
 document.apply(ChangeSpace("sheet", "west", "notes", "short"))
-document.apply(ChangeParameter("river_cost", 9))
+document.apply(change_parameter("river_cost", 9))
 document.close()
 """
 

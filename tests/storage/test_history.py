@@ -43,7 +43,7 @@ def test_a_step_of_an_earlier_sitting_is_taken_back_and_done_again(path: Path) -
         document.apply(river(7))
         document.apply(river(8))
     with RulesetDocument.open(path) as document:
-        assert labels(document) == ["Change river cost"] * 2
+        assert labels(document) == ["river cost: value 7", "river cost: value 8"]
         undo(document)
         assert cost(document) == 7
     with RulesetDocument.open(path) as document:
@@ -64,7 +64,7 @@ def test_a_reopened_history_is_read_in_the_language_of_the_reader(path: Path) ->
         document.apply(river(7))
         document.apply(ChangeDesign("Two words", Map({"designer": "Nobody"})))
     with RulesetDocument.open(path) as document:
-        steps, french = document.history.steps, "Modifier\N{NO-BREAK SPACE}: river cost"
+        steps, french = document.history.steps, "river cost\N{NO-BREAK SPACE}: valeur 7"
         assert [said_in("fr", step.told) for step in steps] == [french, "Two words"]
         assert said_in("fr", document.taking_back(steps[0]).label) == french
 
@@ -95,9 +95,9 @@ def test_a_new_edit_after_an_undo_cuts_what_was_undone(path: Path) -> None:
         undo(document)
     with RulesetDocument.open(path) as document:
         document.apply(ChangeDesign("Name it", Map({"title": "Other"})))
-        assert labels(document) == ["Change river cost", "Name it"]
+        assert labels(document) == ["river cost: value 7", "Name it"]
     with RulesetDocument.open(path) as document:
-        assert labels(document) == ["Change river cost", "Name it"]
+        assert labels(document) == ["river cost: value 7", "Name it"]
         undo(document)
         undo(document)
         assert document.design == small_design()
@@ -127,7 +127,7 @@ def test_a_step_that_is_not_the_last_is_taken_back_as_a_new_one(path: Path) -> N
         number = document.history.stands_at
         document.apply(ChangeDesign("Name it", Map({"title": "Other"})))
         document.apply(back, deed=taking_back(number))
-        assert labels(document) == ["Change river cost", "Name it", "Undo: Change river cost"]
+        assert labels(document) == ["river cost: value 7", "Name it", "Undo: river cost: value 7"]
     with RulesetDocument.open(path) as document:
         for _ in range(3):
             undo(document)
@@ -243,7 +243,7 @@ def test_the_return_to_a_version_is_a_step(path: Path) -> None:
         document.apply(river(7))
     assert main(["versions", str(path), "--return-to", "1"]) == 0
     with RulesetDocument.open(path) as document:
-        assert labels(document) == ["Change river cost", "Return to version 1, First"]
+        assert labels(document) == ["river cost: value 7", "Return to version 1, First"]
         undo(document)
         assert cost(document) == 7
 
@@ -282,7 +282,7 @@ def test_a_step_that_is_too_large_is_where_the_history_begins(path: Path, monkey
         assert document.history == ended(Wall.TOO_LARGE)
         document.apply(river(8))
     with RulesetDocument.open(path) as document:
-        assert (labels(document), document.history.wall) == (["Change river cost"], Wall.TOO_LARGE)
+        assert (labels(document), document.history.wall) == (["river cost: value 8"], Wall.TOO_LARGE)
         undo(document)
         assert cost(document) == 7
         assert document.history.last_done is None
@@ -332,7 +332,7 @@ def test_a_forgotten_history_leaves_nothing_of_what_was_struck_out_in_the_file(p
         assert document.history == ended(Wall.FORGOTTEN)
         document.apply(river(7))
     with RulesetDocument.open(path) as document:
-        assert (labels(document), document.history.wall) == (["Change river cost"], Wall.FORGOTTEN)
+        assert (labels(document), document.history.wall) == (["river cost: value 7"], Wall.FORGOTTEN)
     assert STRUCK_OUT.encode() not in path.read_bytes()
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.changed_parameters import change_parameter
 from tests.long_runs import examples
 from tests.storage.altered_files import alter
 from tests.storage.samples import small_design
@@ -20,7 +21,7 @@ from workbench.storage.checks.playable_checks import all_problems
 from workbench.storage.contents import contents_of
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import EditError
-from workbench.storage.edits.edits import ChangeParameter, ChangeSpace, ReplaceDesign
+from workbench.storage.edits.edits import ChangeSpace, ReplaceDesign
 from workbench.storage.file import connecting
 from workbench.storage.file.file_errors import RulesetFileError
 from workbench.storage.file.ruleset_file import create, load
@@ -318,7 +319,7 @@ def test_what_could_not_be_opened_again_is_not_saved(path: Path, tmp_path: Path)
         before = document.design
         for change in (
             ReplaceDesign("Evil", _with_rules("../../evil")),
-            ChangeParameter("first_side", "x" * (connecting.MAX_FIGURE_BYTES + 1)),
+            change_parameter("first_side", "x" * (connecting.MAX_FIGURE_BYTES + 1)),
             ChangeSpace("sheet", "west", "notes", "é" * connecting.MAX_FIGURE_BYTES),
         ):
             with pytest.raises((EditError, RulesetFileError), match=r"no plain name|too big"):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.changed_parameters import change_parameter
 from tests.storage.kept_digests import kept_digests
 from tests.storage.kept_samples import (
     FOLDER,
@@ -26,7 +27,6 @@ from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.ruleset_file import load
 from workbench.storage.samples import sample_games
 
@@ -54,7 +54,7 @@ def test_its_file_is_the_design_it_was_and_is_edited(game: str, tmp_path: Path) 
     with RulesetDocument.open(path) as document:
         assert digest(document.design) == digest(kept_design(game)) == DIGESTS[game]
         name = document.design.parameters[0].id
-        inverse = document.apply(ChangeParameter(name, 77))
+        inverse = document.apply(change_parameter(name, 77))
         assert document.design.number(name) == 77
         document.apply(inverse)
     assert digest(load(path)) == DIGESTS[game]

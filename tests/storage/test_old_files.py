@@ -19,6 +19,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.facts import TAG_TYPES
+from tests.changed_parameters import change_parameter
 from tests.storage.history_steps import redo, undo
 from tests.storage.kept_digests import OLD_FILES, WITH_VERSIONS, digest_without, kept_designs, kept_digests
 from workbench.engine.catalogue.resolved import catalogue_of
@@ -27,7 +28,6 @@ from workbench.engine.codec import digest, to_json
 from workbench.exchange.ruleset_json import read_ruleset_json
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.catalogue_edits import Kind
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.file_errors import RulesetFileError
 from workbench.storage.file.kinds_by_words import KIND_TABLES, kinds_by_words
 from workbench.storage.file.opening import reading
@@ -71,8 +71,8 @@ def test_an_old_file_is_opened_and_edited(old: Path) -> None:
     with RulesetDocument.open(old) as document:
         assert digest(document.design) == DIGESTS[old.name]
         name = document.design.parameters[0].id
-        inverse = document.apply(ChangeParameter(name, 77))
-    assert load(old).number(name) == 77
+        inverse = document.apply(change_parameter(name, 76))
+    assert load(old).number(name) == 76
     with RulesetDocument.open(old) as document:
         document.apply(inverse)
     assert digest(load(old)) == DIGESTS[old.name]

@@ -9,13 +9,14 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
+from tests.changed_parameters import change_parameter
 from tests.storage.samples import BOOK, GUESS, few_hexes, small_design, two_areas
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.maps.area_map import Fort, Junction
 from workbench.storage.comparison import Changed, compare
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter, ChangeSpace
+from workbench.storage.edits.edits import ChangeSpace
 from workbench.storage.file.file_errors import RulesetFileError
 
 
@@ -24,9 +25,9 @@ def path(tmp_path: Path) -> Path:
     file = tmp_path / "bay.ruleset"
     with RulesetDocument.create(file, small_design()) as document:
         document.save_version("  before ", "1793-08-29T10:00")
-        document.apply(ChangeParameter("river_cost", 8))
+        document.apply(change_parameter("river_cost", 8))
         document.save_version("after", "1793-08-30T10:00")
-        document.apply(ChangeParameter("river_cost", 9))
+        document.apply(change_parameter("river_cost", 9))
     return file
 
 

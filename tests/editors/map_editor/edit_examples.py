@@ -6,6 +6,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.facts import RECONNOITRE_POINT, SHIP_FIRE, TAG_TYPES
+from tests.changed_parameters import change_parameter
 from tests.editors.map_editor import spoilt_maps
 from tests.editors.map_editor.conftest import small_map
 from tests.editors.map_editor.spoilt_maps import with_thin_gap
@@ -72,7 +73,6 @@ from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveK
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import (
     ChangeDesign,
-    ChangeParameter,
     ChangeSpace,
     ReplaceDesign,
     ReplaceEntry,
@@ -247,7 +247,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ReplaceEntry("A counter", "counters", _HORSE),),
     (ReplaceSpace("Rename", AREAS, Space("A", "Arden", terrain="hills")),),
     (ChangeSpace(AREAS, "A", "victory_points", 7, BY_THE_DESIGNER),),
-    (ChangeParameter("stacking_limit", 3),),
+    (change_parameter("stacking_limit", 3),),
     (SetCells("terrain_effects", Map({CellName("woods", "infantry"): "3"})),),
     (ReshapeTable("Another row", "terrain_effects", rows=(Entry("woods", "woods"), Entry("swamp"))),),
     (SayOfTable("terrain_effects", "notes", "Of the first printing"),),

@@ -43,7 +43,7 @@ of the history that any of them leaves, which is taken back in test_every_edit; 
 behind, which have their spoilt maps."""
 
 NOT_OF_AREAS = {
-    "AddZone", "PaintZone", "RenumberHexes", "ChangeDesign", "ReplaceDesign", "ReplaceEntry", "ChangeParameter",
+    "AddZone", "PaintZone", "RenumberHexes", "ChangeDesign", "ReplaceDesign", "ReplaceEntry",
     "SetCells", "ReshapeTable", "SayOfTable", "AddTable", "RemoveTables", "Together", "ResizeHexMap", "TagPlacement",
 }  # fmt: skip
 """Kinds of other modules that are for hexes or for the design, or are made of other edits."""

@@ -41,15 +41,15 @@ def test_steps_of_earlier_openings_stand_above_the_time_of_this_one(path: Path) 
         view = HistoryView(stack := EditStack(document))
         earlier = [
             ("before the first step", ""),
-            ("Change river cost", ""),
-            ("Change river cost", "Opened 21 Nov 2001, 18:03"),
-            ("Change river cost", ""),
-            ("Change river cost", "Opened 23 Nov 2001, 09:12"),
+            ("river cost: value 7", ""),
+            ("river cost: value 8", "Opened 21 Nov 2001, 18:03"),
+            ("river cost: value 9", ""),
+            ("river cost: value 10", "Opened 23 Nov 2001, 09:12"),
         ]
         assert lines(view) == earlier
         assert view.accessibleDescription() == "4 steps of earlier openings"
         stack.do(river(11))
-        assert lines(view) == [*earlier, ("Change river cost", "")]
+        assert lines(view) == [*earlier, ("river cost: value 11", "")]
         view.setCurrentIndex(view.model().index(1, 0))
         assert cost(document) == 7
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.table import PlaytestTable
+from tests.changed_parameters import change_parameter
 from tests.editors.playtest.sittings import PERSONS
 from tests.engine.coin_design import coin_design
 from workbench.shell.editors import PLAYTEST, START
@@ -20,7 +21,6 @@ from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.shell.start.start_parts import RowButton
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edits import ChangeParameter
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.records.kept_playtests import KeptPlaytests
 from workbench.storage.records.record_file import RecordFile, read_record
@@ -197,7 +197,7 @@ def test_a_design_that_changed_since_is_told_and_not_played(window: MainWindow) 
     document = window.document
     assert document is not None
     figure = document.design.parameters[0]
-    document.apply(ChangeParameter(figure.id, int(figure.value) + 1))
+    document.apply(change_parameter(figure.id, int(figure.value) + 1))
     assert editor_of(window).open_record(path)
     assert table_of(window).session.rules.design == design != document.design
     assert "on the design as it was then" in editor_of(window).status()

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.codec import from_json, to_json
-from workbench.engine.design import Design, Parameter, Value
+from workbench.engine.design import Design, Parameter
 from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.provenance import Provenance
@@ -158,25 +158,6 @@ class ChangeSpace(Struct, frozen=True):
         if place != (previous.map_id, previous.space_id, previous.field):
             return None
         return self if self.provenance is not None else replace(self, provenance=previous.provenance)
-
-
-class ChangeParameter(Struct, frozen=True):
-    """Set the value of a parameter, with where it comes from; without a provenance that stays as it was."""
-
-    parameter_id: str
-    value: Value
-    provenance: Provenance | None = None
-
-    @property
-    def label(self) -> str:
-        return Message("Change {what}", what=as_message(self.parameter_id.replace("_", " ")))
-
-    def apply(self, document: Edited) -> Edit:
-        before = _named(document.design.parameters, self.parameter_id, "parameter")
-        after = replace(before, value=self.value, provenance=self.provenance or before.provenance)
-        checked = sound(after, Message("parameter {id}", id=self.parameter_id))
-        document.put(replace(document.design, parameters=_swapped(document.design.parameters, checked)))
-        return ReplaceEntry(self.label, "parameters", before)
 
 
 class Together(Struct, frozen=True):
