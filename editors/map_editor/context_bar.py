@@ -15,6 +15,7 @@ from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import worded
 from workbench.qt.map_canvas import STYLES, Tool
 from workbench.qt.map_canvas.styles.map_style import style_title
 
@@ -122,8 +123,8 @@ class ContextBar(QFrame):
 
     def _size_words(self, shown: AnyMap) -> str:
         if (grid := shown.grid) is not None:
-            return self.tr("{0} × {1} hexes of {2:g} mm").format(grid.columns, grid.rows, grid.size_mm)
-        return self.tr("area map, {0:g} × {1:g} mm").format(shown.width_mm, shown.height_mm)
+            return worded(self.tr("{0} × {1} hexes of {2:g} mm"), grid.columns, grid.rows, grid.size_mm)
+        return worded(self.tr("area map, {0:g} × {1:g} mm"), shown.width_mm, shown.height_mm)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

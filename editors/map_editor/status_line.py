@@ -8,13 +8,16 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.catalogue.standard import Family
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.problem import Level
 from workbench.engine.words.bounded_words import few_lines
+from workbench.language import marked
 from workbench.qt.controls.hint_line import HintLine
 from workbench.qt.controls.parts import IconLabel, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import HEIGHT_STATUS_LINE, px
+from workbench.qt.looks.translator import kind_title, spoken, worded
 
 _ICONS = {Level.ERROR: ("x-circle", "error"), Level.WARNING: ("warning", "warning"), Level.HINT: ("info", "info")}
 
@@ -84,7 +87,12 @@ class StatusLine(QFrame):
         if shown.georeference is not None:
             lon, lat = shown.georeference.globe(x_mm, y_mm)
             self._globe.setText(
-                f"{abs(lat):.4f}° {'N' if lat >= 0 else 'S'}  {abs(lon):.4f}° {'E' if lon >= 0 else 'W'}"
+                "  ".join(
+                    (
+                        worded(self.tr("{0:.4f}° N") if lat >= 0 else self.tr("{0:.4f}° S"), abs(lat)),
+                        worded(self.tr("{0:.4f}° E") if lon >= 0 else self.tr("{0:.4f}° W"), abs(lon)),
+                    )
+                )
             )
 
     def show_problems(self, counts: Mapping[Level, int]) -> None:
@@ -112,7 +120,7 @@ def space_words(space: Space) -> str:
     """
     called = f"{space.name} ({space.id})" if space.name else space.id
     has_ground = space.terrain and space.kind in (SpaceKind.AREA, SpaceKind.HEX)
-    return f"{called}, {space.terrain.replace('_', ' ')}" if has_ground else called
+    return f"{called}, {kind_title(Family.GROUND, space.terrain).lower()}" if has_ground else called
 
 
 def place_words(x_mm: float, y_mm: float, metres_per_mm: float) -> str:
@@ -121,9 +129,10 @@ def place_words(x_mm: float, y_mm: float, metres_per_mm: float) -> str:
     >>> place_words(200.0, 100.04, 38.2), place_words(1.0, 2.0, 0.0)
     ('200.0, 100.0 mm · 7.64, 3.82 km', '1.0, 2.0 mm')
     """
-    words = f"{x_mm:.1f}, {y_mm:.1f} mm"
+    words = worded(spoken(marked("{0:.1f}, {1:.1f} mm")), x_mm, y_mm)
     if not metres_per_mm:
         return words
     digits = 2 if metres_per_mm < 100 else 1 if metres_per_mm < 1000 else 0
-    x_km, y_km = (f"{along * metres_per_mm / 1000:.{digits}f}" for along in (x_mm, y_mm))
-    return f"{words} · {x_km}, {y_km} km"
+    x_km, y_km = (along * metres_per_mm / 1000 for along in (x_mm, y_mm))
+    in_km = worded(spoken(marked("{0:.{2}f}, {1:.{2}f} km")), x_km, y_km, digits)
+    return f"{words} · {in_km}"

@@ -23,7 +23,7 @@ from workbench.qt.controls.fields import choice_field, decimal_field, number_fie
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import said_figure, spoken_error
 from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
@@ -202,11 +202,15 @@ class PrintDialog(QDialog):
             elif written == SVG:
                 self.preview.show_frames([])
                 wide, high = self._sheet.width_mm, self._sheet.height_mm
-                self.outcome.setText(self.tr("{0} × {1} mm, for drawing programs").format(f"{wide:g}", f"{high:g}"))
+                self.outcome.setText(
+                    self.tr("{0} × {1} mm, for drawing programs").format(said_figure(wide, "g"), said_figure(high, "g"))
+                )
             else:
                 size = picture_size(self._sheet, self.dpi.value())
                 self.preview.show_frames([])
-                self.outcome.setText(self.tr("{0} × {1} pixels").format(f"{size.width():,}", f"{size.height():,}"))
+                self.outcome.setText(
+                    self.tr("{0} × {1} pixels").format(said_figure(size.width(), ","), said_figure(size.height(), ","))
+                )
             refusal = ""
         except PrintError as error:
             refusal = spoken_error(error)

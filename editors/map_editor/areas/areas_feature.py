@@ -33,7 +33,7 @@ from workbench.cartography.plane import border_line, distance
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.outline import OutlineList
-from workbench.qt.looks.translator import called, spoken_error
+from workbench.qt.looks.translator import called, spoken_error, worded
 from workbench.qt.map_canvas import DraftLine, Layer, MapCanvas, Tool
 from workbench.storage.edits.areas.merging import joining
 from workbench.storage.edits.edit import EditError
@@ -130,7 +130,7 @@ class AreasFeature(Ground):
         near = near_junctions(area_map, junction, JOIN_WITHIN_MM) if junction in area_map.junctions else ()
         for other in near[:MOST_TO_JOIN]:
             away = distance(area_map.junctions[junction].point, area_map.junctions[other].point)
-            words = _tr("Join junction {0}, {1:.1f} mm away").format(other, away)
+            words = worded(_tr("Join junction {0}, {1:.1f} mm away"), other, away)
             yield Entry(words, partial(self.desk.apply, joining(area_map, junction, other)))
 
     def merge(self) -> None:

@@ -13,7 +13,7 @@ from editors.map_editor.features import Entry, MapCommand
 from workbench.engine.words.bounded_words import an_entry
 from workbench.engine.words.message import Message
 from workbench.qt.looks.style_sheet import set_style_property
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken_error, worded
 from workbench.storage.edits.areas.shape_edits import RedrawBorders, Redrawing
 from workbench.storage.edits.edit import EditError
 
@@ -94,7 +94,7 @@ class RedrawOption(QPushButton):
         self.tolerances = QActionGroup(menu)
         within = menu.addMenu(_tr("Simplifying leaves out"))
         for mm in TOLERANCES_MM:
-            action = within.addAction(an_entry(_tr("points within {0:g} mm of the line").format(mm)))
+            action = within.addAction(an_entry(worded(_tr("points within {0:g} mm of the line"), mm)))
             action.setCheckable(True)
             action.setChecked(mm == tool.tolerance_mm)
             action.triggered.connect(lambda _checked=False, mm=mm: setattr(tool, "tolerance_mm", mm))

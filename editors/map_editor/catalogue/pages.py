@@ -215,10 +215,11 @@ def _cost(design: Design, table: Table, at: int, column: str) -> KindColumn:
         if text == read(kind):
             return None
         title = column or table.title
+        label = Message("{called}: {what} {text}", called=kind.name, what=title.casefold(), text=text)
         for changed in _with_cell(table, kind.id, at, text):
             unread = why_not_read(design, changed)
             if not unread:
-                return ReplaceEntry(f"{kind.name}: {title.casefold()} {text}".rstrip(), "tables", changed)
+                return ReplaceEntry(label, "tables", changed)
         raise ValueError(unread)
 
     return KindColumn(f"cost:{column}", (column or "Cost").replace("_", " ").capitalize(), read, write)

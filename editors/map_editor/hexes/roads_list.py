@@ -17,7 +17,7 @@ from workbench.cartography.hexes.hex_courses import loose_ends, roads_through, s
 from workbench.engine.maps.border import Road
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.words.message import Message
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import said_figure, spoken
 from workbench.storage.edits.areas.line_edits import line_changed
 
 
@@ -100,7 +100,9 @@ def _row(hex_map: HexMap, road: Road, through: Mapping[str, frozenset[str]], kin
 
 def _short(hex_map: HexMap, steps: int) -> str:
     """A length for a narrow column: km where the map has a scale, else hexes."""
-    return f"{steps * hex_map.km_per_hex:g} km" if hex_map.km_per_hex else length_in_hexes(hex_map, steps)
+    return (
+        f"{said_figure(steps * hex_map.km_per_hex, 'g')} km" if hex_map.km_per_hex else length_in_hexes(hex_map, steps)
+    )
 
 
 def called(hex_map: HexMap, number: str) -> str:

@@ -20,6 +20,7 @@ from editors.map_editor.spaces.tags_form import TagsForm
 from workbench.engine.fields import MAIN, Field
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.translator import said_figure
 from workbench.storage.edits.renumbering import RenameSpace
 
 KINDS = (SpaceKind.SEA_ZONE, SpaceKind.RADE, SpaceKind.BOX)
@@ -126,7 +127,11 @@ def size_words(desk: AnyDesk, space: Space) -> str:
     if hexes := desk.map.cells_of(space.id):
         return _tr("{0} hexes").format(len(hexes))
     shape = space.shape
-    return f"{shape.width_mm:g} × {shape.height_mm:g} mm" if shape is not None else _tr("no hexes yet")
+    return (
+        f"{said_figure(shape.width_mm, 'g')} × {said_figure(shape.height_mm, 'g')} mm"
+        if shape is not None
+        else _tr("no hexes yet")
+    )
 
 
 def _tr(text: str) -> str:

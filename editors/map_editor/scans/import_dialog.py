@@ -23,7 +23,7 @@ from workbench.exchange.scans.pictures import FILE_ENDINGS, PictureChoice, Pictu
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken_error, worded
 
 LOOK_MS = 30
 WIDTH = 460
@@ -123,7 +123,7 @@ class ImportScanDialog(QDialog):
         words = self.tr("{0} file").format(facts.kind.value)
         if not facts.kind.is_drawing:
             words += ", " + _size(facts.width_px, facts.height_px)
-            words += self.tr(", {0:g} dots an inch").format(facts.dpi) if facts.dpi else ""
+            words += worded(self.tr(", {0:g} dots an inch"), facts.dpi) if facts.dpi else ""
         if facts.pages > 1:
             words += self.tr(", {0} pages").format(facts.pages)
         if facts.width_px * facts.height_px > LARGE_PIXELS:

@@ -19,6 +19,7 @@ from workbench.cartography.scans.calibration import Fit
 from workbench.qt.controls.bounded_widgets import Label, TableCell
 from workbench.qt.looks.icons import bind_icon, icon
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import said_figure
 
 
 class MarksTable(QWidget):
@@ -86,9 +87,9 @@ class MarksTable(QWidget):
         self.said.setText(self._words(fit, is_applied))
 
     def _show_row(self, row: int, mark: Mark, fit: Fit | str) -> None:
-        off = f"{fit.residuals_mm[row]:.3f}" if isinstance(fit, Fit) and fit.knows_its_error else "–"
+        off = said_figure(fit.residuals_mm[row], ".3f") if isinstance(fit, Fit) and fit.knows_its_error else "–"
         is_worst = isinstance(fit, Fit) and fit.outlier == row
-        for column, text in enumerate((mark.target, f"{mark.x_px:.1f}", f"{mark.y_px:.1f}", off)):
+        for column, text in enumerate((mark.target, said_figure(mark.x_px, ".1f"), said_figure(mark.y_px, ".1f"), off)):
             item = TableCell(text)
             if column:
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -108,9 +109,9 @@ class MarksTable(QWidget):
             words = self.tr("{0} marks always fit: how far the scan is off elsewhere only one more mark can tell.")
             words = words.format(self.tr("Two") if len(fit.residuals_mm) == 2 else self.tr("Three"))
         else:
-            words = self.tr("Root mean square: {0} mm").format(f"{fit.rms_mm:.3f}")
+            words = self.tr("Root mean square: {0} mm").format(said_figure(fit.rms_mm, ".3f"))
         if fit.outlier is not None:
-            mark, off = self._marks.all[fit.outlier], f"{fit.residuals_mm[fit.outlier]:.1f}"
+            mark, off = self._marks.all[fit.outlier], said_figure(fit.residuals_mm[fit.outlier], ".1f")
             words += "   " + self.tr("{0} is off by {1} mm, far more than the others: is it that place?").format(
                 mark.target, off
             )

@@ -12,6 +12,7 @@ from editors.map_editor.sheet_size.size_dialog import SizeDialog
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.moved_sheets import Move, furniture_off, on_sheet, points_off
 from workbench.qt.controls.fields import choice_field, decimal_field
+from workbench.qt.looks.translator import worded
 from workbench.qt.new_maps.paper_fields import PaperFields
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.resizing import ResizeSheet
@@ -67,11 +68,11 @@ class AreaSizeDialog(SizeDialog):
 
     def words(self, edit: Edit) -> str:
         assert isinstance(edit, ResizeSheet)
-        said = self.tr("A sheet of {0:g} × {1:g} mm").format(round(edit.width_mm, 1), round(edit.height_mm, 1))
+        said = worded(self.tr("A sheet of {0:g} × {1:g} mm"), round(edit.width_mm, 1), round(edit.height_mm, 1))
         if edit.move.is_none:
             return self.tr("{0}; the drawing stays as it is").format(said)
         x, y = round(edit.move.x_mm, 1), round(edit.move.y_mm, 1)
-        return self.tr("{0}; the drawing is moved by {1:g} mm across and {2:g} mm down").format(said, x, y)
+        return worded(self.tr("{0}; the drawing is moved by {1:g} mm across and {2:g} mm down"), said, x, y)
 
     def losses(self, edit: Edit) -> Sequence[str]:
         """What comes to lie off the sheet; it is not lost, and can be moved in again."""

@@ -36,7 +36,7 @@ from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken_error, worded
 from workbench.qt.new_maps.paper_fields import PaperFields
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.resizing import ResizeHexMap, losses, resized
@@ -180,14 +180,19 @@ class HexSizeDialog(SizeDialog):
     def words(self, edit: Edit) -> str:
         assert isinstance(edit, ResizeHexMap)
         grid, last = edit.fitted.grid, (edit.fitted.grid.columns - 1, edit.fitted.grid.rows - 1)
-        said = self.tr("{0} × {1} hexes of {2:g} mm, {3} to {4}").format(
-            grid.columns, grid.rows, round(grid.size_mm, 2), number_of(grid, (0, 0)), number_of(grid, last)
+        said = worded(
+            self.tr("{0} × {1} hexes of {2:g} mm, {3} to {4}"),
+            grid.columns,
+            grid.rows,
+            round(grid.size_mm, 2),
+            number_of(grid, (0, 0)),
+            number_of(grid, last),
         )
         size = (round(edit.fitted.width_mm, 1), round(edit.fitted.height_mm, 1))
         left, upper, right, lower = frame_extent(grid)
         is_over = min(left, upper, size[0] - right, size[1] - lower) < -0.1
         over = self.tr("; some hexes lie off it") if is_over else ""
-        return self.tr("{0}, on a sheet of {1:g} × {2:g} mm").format(said, *size) + over
+        return worded(self.tr("{0}, on a sheet of {1:g} × {2:g} mm"), said, *size) + over
 
     def losses(self, edit: Edit) -> Sequence[str]:
         assert isinstance(edit, ResizeHexMap)

@@ -20,7 +20,7 @@ from workbench.engine.maps.area_map import NOTES, SUPPLY, Space
 from workbench.engine.maps.map_parts import LabelStyle
 from workbench.engine.provenance import Provenance
 from workbench.engine.words.bounded_words import an_entry
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message
 from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.fonts import FAMILIES
 from workbench.qt.looks.style_sheet import set_style_property
@@ -88,7 +88,7 @@ class NamesRows(SpaceRows):
         self.catch_up()
         if self._shown and self.common(field) != value:
             named = [with_name(space, field, str(value)) for space in self._shown]
-            self.put(named, Message("name in {language}", language=as_message(language_name(field))))
+            self.put(named, Message("name in {language}", language=language_name(field)))
 
     def fill_menu(self) -> None:
         """A line for each language that the design does not have yet."""

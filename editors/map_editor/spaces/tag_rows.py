@@ -13,6 +13,7 @@ from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.tag_values import LOWEST, tidied
 from workbench.engine.maps.tags import number_said
 from workbench.engine.provenance import Provenance
+from workbench.engine.words.message import Message, small
 from workbench.qt.editing.inspector_rows import Rows, narrow
 from workbench.qt.looks.translator import spoken
 from workbench.qt.things.thing_rows import LIMIT_WIDTH
@@ -71,8 +72,9 @@ class TagRows(SpaceRows):
         if not self._shown or (origin is None and self.common(field) == value):
             return
         changed = [self._changed(space, field, value, origin) for space in self._shown]
-        said = "" if origin is not None else f" {_written(value)}"
-        self.put(changed, f"{spoken(self._types[field].called).casefold()}{said}".rstrip())
+        named = small(self._types[field].called)
+        said = "" if origin is not None else _written(value)
+        self.put(changed, Message("{field} {value}", field=named, value=said) if said else named)
 
     def _changed(self, space: Space, tag: str, value: object, origin: Provenance | None) -> Space:
         origins = space.provenance.set(tag, origin or Provenance())

@@ -17,7 +17,7 @@ from editors.map_editor.spaces.languages import language_name
 from workbench import limits
 from workbench.engine.design import Design
 from workbench.engine.words.bounded_words import one_line
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import HEIGHT_CONTROL, px
 from workbench.qt.map_canvas.labels.printed_texts import printed_texts
@@ -95,7 +95,7 @@ def putting(design: Design, said: Mapping[str, Mapping[str, str]]) -> ChangeDesi
         for text, wanted in said[language].items():
             if wanted != texts.get(text, ""):
                 texts = texts.set(text, wanted) if wanted else texts.delete(text)
-                changed.append(Message("{text} in {language}", text=text, language=as_message(language_name(language))))
+                changed.append(Message("{text} in {language}", text=text, language=language_name(language)))
         after = after.set(language, texts) if texts else after.delete(language) if language in after else after
     if not changed:
         return None

@@ -23,6 +23,7 @@ from workbench.engine.provenance import Provenance, Source
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.parts import ProvenanceChip, text_label
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import said_figure
 
 LABEL_WIDTH = 96
 CHIP_WIDTH = 96
@@ -127,7 +128,7 @@ def let_undo_through(field: QWidget) -> None:
 def length_words(area_map: AreaMap, long_mm: float) -> str:
     """A length on the ground, or on the sheet when the map has no scale."""
     if area_map.georeference is None:
-        return f"{long_mm:.1f} mm"
+        return f"{said_figure(long_mm, '.1f')} mm"
     return f"{long_mm * area_map.georeference.metres_per_mm:,.0f} m".replace(",", NARROW_SPACE)
 
 
@@ -135,7 +136,7 @@ def area_words(area_map: AreaMap, area_mm2: float) -> str:
     """How large a space is on the ground, or on the sheet when the map has no scale."""
     if area_map.georeference is None:
         return f"{area_mm2:,.0f} mm²".replace(",", NARROW_SPACE)
-    return f"{area_mm2 * area_map.georeference.metres_per_mm**2 / 1e6:.2f} km²"
+    return f"{said_figure(area_mm2 * area_map.georeference.metres_per_mm**2 / 1e6, '.2f')} km²"
 
 
 class Rows(QWidget):

@@ -16,6 +16,7 @@ from workbench.engine.maps.hex_numbers import digits_needed
 from workbench.engine.maps.hex_places import number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.engine.words.message import Message
+from workbench.qt.looks.translator import said_figure, worded
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.new_maps.numbering_form import NumberingForm
@@ -121,11 +122,11 @@ class NewMapDialog(SheetDialog[AnyMap]):
         super().refresh()
 
     def words(self, plan: AnyMap) -> str:
-        size = self.tr("{0:g} × {1:g} mm").format(round(plan.width_mm, 1), round(plan.height_mm, 1))
+        size = worded(self.tr("{0:g} × {1:g} mm"), round(plan.width_mm, 1), round(plan.height_mm, 1))
         if (grid := plan.grid) is None:
             return self.tr("An empty sheet of {0}").format(size)
-        many = f"{grid.columns * grid.rows - len(tuple(plan.stored_spaces)):,}"
-        said = self.tr("{0} × {1}: {2} hexes of {3:g} mm").format(grid.columns, grid.rows, many, grid.size_mm)
+        many = said_figure(grid.columns * grid.rows - len(tuple(plan.stored_spaces)), ",")
+        said = worded(self.tr("{0} × {1}: {2} hexes of {3:g} mm"), grid.columns, grid.rows, many, grid.size_mm)
         return self.tr("{0} on a sheet of {1}").format(said, size)
 
     def show_preview(self) -> None:

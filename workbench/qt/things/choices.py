@@ -58,6 +58,10 @@ LINE_STYLES = {
     LineStyle.DOUBLE: marked("double"), LineStyle.CASED: marked("cased"), LineStyle.TICKED: marked("ticked"),
     LineStyle.TOOTHED: marked("toothed"),
 }  # fmt: skip
+COLOURS_SAID = {
+    "blue": marked("blue"), "red": marked("red"), "gold": marked("gold"), "green": marked("green"),
+    "stone": marked("stone"), "slate": marked("slate"),
+}  # fmt: skip
 PATTERN_WORDS = {
     "plain": marked("plain"), "trees": marked("trees"), "hills": marked("hills"), "mountain": marked("mountain"),
     "furrows": marked("furrows"), "marsh": marked("marsh"), "hatch": marked("hatch"), "dots": marked("dots"),
@@ -102,7 +106,7 @@ _ALWAYS: Mapping[Choice, Choices] = {
         (marked("Bridge"), Wet.OVER.value),
     ],
     Choice.PATTERNS: [(PATTERN_WORDS[pattern], pattern) for pattern in PATTERNS],
-    Choice.SIDE_COLOURS: [(name, name) for name in SIDE_COLOURS],
+    Choice.SIDE_COLOURS: [(COLOURS_SAID.get(name, name), name) for name in SIDE_COLOURS],
 }
 """The same for every design: message ids and values."""
 

@@ -16,7 +16,7 @@ from workbench.exchange.imports.coordinates import UnknownCoordinates
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
 from workbench.exchange.imports.proposal import CleaningStep, ImportRefused
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of
-from workbench.qt.looks.translator import spoken, spoken_error
+from workbench.qt.looks.translator import said_figure, spoken, spoken_error
 from workbench.shell.imports.import_preview import PlainSheet, plain_sheet
 
 JSON = ".json"
@@ -142,7 +142,7 @@ def _sentence(source: Path, error: ImportRefused, kind: MapFormat | None) -> str
 
 
 def _count(number: int, one: str, many: str) -> str:
-    return one if number == 1 else many.format(f"{number:,}")
+    return one if number == 1 else many.format(said_figure(number, ","))
 
 
 def tr(text: str) -> str:

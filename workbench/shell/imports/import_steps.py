@@ -13,7 +13,7 @@ from workbench.exchange.imports.proposal import CleaningStep
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import called, spoken
+from workbench.qt.looks.translator import called, said_figure, spoken
 
 NUMBER = Qt.ItemDataRole.UserRole
 LIST_HEIGHT, LIST_WIDTH = 190, 540
@@ -56,7 +56,11 @@ class StepsList(QWidget):
             self.list.clear()
             self.list.addTopLevelItems([_row(step) for step in steps])
         number = len(steps)
-        many = self.tr("1 cleaning step") if number == 1 else self.tr("{0} cleaning steps").format(f"{number:,}")
+        many = (
+            self.tr("1 cleaning step")
+            if number == 1
+            else self.tr("{0} cleaning steps").format(said_figure(number, ","))
+        )
         self.heading.setText(many if number else self.tr("Cleaning steps"))
         for part in (self.all, self.none, self.list):
             part.setEnabled(bool(number))

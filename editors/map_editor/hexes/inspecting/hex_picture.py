@@ -17,6 +17,8 @@ from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexMap, Orientation, hexside_id
 from workbench.engine.maps.hex_places import DIRECTIONS, axial_of, is_on, known_place, number_of, place_of
 from workbench.engine.maps.map_parts import OneWay
+from workbench.language import marked
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style, is_water
 from workbench.qt.map_canvas.hexes.waters.hexside_lines import is_small_water, marks_of
@@ -26,8 +28,8 @@ from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
 from workbench.qt.map_canvas.sheet.line_pieces import line_pieces
 from workbench.qt.map_canvas.styles.map_style import MapStyle, Stroke
 
-POINTY_NAMES = ("E", "SE", "SW", "W", "NW", "NE")
-FLAT_NAMES = ("SE", "S", "SW", "NW", "N", "NE")
+POINTY_NAMES = (marked("E"), marked("SE"), marked("SW"), marked("W"), marked("NW"), marked("NE"))
+FLAT_NAMES = (marked("SE"), marked("S"), marked("SW"), marked("NW"), marked("N"), marked("NE"))
 SIZE_MM = 23.0
 OUT_SHARE = 1.24
 """So far out, in shares of the way from the middle, the ground of the neighbours is seen."""
@@ -64,7 +66,7 @@ class HexPicture:
         letters = POINTY_NAMES if grid.orientation is Orientation.POINTY else FLAT_NAMES
         around = [place_of(grid, (q + dq, r + dr)) for dq, dr in DIRECTIONS]
         self.sides = tuple(
-            Side(facing, letters[facing], number_of(grid, beyond) if is_on(grid, beyond) else "")
+            Side(facing, spoken(letters[facing]), number_of(grid, beyond) if is_on(grid, beyond) else "")
             for facing, beyond in enumerate(around)
         )
         self._middle = QPointF(*centre(grid, place))

@@ -28,7 +28,7 @@ from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
-from workbench.qt.looks.translator import kind_title
+from workbench.qt.looks.translator import kind_title, worded
 from workbench.qt.map_canvas.laid_over.overlay_painter import SELECTION, SELECTION_CASING
 
 HIGH_PX, HALF_PX, GAP_PX = 208, 64, 9
@@ -95,7 +95,7 @@ class HexsideDiagram(QWidget):
         words += [road.name or kind_title(Family.ROAD, road.road_class) for road in self.picture.roads_out(side)]
         way = {"out": self.tr("out of the hex only"), "in": self.tr("into the hex only")}
         words += filter(None, [way.get(self.picture.way_across(side), "")])
-        return f"{side.label}: {', '.join(words) or self.tr('nothing lies there')}"
+        return worded(self.tr("{0}: {1}"), side.label, ", ".join(words) or self.tr("nothing lies there"))
 
     def _say(self) -> None:
         if self.picture is not None:

@@ -18,6 +18,7 @@ from workbench.engine.maps.hex_map import HexMap, hexside_id
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.translator import said_figure
 from workbench.storage.edits.border_edits import mark_kind
 from workbench.storage.edits.thing_edits import ROADS
 
@@ -89,5 +90,5 @@ class HexRoadForm(InspectorPage):
 
 def length_in_hexes(hex_map: HexMap, steps: int) -> str:
     """A length in hexes, with km where the map has a scale."""
-    km = f", {steps * hex_map.km_per_hex:g} km" if hex_map.km_per_hex else ""
+    km = f", {said_figure(steps * hex_map.km_per_hex, 'g')} km" if hex_map.km_per_hex else ""
     return f"{steps} hex{'' if steps == 1 else 'es'}{km}"

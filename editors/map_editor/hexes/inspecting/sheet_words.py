@@ -9,6 +9,7 @@ from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.spaces.sheet_rows import SheetRows
 from workbench.engine.maps.hex_map import Orientation
 from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.translator import worded
 
 
 class SheetWords(InspectorPage):
@@ -40,9 +41,13 @@ class SheetWords(InspectorPage):
         grid = shown.grid
         stands = self.tr("on a corner") if grid.orientation is Orientation.POINTY else self.tr("on a side")
         words = (
-            self.tr("{0:g} × {1:g} mm").format(round(shown.width_mm, 1), round(shown.height_mm, 1)),
-            self.tr("{0} × {1} hexes of {2:g} mm, standing {3}").format(
-                grid.columns, grid.rows, round(grid.size_mm, 2), stands
+            worded(self.tr("{0:g} × {1:g} mm"), round(shown.width_mm, 1), round(shown.height_mm, 1)),
+            worded(
+                self.tr("{0} × {1} hexes of {2:g} mm, standing {3}"),
+                grid.columns,
+                grid.rows,
+                round(grid.size_mm, 2),
+                stands,
             ),
             self.tr("Plain ground: {0}").format(shown.default_terrain),
             self.tr("{0} hexes differ from it").format(len(shown.hexes)),
