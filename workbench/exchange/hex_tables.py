@@ -28,6 +28,7 @@ from workbench.exchange.imports.hex_cells import FIGURES, cell_of, is_water
 from workbench.exchange.imports.hex_csv import LINK_FIGURES, HexTables, read_hex_map
 from workbench.exchange.imports.hex_files import HEXES
 from workbench.exchange.imports.hex_sheet import HexSheet
+from workbench.exchange.imports.hexside_cells import OF_TAGS
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.long_work import UNTOLD, LongWork
 from workbench.storage.file.written import write_texts
@@ -196,6 +197,7 @@ def _hexside(side: Border, road: Road | None) -> Cells:
         "road": road.road_class if road else "",
         "name": road.name if road else "",
         "one_way": towards[side.one_way],
+        **{f"{OF_TAGS}{tag}": value for tag, value in sorted(side.tags.items())},
         "road_from": _origin(road.provenance) if road else "",
         **_origins(side.provenance),
     }

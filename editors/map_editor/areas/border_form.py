@@ -65,6 +65,7 @@ class BorderForm(InspectorPage):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(rows)
+        box.addWidget(self.shared.tags)
         box.addStretch()
 
     def heading(self) -> Heading | None:

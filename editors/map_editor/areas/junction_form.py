@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -12,17 +11,15 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.desk_things import DeskThings
 from editors.map_editor.inspector import Heading, InspectorPage
+from editors.map_editor.spaces.declared_tags import DeclaredTags
 from editors.map_editor.spaces.tag_field import TagField
 from editors.map_editor.spaces.tags import TagOf, TagType
 from workbench.cartography.areas.new_names import names_around
 from workbench.engine.fields import MAIN, Field
 from workbench.engine.maps.area_map import Junction
-from workbench.engine.maps.tags import tag_types_of
 from workbench.engine.provenance import Provenance
 from workbench.qt.controls.parts import text_label
-from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import spoken
 from workbench.qt.things.declared_rows import DeclaredRows
 from workbench.qt.things.things_shown import now
 from workbench.storage.edits.areas.area_edits import MoveJunction
@@ -71,12 +68,11 @@ class JunctionForm(InspectorPage):
         self._desk = desk
         self._junction: Junction | None = None
         self.rows = JunctionRows(desk)
-        self.tags: dict[str, TagField] = {}
-        self._types: tuple[TagType, ...] = ()
-        self._tag_rows: Rows | None = None
-        self._box = box = QVBoxLayout(self)
+        self._tags = DeclaredTags(TagOf.JUNCTION, self._mark)
+        box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(self.rows)
+        box.addWidget(self._tags)
         box.addStretch()
 
     def heading(self) -> Heading | None:
@@ -97,27 +93,15 @@ class JunctionForm(InspectorPage):
         """Fill the form."""
         self._junction = junction
         self.rows.show_things((junction,))
-        self._make_rows()
-        for tag, field in self.tags.items():
-            field.show_value(junction.tags.get(tag, ""))
+        self._tags.show_tags(self._desk.design, junction.tags)
+
+    @property
+    def tags(self) -> dict[str, TagField]:
+        """The field of each tag."""
+        return self._tags.fields
 
     def __getitem__(self, name: str) -> Any:
         return self.rows[name]
-
-    def _make_rows(self) -> None:
-        """A row for each tag of junctions; made anew when the design declares others."""
-        types = tag_types_of(self._desk.design.tag_types, TagOf.JUNCTION)
-        if types == self._types:
-            return
-        if self._tag_rows is not None:
-            self._box.removeWidget(self._tag_rows)
-            self._tag_rows.hide()
-            self._tag_rows.deleteLater()
-        self._types, self._tag_rows = types, Rows()
-        self.tags = {tag.id: TagField(tag, partial(self._mark, tag)) for tag in types}
-        for tag in types:
-            self._tag_rows.add(spoken(tag.called), self.tags[tag.id], takes_chips_place=True)
-        self._box.insertWidget(1, self._tag_rows)
 
     def _mark(self, tag: TagType, value: str) -> None:
         if self._junction is not None:

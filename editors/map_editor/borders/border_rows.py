@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QW
 
 from editors.map_editor.borders.line_classes import LINE_COSTS, cost_words
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.spaces.declared_tags import DeclaredTags
+from editors.map_editor.spaces.tags import TagOf, TagType
 from workbench.engine.design import Design
 from workbench.engine.fields import fields_of
 from workbench.engine.maps.area_map import OUTSIDE
@@ -22,7 +24,14 @@ from workbench.qt.editing.inspector_rows import OriginChip, Rows
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.sheet.sided_lines import has_sides
 from workbench.qt.map_canvas.styles.kinds import kinds_of
-from workbench.storage.edits.border_edits import MarkBorders, NameBorders, OpenOneWay, TurnBorders, mark_kind
+from workbench.storage.edits.border_edits import (
+    MarkBorders,
+    NameBorders,
+    OpenOneWay,
+    TagBorders,
+    TurnBorders,
+    mark_kind,
+)
 
 COLUMNS = 2
 FURTHER = place_of_origin("")
@@ -42,6 +51,7 @@ class BorderRows:
         self.along = {place: BorderFeatures(1) for place in places} | {FURTHER: BorderFeatures(COLUMNS)}
         self.chips = {place: OriginChip() for place in self.along}
         self.name, self.origin, self.one_way = QLineEdit(), OriginChip(), WayChoice()
+        self.tags = DeclaredTags(TagOf.BORDER, self._tag)
         self.turn = QPushButton(_tr("Turn over"))
         self.turn.setToolTip(_tr("Teeth and ticks stand on the other side"))
         self._border: Border | None = None
@@ -115,6 +125,7 @@ class BorderRows:
             self.along[place].show_features(mine, carried, self._desk.design)
             chip.show_origin(border.provenance.get(place) if border is not None else None)
             chip.setEnabled(any(self._place(kind) == place for kind in carried))
+        self.tags.show_tags(self._desk.design, border.tags if border is not None else {})
         self.turn.setVisible(any(has_sides(kinds_of(self._desk.design), kind) for kind in carried))
 
     def _place(self, kind: str) -> str:
@@ -136,6 +147,12 @@ class BorderRows:
         kinds = self._border.unnamed_kinds if self._border is not None else ()
         said = tuple(Feature(kind) for kind in kinds if self._place(kind) == place)
         self._desk.apply(MarkBorders(self._desk.map_id, (self._id,), adds=said, provenance=origin, called=self._called))
+
+    def _tag(self, tag: TagType, value: str) -> None:
+        """Give one of its tags a value; a border of hexes that carried nothing does so then."""
+        edit = TagBorders(self._desk.map_id, (self._id,), tag.id, value, tag.called, self._called)
+        if (self._border.tags.get(tag.id, "") if self._border is not None else "") != value:
+            self._desk.apply(edit)
 
     def _rename(self) -> None:
         if self._border is not None and (name := self.name.text().strip()) != self._border.name:

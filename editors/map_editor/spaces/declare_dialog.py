@@ -22,6 +22,7 @@ from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType
 _OF = (
     (marked("Spaces"), TagOf.SPACE),
     (marked("Junctions"), TagOf.JUNCTION),
+    (marked("Borders and hexsides"), TagOf.BORDER),
     (marked("Counters of a set-up"), TagOf.PLACEMENT),
 )
 _KINDS = (

@@ -237,6 +237,7 @@ OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
     ("tag_value", space("A00", tags=tags(depth="deep", other="deep")), space("A00", tags=tags(depth="-3", lit="no"))),
     ("tag_value", then(space("A00", tags=tags(mood="grim")), space("A01", tags=tags(mood="sad"))),
      space("A00", tags=tags(mood="glum"))),
+    ("tag_value", border("A00-A01", tags=tags(depth="deep")), border("A00-A01", tags=tags(depth="3", other="x"))),
     ("unknown_class", then(border("A00-A01", river="w"), more("rivers", River("w", "Ash", river_class="lava"))),
      border("A00-A01", river="w")),
     ("broken_lines", border("A00-A01", points=((float("nan"), 1.0),)), changed()),
@@ -363,6 +364,7 @@ OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
     ("unknown_terrain", ground("0101", terrain="lava"), ground("0101", terrain="sea")),
     ("tag_value", ground("0101", tags=tags(depth="3,0", lit="x", mood="GAY")), ground("0101", tags=tags(lit="yes"))),
     ("tag_value", zone("gulf", "0101", tags=tags(lit="perhaps")), zone("gulf", "0101", tags=tags(lit=""))),
+    ("tag_value", side("0101", "0102", "wall", tags=tags(lit="perhaps")), side("0101", "0102", tags=tags(lit="no"))),
     ("fort_capacity", ground("0101", occupancy=4, forts=fort(5)), ground("0101", forts=fort(5))),
     ("unknown_class", side("0101", "0102", "lava"), side("0101", "0102", "wall")),
 ]  # fmt: skip

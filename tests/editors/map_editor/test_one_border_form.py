@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.borders.border_rows import BorderRows
@@ -11,9 +12,11 @@ from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.edit_examples import AREAS, HEXES, everything
 from workbench.engine.maps.border import Border, place_of_origin
 from workbench.engine.maps.map_parts import OneWay
+from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.provenance import Provenance, Source
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.border_edits import mark_kind
+from workbench.storage.edits.tag_edits import DeclareTag
 
 ON = {AREAS: "A-C", HEXES: "0201/0301"}
 
@@ -112,3 +115,19 @@ def test_where_the_further_features_of_a_border_of_areas_come_from_is_set(qtbot:
         page.rows.box("wall").click()
     page.rows.chips["features"].origin_chosen.emit(Provenance(Source.PUBLIC_SOURCE, "atlas"))
     assert page.border.provenance["features"] == Provenance(Source.PUBLIC_SOURCE, "atlas")
+
+
+@pytest.mark.parametrize("map_id", [AREAS, HEXES])
+def test_the_tags_that_the_design_declares_for_borders_have_rows_on_its_page(qtbot: QtBot, map_id: str) -> None:
+    page = Page(qtbot, map_id)
+    assert not page.rows.tags.fields and page.rows.tags.isHidden()
+    page.editor.apply(DeclareTag(TagType("gate", TagKind.YES_NO, of=TagOf.BORDER, title="Gate")))
+    page.editor.desk.choose(Chosen(border=page.border_id))
+    field = page.rows.tags.fields["gate"].field
+    assert isinstance(field, QCheckBox) and not field.isChecked()
+    steps = page.steps
+    field.click()
+    assert page.border.tags["gate"] == "yes" and field.isChecked()
+    field.click()
+    assert "gate" not in page.border.tags
+    assert page.steps in (steps + 1, steps + 2)

@@ -67,6 +67,7 @@ def _has_ends(area_map: AreaMap, border: Border, word: str) -> bool:
 def carried_marks(border: Border) -> Iterator[str]:
     """What lies along a border, by its word, but no road or river: a change that would take one away is refused."""
     yield from border.further_kinds
+    yield from border.tags
     if border.blocked:
         yield IMPASSABLE
     if border.one_way is not OneWay.NO:

@@ -261,8 +261,8 @@ def _towards(border: Border, junction: str, at_end: bool) -> Border:
     return border.turned
 
 
-def _carried(border: Border) -> tuple[tuple[Feature, ...], str, OneWay]:
-    return border.features, border.name, border.one_way
+def _carried(border: Border) -> tuple[tuple[Feature, ...], str, OneWay, Map[str, str]]:
+    return border.features, border.name, border.one_way, border.tags
 
 
 def _junction(area_map: AreaMap, junction: str) -> Junction:

@@ -62,7 +62,8 @@ class Border(Struct, frozen=True):
 
     `first` and `second` are its spaces, "" the outside of the map. `features` are sorted. What stands on one side of
     it, as the teeth of a cliff do, stands on that of `second`, unless that lies higher. `provenance` goes by kind of
-    feature, by "features" for those without a place of their own, by "shore", "name" and "one_way".
+    feature, by "features" for those without a place of their own, by "shore", "name" and "one_way". `tags` are as
+    those of spaces.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Border(Struct, frozen=True):
         OneWay.NO
     )
     course: Annotated[Course | None, InParts("start", "end", "points")] = None
+    tags: Map[str, str] = Map()
 
     @property
     def kind(self) -> str:
@@ -118,8 +120,8 @@ class Border(Struct, frozen=True):
 
     @property
     def carries_anything(self) -> bool:
-        """Has it a feature, a name, or a way that is closed?"""
-        return bool(self.features or self.name or self.one_way)
+        """Has it a feature, a name, a tag, or a way that is closed?"""
+        return bool(self.features or self.name or self.one_way or self.tags)
 
     def carries(self, kind: str) -> bool:
         """Does a feature of this kind lie along it?"""

@@ -35,6 +35,8 @@ class TagOf(StrEnum):
 
     SPACE = "space"
     JUNCTION = "junction"
+    BORDER = "border"
+    """A border, or a hexside."""
     PLACEMENT = "placement"
     """A counter in the set-up of a scenario."""
 

@@ -90,12 +90,12 @@ def _written_borders(area_map: AreaMap, features: Sequence[Feature], to_sheet: T
                 raise CoverageError(
                     [fault("unknown_junction", place_of(0, feature), Message("ends in no junction ({end})", end=end))]
                 )
-        borders[border.id] = border
+        borders[border.id] = replace(border, name=drawn.name, tags=drawn.tags)
     return replace(area_map, junctions=Map(junctions), borders=Map(borders))
 
 
 class _Drawn(Struct, frozen=True):
-    """Where a border lies and what it parts."""
+    """Where a border lies, what it parts, and what is said of it in words."""
 
     id: str
     start: str
@@ -103,6 +103,8 @@ class _Drawn(Struct, frozen=True):
     points: tuple[Point, ...]
     left: str = OUTSIDE
     right: str = OUTSIDE
+    name: str = ""
+    tags: Map[str, str] = Map()
 
 
 def _check_faces(area_map: AreaMap, polygons: Sequence[NamedPolygon]) -> None:

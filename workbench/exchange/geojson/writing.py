@@ -105,6 +105,8 @@ def _properties(space: Space) -> dict[str, Any]:
 def _border(area_map: AreaMap, border: Border) -> Feature:
     between = {"start": border.start, "end": border.end, "left": border.left, "right": border.right}
     properties = to_builtins(BorderMarks.of(border)) | between
+    properties |= {"name": border.name} if border.name else {}
+    properties |= {"tags": dict(sorted(border.tags.items()))} if border.tags else {}
     line = positions(area_map.georeference, border_line(area_map, border))
     return _feature({**properties, "kind": "border"}, "LineString", line)
 
@@ -117,7 +119,7 @@ def _junction(area_map: AreaMap, junction: Junction) -> Feature:
 
 def _hexside(hex_map: HexMap, side: Border) -> Feature:
     ends = hexside_ends(hex_map.grid, *(known_place(hex_map.grid, number) for number in (side.first, side.second)))
-    told = {key: value for key, value in to_builtins(side).items() if key != "course"}
+    told = {key: value for key, value in to_builtins(side).items() if key != "course" and (value or key != "tags")}
     return _feature({"kind": HEXSIDE, **told, "features": side.kinds}, "LineString", positions(None, ends))
 
 

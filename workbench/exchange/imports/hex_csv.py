@@ -106,7 +106,9 @@ def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning, work: L
         grid,
         default_terrain=default,
         hexes=Map({number: spaces[number] for number in comparing.over(spaces) if _says_more(spaces[number], plain)}),
-        borders=Map({side.id: side for side in _hexsides(tables.hexsides, grid, cleaning, siding) if side.kinds}),
+        borders=Map(
+            {side.id: side for side in _hexsides(tables.hexsides, grid, cleaning, siding) if side.carries_anything}
+        ),
         roads=Map({road.id: road for road in chained_roads(tables.hexsides)}),
         provenance=sheet.provenance,
         zones=Map(zones),

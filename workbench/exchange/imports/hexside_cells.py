@@ -16,6 +16,8 @@ from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import NO, ORIGIN_ENDS, origin_of, split_words
 from workbench.exchange.imports.proposal import ImportRefused
 
+OF_TAGS = "tag:"
+"""Columns of tags begin so; others that are not known are kinds of what lies along a hexside."""
 SIDE_NAMES: Mapping[str, Sequence[str]] = {
     "first": ("hex_a", "a", "from_hex"),
     "second": ("hex_b", "b", "to_hex"),
@@ -41,11 +43,17 @@ def read_hexside(columns: Columns, row: Row, unread: Collection[str]) -> Border:
     found += [
         column
         for column in columns.others
-        if column not in unread and not column.endswith(ORIGIN_ENDS) and row[column] not in NO
+        if column not in unread
+        and not column.startswith(OF_TAGS)
+        and not column.endswith(ORIGIN_ENDS)
+        and row[column] not in NO
     ]
     name = river if river not in (*NO, "1", "yes") else ""
     side = hexside(a, b, *dict.fromkeys(found), name=name)
-    return replace(side, one_way=_one_way(columns.cell(row, "one_way"), a, b), provenance=_origins(columns, row, found))
+    tags = {column.removeprefix(OF_TAGS): row[column] for column in columns.others if column.startswith(OF_TAGS)}
+    said = Map({tag: value for tag, value in tags.items() if value})
+    way = _one_way(columns.cell(row, "one_way"), a, b)
+    return replace(side, one_way=way, provenance=_origins(columns, row, found), tags=said)
 
 
 def _one_way(text: str, a: str, b: str) -> OneWay:

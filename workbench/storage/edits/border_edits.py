@@ -69,6 +69,43 @@ class NameBorders(Struct, frozen=True):
         return self if (self.map_id, self.borders) == (previous.map_id, previous.borders) else None
 
 
+class TagBorders(Struct, frozen=True):
+    """Give a tag of borders a value; an empty one takes it off. A hexside that has one carries something.
+
+    `called` names the borders for the history, `title` the tag. Typing is one edit.
+    """
+
+    map_id: str
+    borders: tuple[str, ...]
+    tag: str
+    value: str
+    title: str = ""
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        tag, called = as_message(self.title or self.tag), self.called or next(iter(self.borders), "")
+        if not self.value:
+            return Message("{called}: without {tag}", called=called, tag=tag)
+        return Message("{called}: {tag} {value}", called=called, tag=tag, value=self.value)
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._tagged)
+
+    def _tagged(self, shown: AnyMap) -> AnyMap:
+        return shown.with_borders(self._with_tag(_border(shown, name, stored=False)) for name in self.borders)
+
+    def _with_tag(self, border: Border) -> Border:
+        without = border.tags.delete(self.tag) if self.tag in border.tags else border.tags
+        return replace(border, tags=without.set(self.tag, self.value) if self.value else without)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, TagBorders):
+            return None
+        is_same = (self.map_id, self.borders, self.tag) == (previous.map_id, previous.borders, previous.tag)
+        return self if is_same else None
+
+
 class OpenOneWay(Struct, frozen=True):
     """Let what neighbours share be crossed from the first of each pair to the second only, or both ways again.
 

@@ -129,6 +129,10 @@ def tagged(design: Design, of: TagOf, tag: str) -> Iterator[tuple[str, str]]:
             for sheet in maps_of(design):
                 junctions = (sheet.junctions[name] for name in sorted(sheet.junctions))
                 yield from ((one.name or one.id, one.tags[tag]) for one in junctions if tag in one.tags)
+        case TagOf.BORDER:
+            for sheet in maps_of(design):
+                borders = (sheet.borders[name] for name in sorted(sheet.borders))
+                yield from ((one.name or one.id, one.tags[tag]) for one in borders if tag in one.tags)
         case TagOf.PLACEMENT:
             for scenario in design.scenarios:
                 yield from ((one.counter, one.tags[tag]) for one in scenario.placements if tag in one.tags)

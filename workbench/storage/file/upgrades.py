@@ -215,7 +215,16 @@ def _let_parameters_have_notes(connection: sqlite3.Connection) -> None:
     connection.execute(f"ALTER TABLE parameter ADD COLUMN notes {_TEXT}")
 
 
-SCHEMA = 14
+def _let_borders_have_tags(connection: sqlite3.Connection) -> None:
+    """Spaces, junctions and counters had words of the design's own, what lies between spaces had none."""
+    connection.execute(
+        "CREATE TABLE border_tag (map VARCHAR NOT NULL, border VARCHAR NOT NULL, name VARCHAR NOT NULL,"
+        " value VARCHAR NOT NULL, PRIMARY KEY (map, border, name),"
+        " FOREIGN KEY(map, border) REFERENCES border (map, id))"
+    )
+
+
+SCHEMA = 15
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -230,6 +239,7 @@ RULESET_LADDER: Ladder = {
     11: let_designs_declare_their_facts,
     12: _let_steps_speak_other_languages,
     13: _let_parameters_have_notes,
+    14: _let_borders_have_tags,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})

@@ -71,6 +71,7 @@ def rows_of(part: Part) -> Iterator[Row]:
             own["start"], own["end"] = (course.start, course.end) if course else (None, None)
             own["points"] = packed(course.points) if course else None
             yield from _features(part.map, thing)
+            yield from named("border_tag", {"map": part.map, "border": thing.id}, "name", "value", thing.tags)
         case Junction():
             yield from named("junction_tag", {"map": part.map, "junction": thing.id}, "name", "value", thing.tags)
         case Space():

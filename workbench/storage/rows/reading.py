@@ -290,6 +290,7 @@ def _contents(
         features = row_cache.take("border_feature", on_map, own_id)
         counted("border_feature", features, "kind")
         yield "features", [{"kind": feature["kind"], "of": feature["of"]} for feature in features]
+        yield "tags", {str(tag["name"]): tag["value"] for tag in row_cache.take("border_tag", on_map, own_id)}
     elif kind is Space:
         if row["label_x_mm"] is not None or row["label_y_mm"] is not None:
             yield "label", (row["label_x_mm"], row["label_y_mm"])

@@ -38,6 +38,7 @@ _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
     "river": ("map",),
     "space_tag": ("map", "space"),
     "junction_tag": ("map", "junction"),
+    "border_tag": ("map", "border"),
     "fort": ("map", "space"),
     "counter_value": ("counter",),
     "table_row": ("printed_table",),

@@ -97,6 +97,16 @@ SpaceRow = row_of(
 )
 
 
+class BorderTagRow(RulesetTable, table=True):
+    __tablename__ = "border_tag"
+    __table_args__ = (ForeignKeyConstraint(["map", "border"], ["border.map", "border.id"]),)
+
+    map: str = Field(primary_key=True)
+    border: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    value: str
+
+
 class SpaceTagRow(RulesetTable, table=True):
     __tablename__ = "space_tag"
     __table_args__ = (ForeignKeyConstraint(["map", "space"], ["space.map", "space.id"]),)
@@ -112,7 +122,7 @@ TagTypeRow = row_of(
     "tag_type",
     __name__,
     "The declared type of a tag, `id` being its name with what carries it (`of`: `space_tag`, `junction_tag`,"
-    " `placement_tag`); its choices stand in `listed_word`.",
+    " `border_tag`, `placement_tag`); its choices stand in `listed_word`.",
 )
 
 

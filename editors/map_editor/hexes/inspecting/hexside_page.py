@@ -30,6 +30,7 @@ class HexsideForm(InspectorPage):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(rows)
+        box.addWidget(self.shared.tags)
         box.addStretch()
 
     def heading(self) -> Heading | None:
