@@ -238,7 +238,7 @@ def test_too_many_steps_are_refused() -> None:
     place = Place("space", "a")
     with pytest.raises(ImportRefused, match="more than 10,000 cleaning steps"):
         for number in range(10_001):
-            cleaning.step("sliver", place, f"is number {number}", "leave it out")
+            cleaning.step("sliver", place, str(number), "leave it out")
 
 
 def test_a_corner_beside_a_sharp_bend_is_no_corner_of_the_side_next_to_it(tmp_path: Path) -> None:
