@@ -16,7 +16,7 @@ from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.hex_words import HexWords
 from workbench.engine.state import State
 from workbench.engine.words.grammar import OfOne
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -24,6 +24,8 @@ S_contra = TypeVar("S_contra", bound=State[Any, Any], contravariant=True)
 Q_co = TypeVar("Q_co", covariant=True)
 HIDDEN_UNIT = Message("a hidden unit")
 LEADER_SYMBOL = "leader"
+HEX, THE_HEX = marked("hex {number}"), marked("the hex {number}")
+"""A hex without a name, and with the article that some languages want after a preposition."""
 
 
 class NotOffered(Exception):
@@ -89,7 +91,7 @@ class Words(Generic[S, Q]):
         """The readable name of a space, unit, counter or faction id; the key itself when it is none."""
         if key.startswith("?"):
             return HIDDEN_UNIT
-        return self._names.get(key) or (Message("hex {number}", number=key) if self._is_hex(key) else key)
+        return self._names.get(key) or (Message(HEX, number=key) if self._is_hex(key) else key)
 
     def subject_of(self, key: str) -> str:
         """The name as `grammar.does` takes it: a person and a place take the verb of one, however their names end."""

@@ -21,7 +21,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from string import Formatter
+from types import MappingProxyType
 
+from workbench.engine.words import french
 from workbench.engine.words.grammar import is_plural
 
 Argument = str | int | float
@@ -29,10 +31,13 @@ Lookup = Callable[[str], str | None]
 """What a text of the catalogues is in another language, None where it is not there."""
 FORMS, CAPITAL, SMALL = "|", "^", "v"
 """What parts the form for one from that for more; what begins with a capital; what has none, inside a sentence."""
-NONE_IS_ONE = frozenset({"fr"})
+FRENCH = "fr"
+THE = "the "
+"""What the catalogues have a thing with its article by: "the hex {number}" beside "hex {number}"."""
+NONE_IS_ONE = frozenset({FRENCH})
 """Languages that count nothing as one: aucun pas, 0 pas."""
-FIGURES = {"fr": str.maketrans({",": "\u202f", ".": ","})}
-"""Language -> what parts thousands and decimals there: 12 500,75."""
+FIGURES = {FRENCH: str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})}
+"""Language -> what parts thousands and decimals there, and what stands before a sign: 12 500,75, 50 %."""
 
 
 class Message(str):
@@ -129,8 +134,9 @@ def in_words(said: str, lookup: Lookup, language: str = "") -> str:
         for place, argument in said.arguments.items()
     }
     found = lookup(said.text) or said.text
+    articled = _with_articles(said, lookup) if language == FRENCH else {}
     try:
-        return filled(found, arguments, numbers=said.arguments, language=language)
+        return filled(found, arguments, numbers=said.arguments, language=language, articled=articled)
     except (LookupError, ValueError):  # a catalogue that does not fit the message
         return str(said)
 
@@ -140,8 +146,12 @@ def filled(
     arguments: Mapping[str, Argument],
     numbers: Mapping[str, Argument] | None = None,
     language: str = "",
+    articled: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """A text with what stands in its places; `numbers` are what the places agree with, by default the same."""
+    """A text with what stands in its places; `numbers` are what the places agree with, by default the same.
+
+    `articled` are those that have no name of their own, with their articles.
+    """
     if not arguments:
         return text
     numbers = arguments if numbers is None else numbers
@@ -149,16 +159,25 @@ def filled(
     for words, place, spec in _parts(text):
         made.append(words)
         if place is not None:
-            value = arguments[place]
             if FORMS in spec:
                 made.append(_form(spec, numbers[place], language))
-            elif spec == SMALL:
-                made.append(str(value).lower())
-            elif spec == CAPITAL:
-                made.append(f"{str(value)[:1].upper()}{str(value)[1:]}")
-            else:
-                made.append(figure(value, spec, language))
+                continue
+            value = arguments[place]
+            if language == FRENCH and place in articled and french.asks_for_article("".join(made)):
+                value = articled[place]
+            said = _one(value, spec, language)
+            if language == FRENCH and isinstance(value, str):
+                made[-1], said = french.met(made[-1], said)
+            made.append(said)
     return "".join(made)
+
+
+def _one(value: Argument, spec: str, language: str) -> str:
+    if spec == SMALL:
+        return str(value).lower()
+    if spec == CAPITAL:
+        return f"{str(value)[:1].upper()}{str(value)[1:]}"
+    return figure(value, spec, language)
 
 
 def figure(value: Argument, spec: str = "", language: str = "") -> str:
@@ -171,6 +190,15 @@ def figure(value: Argument, spec: str = "", language: str = "") -> str:
     if isinstance(value, str):
         return said
     return said.translate(FIGURES[language]) if language in FIGURES else said
+
+
+def _with_articles(said: Message, lookup: Lookup) -> dict[str, str]:
+    """What stands in the places of a message and has no name of its own, with its article."""
+    found = {}
+    for place, argument in said.arguments.items():
+        if isinstance(argument, Message) and (with_article := lookup(f"{THE}{argument.text}")):
+            found[place] = filled(with_article, argument.arguments, language=FRENCH)
+    return found
 
 
 def _form(forms: str, of: Argument, language: str) -> str:
