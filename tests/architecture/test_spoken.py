@@ -90,6 +90,7 @@ NEVER_SAID = {
     "STRENGTH": "the id of a check of Toulon",
     "_ORIGINS": "what a cell may hold: it is understood, and never said",
     "ON_THE_SHEET": "members of a file that other programs read",
+    "CONTRACTED": "two words of French of which one is made",
     "OF_NOBODY": "a folder that is not there",
     "NO_SCALE": "printed on maps: the texts of the design put it into its languages",
 }

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.engine.tables.table import Table
+from workbench.language import catalogue, said_in
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.table_edits import (
@@ -69,6 +70,13 @@ def test_typing_and_filling_of_one_gesture_are_one_edit() -> None:
     assert more.merged_with(replace(typed, gesture="run 2")) is None
     assert replace(more, gesture="").merged_with(replace(typed, gesture="")) is None
     assert SayOfTable("crt", "title", "X").merged_with(SayOfTable("crt", "dice", "2D6")) is None
+
+
+def test_what_is_said_of_a_table_is_called_in_the_language_of_the_reader() -> None:
+    labels = [SayOfTable("crt", field, "").label for field in SAID]
+    assert labels[2] == "crt: change what its rows are"
+    assert said_in("fr", labels[2]) == "crt : modifier ce que sont ses lignes"
+    assert all(word in catalogue("fr") for word in SAID.values())
 
 
 @pytest.mark.parametrize("field", SAID)

@@ -20,7 +20,7 @@ from workbench.engine.words.message import FORMS, Argument, Message
 
 MOST_SIGNS, MOST_DEPTH = 4_000, 8
 """What is longer or deeper is kept as plain words."""
-_PLAIN_SPEC = re.compile(r"[\^v,]?|\.?[0-9]?[dfg]|,[df]?|\.[0-9]f")
+_PLAIN_SPEC = re.compile(r"[\^v,]?|\.?[0-9]?[dfg]|,[df]?|,?\.[0-9]f")
 """How a figure may be written; a width would let one sign fill the memory."""
 
 

@@ -21,8 +21,12 @@ from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES
 
-SAID = ("title", "dice", "row_means", "column_means", "clause", "notes", "provenance")
-"""What is said of a table besides its cells."""
+SAID: Mapping[str, str] = {
+    "title": marked("title"), "dice": marked("dice"), "row_means": marked("what its rows are"),
+    "column_means": marked("what its columns are"), "clause": marked("clause"), "notes": marked("notes"),
+    "provenance": marked("provenance"),
+}  # fmt: skip
+"""What is said of a table besides its cells, and what each is called in the name of a step."""
 
 
 class CellName(NamedTuple):
@@ -116,7 +120,7 @@ class SayOfTable(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return Message("{table}: change {field}", table=self.table_id, field=self.field.replace("_", " "))
+        return Message("{table}: change {field}", table=self.table_id, field=Message(SAID.get(self.field, self.field)))
 
     def apply(self, document: Edited) -> Edit:
         if self.field not in SAID:
