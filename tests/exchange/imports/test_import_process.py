@@ -55,7 +55,7 @@ def test_what_it_says_is_put_into_words_where_it_is_read(tmp_path: Path, process
     assert isinstance(found, ReadMap)
     told = [(said_in("fr", step.cause), said_in("fr", step.remedy)) for step in found.steps]
     assert told == [
-        ("est un éclat de 0.72 mm², large de 0.0027 mm", "laisser de côté"),
+        ("est un éclat de 0,72 mm², large de 0,0027 mm", "laisser de côté"),
         ("couvre le même terrain que A", "laisser de côté"),
     ]
     few = written(tmp_path / "a_hexes.csv", "hex,terrain\n0101\n")
