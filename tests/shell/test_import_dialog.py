@@ -304,6 +304,6 @@ def test_a_refusal_is_read_in_the_language_of_the_window(
         speak(qapp, ENGLISH)
     assert told == [
         "coast_hexes.csv, ligne 2 : 1 cellule, et la table a 2 colonnes.",
-        "coast.geojson : son système de coordonnées 'EPSG:27572' est inconnu ; choisissez ci-dessus comment lire ses "
-        "coordonnées.",
+        "coast.geojson\u00a0: son système de coordonnées 'EPSG:27572' est inconnu ; choisissez ci-dessus comment lire "
+        "ses coordonnées.",
     ]
