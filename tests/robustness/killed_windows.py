@@ -25,6 +25,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox
 
+from editors.playtest.bot_clock import AT_ONCE
 from editors.playtest.editor import PERSON, PlaytestEditor
 from editors.playtest.table import PlaytestTable
 from sample_games.crossroads.build import build
@@ -101,7 +102,7 @@ class Player:
             who = dict.fromkeys(seats, PERSON) | ({seats[-1]: "random"} if self._rng.random() < 0.5 else {})
             self.editor.begin(scenario, self._rng.randrange(1000), who)
         self.table.changed.connect(self._tell_what_is_seen)
-        self.table.set_speed("at once")
+        self.table.set_speed(AT_ONCE)
         self.tell(at=OPENED)
         self._tell_what_is_seen()
 

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox
 
+from editors.playtest.bot_clock import AT_ONCE
 from editors.playtest.branches.branches_panel import BranchesPanel, RowKind
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.editor import PlaytestEditor
@@ -40,7 +41,7 @@ def sit(qtbot, editor: PlaytestEditor, seats: Mapping[str, str] = PERSONS) -> Pl
     editor.begin("short", 3, seats)
     assert editor.table is not None
     editor.table.covers_between_seats = False  # one person plays both sides here
-    editor.table.set_speed("at once")
+    editor.table.set_speed(AT_ONCE)
     qtbot.waitUntil(editor.table.isVisible)
     return editor.table
 

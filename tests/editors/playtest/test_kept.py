@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.bot_clock import AT_ONCE
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.table import PlaytestTable
 from tests.changed_parameters import change_parameter
@@ -160,7 +161,7 @@ def test_bots_plays_are_on_the_disk_before_they_are_seen(window: MainWindow, qtb
     table = table_of(window)
     shown: list[tuple[int, int]] = []
     table.changed.connect(lambda: shown.append((plays_in(path_of(table)), len(table.session.playtest.plays) - 1)))
-    table.set_speed("at once")
+    table.set_speed(AT_ONCE)
     table.set_bots_wait(False)
     qtbot.waitUntil(lambda: len(shown) >= 3 or table.session.playtest.is_over, timeout=200_000)
     table.clock.stop()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
-from editors.playtest.bot_clock import SLOW
+from editors.playtest.bot_clock import AT_ONCE, SLOW
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
@@ -40,7 +40,7 @@ def sit(qtbot, editor: PlaytestEditor) -> Sit:
         table = editor.table
         assert table is not None
         table.covers_between_seats = False  # one person plays both sides here
-        table.set_speed("at once")
+        table.set_speed(AT_ONCE)
         qtbot.waitUntil(table.isVisible)
         return table
 
