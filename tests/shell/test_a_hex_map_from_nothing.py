@@ -123,8 +123,7 @@ def open_two_ports(maker: MapMaker) -> None:
 
 
 def draw_river_and_roads(maker: MapMaker) -> None:
-    take(maker, Qt.Key.Key_C)
-    maker.pick("Hexside", "River")
+    take(maker, Qt.Key.Key_W)
     for number in ("0701", "0705", "0712"):
         maker.click(corner(maker, number))
     maker.press(ENTER)

@@ -154,8 +154,7 @@ def paint_ground(maker: MapMaker) -> None:
 
 def draw_a_river(maker: MapMaker) -> None:
     maker.canvas.setFocus()
-    maker.press(Qt.Key.Key_C)
-    maker.pick("Hexside", "River")
+    maker.press(Qt.Key.Key_W)
     for number in ("0902", "0806", "0909", "0814"):
         maker.click(corner(maker, number))
     maker.press(ENTER)

@@ -56,7 +56,7 @@ from workbench.storage.edits.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
-from workbench.storage.edits.border_edits import MarkBorders, NameBorders, OpenOneWay, TurnBorders
+from workbench.storage.edits.border_edits import MarkBorders, NameBorders, OpenOneWay, TagBorders, TurnBorders
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
@@ -332,6 +332,7 @@ KINDS: Mapping[type, Maker] = {
     ),
     AddPoint: lambda m, d: AddPoint(AREAS, road_border(m), here(m, d), RECONNOITRE_POINT),
     NameBorders: lambda m, d: NameBorders(AREAS, (border_of(m, d),), f"Line {d.second}"),
+    TagBorders: lambda m, d: TagBorders(AREAS, (border_of(m, d),), "customs", ("", "yes", "no")[d.second % 3]),
     TurnBorders: lambda m, d: TurnBorders(AREAS, (border_of(m, d),)),
     OpenOneWay: lambda m, d: OpenOneWay(AREAS, (beside(m, d),), d.second % 2 == 0),
     ReplaceMap: lambda m, d: ReplaceMap("Another title", replace(m, title=f"Title {d.first}")),

@@ -68,7 +68,14 @@ from workbench.storage.edits.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
-from workbench.storage.edits.border_edits import MarkBorders, NameBorders, OpenOneWay, TurnBorders, mark_kind
+from workbench.storage.edits.border_edits import (
+    MarkBorders,
+    NameBorders,
+    OpenOneWay,
+    TagBorders,
+    TurnBorders,
+    mark_kind,
+)
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import (
@@ -223,6 +230,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (RemoveRiver(AREAS, River("W1", "The Brook")),),
     (RemoveRoads(AREAS, ("R1",)),),
     (TagJunction(AREAS, "J1", RECONNOITRE_POINT, ""),),
+    (TagBorders(AREAS, ("A-B", "A-C"), "customs", "yes"),),
     (AddPoint(AREAS, "A-B", (61.0, 25.0), RECONNOITRE_POINT),),
     (MoveBorderPoint(AREAS, "A-B", 0, (64.0, 33.0)),),
     (InsertBorderPoint(AREAS, "A-C", (30.0, 60.0)),),
