@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
@@ -125,6 +125,11 @@ class ContextBar(QFrame):
         if (grid := shown.grid) is not None:
             return worded(self.tr("{0} × {1} hexes of {2:g} mm"), grid.columns, grid.rows, grid.size_mm)
         return worded(self.tr("area map, {0:g} × {1:g} mm"), shown.width_mm, shown.height_mm)
+
+    def minimumSizeHint(self) -> QSize:
+        """What is left where all that makes room has made it."""
+        options = sum(one.minimumSizeHint().width() + GAP for one in self.options)
+        return QSize(2 * EDGE + 4 * GAP + px(LEAST_MAP_WIDTH) + options, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -177,7 +177,8 @@ class ProblemRows(QTreeWidget):
             self._as_link(group, FIX)
         self.addTopLevelItem(group)
         for row in rows:
-            row.setData(WHAT, Qt.ItemDataRole.AccessibleTextRole, f"{level or SILENCED}: {words_of(row.problem)}")
+            said = f"{_level_word(level)}: {words_of(row.problem)}"
+            row.setData(WHAT, Qt.ItemDataRole.AccessibleTextRole, few_lines(said))
             self._as_link(row, WHERE)
             self._as_link(row, FIX)
             group.addChild(row)
@@ -202,6 +203,11 @@ class ProblemRows(QTreeWidget):
     def _fold(self, item: QTreeWidgetItem) -> None:
         if isinstance(item, ProblemGroup):
             (self._folded.discard if item.isExpanded() else self._folded.add)(item.check)
+
+
+def _level_word(level: Level | None) -> str:
+    words = {Level.ERROR: _tr("Error"), Level.WARNING: _tr("Warning"), Level.HINT: _tr("Hint")}
+    return _tr("Silenced") if level is None else words[level]
 
 
 def _tr(text: str) -> str:
