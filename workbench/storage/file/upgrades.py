@@ -292,12 +292,18 @@ def _give_names_of_branches_owners(connection: sqlite3.Connection) -> None:
     )
 
 
-RECORD_SCHEMA = 5
+def _let_plays_speak_other_languages(connection: sqlite3.Connection) -> None:
+    """The words of plays of before were kept in English alone, and stay so."""
+    connection.execute("ALTER TABLE play ADD COLUMN said VARCHAR NOT NULL DEFAULT ''")
+
+
+RECORD_SCHEMA = 6
 RECORD_LADDER: Ladder = {
     1: _give_plays_their_parents,
     2: _give_records_sums,
     3: _give_notes_owners,
     4: _give_names_of_branches_owners,
+    5: _let_plays_speak_other_languages,
 }
 
 
@@ -309,8 +315,13 @@ def _give_seats_their_notes(connection: sqlite3.Connection) -> None:
     )
 
 
-SEAT_RECORD_SCHEMA = 2
-SEAT_RECORD_LADDER: Ladder = {1: _give_seats_their_notes}
+def _let_what_is_told_speak_other_languages(connection: sqlite3.Connection) -> None:
+    """As the plays of a record."""
+    connection.execute("ALTER TABLE told_play ADD COLUMN said VARCHAR NOT NULL DEFAULT ''")
+
+
+SEAT_RECORD_SCHEMA = 3
+SEAT_RECORD_LADDER: Ladder = {1: _give_seats_their_notes, 2: _let_what_is_told_speak_other_languages}
 
 
 def _give_results_sums(connection: sqlite3.Connection) -> None:

@@ -31,7 +31,7 @@ _SEED = re.compile(r"-?[0-9]{1,39}", re.ASCII)
 class Play(NamedTuple):
     """One play. `digest` is that of the state after it, "" where none was taken; `dice` were entered by hand.
 
-    `parent` is None of the beginning alone.
+    `parent` is None of the beginning alone; `said` are the messages among the words of the events.
     """
 
     number: int
@@ -40,6 +40,7 @@ class Play(NamedTuple):
     events: bytes
     digest: str = ""
     dice: tuple[int, ...] = ()
+    said: str = ""
 
 
 class Start(NamedTuple):
@@ -251,8 +252,9 @@ def _play(row: Cells) -> Play:
             "events": bytes(events),
             "digest": str(after),
             "dice": str(dice),
+            "said": str(said),
         }:
-            return Play(number, parent, action, events, after, tuple(int(face) for face in dice.split()))
+            return Play(number, parent, action, events, after, tuple(int(face) for face in dice.split()), said)
     raise ValueError(Message("play {number} is not in the form of a play", number=str(row["number"])))
 
 

@@ -15,6 +15,7 @@ from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, NO_PLAY, KeptPlay, Play, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import State
+from workbench.engine.words.kept_words import kept_words, with_words
 from workbench.engine.words.message import Message, marked
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.records import record_contents
@@ -78,7 +79,8 @@ def _as_written(playtest: AnyPlaytest, kept: KeptPlay[Any]) -> record_contents.P
     is_turn = is_first or not play.state.procedures or rules.turn(play.state) != rules.turn(before)
     after = digest(play.state) if is_turn else ""
     parent = None if is_first else kept.parent
-    return record_contents.Play(kept.number, parent, to_json(play.action), to_json(play.events), after, play.given)
+    action, events = to_json(play.action), to_json(play.events)
+    return record_contents.Play(kept.number, parent, action, events, after, play.given, kept_words(play.events))
 
 
 # ---------------------------------------------------------------- reading
@@ -138,7 +140,7 @@ def read_play(
     try:
         action = msgspec.json.decode(written.action) and playtest.engine.action_from_json(written.action)
         text = EVENTS_DAMAGED
-        return action or None, tuple(playtest.engine.events_from_json(written.events))
+        return action or None, with_words(playtest.engine.events_from_json(written.events), written.said)
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         why = Message(text, number=written.number)
         raise RecordFileError(path, NOT_OPENED, why, "Restore it from a copy") from error

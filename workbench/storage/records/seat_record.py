@@ -22,6 +22,7 @@ from workbench.engine.playtests.own_words import OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, PlayTree
 from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, notes_of, told_to
 from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.words.kept_words import kept_words, with_words
 from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.file import file_kind, opening
 from workbench.storage.file.database import Database
@@ -181,6 +182,7 @@ def _cells(number: int, moment: ToldMoment) -> Cells:
         "events": packed(moment.events),
         "sentences": packed(moment.sentences),
         "action": to_json(moment.action),
+        "said": kept_words((*moment.events, *moment.sentences)),
     }
 
 
@@ -230,9 +232,10 @@ def _moment(rules: Any, row: Cells) -> ToldMoment:
                 sentences=len(sentences),
             )
         )
-    said = _bytes(row["action"])
-    action = engine.action_from_json(said) if from_json(said, Any) is not None else None
-    return ToldMoment(engine.state_from_json(bytes(unpacked_text(_bytes(row["seen"])))), events, sentences, action)
+    told = _bytes(row["action"])
+    action = engine.action_from_json(told) if from_json(told, Any) is not None else None
+    seen, said = engine.state_from_json(bytes(unpacked_text(_bytes(row["seen"])))), str(row["said"])
+    return ToldMoment(seen, with_words(events, said), with_words(sentences, said), action)
 
 
 def _bytes(cell: object) -> bytes:

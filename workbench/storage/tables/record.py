@@ -42,7 +42,8 @@ class PlaytestRow(RecordTable, table=True):
 class PlayRow(RecordTable, table=True):
     """One play: its action and events as JSON, the faces that were given by hand, the digest after it or "".
 
-    `parent` is the play that it was made after, NULL of the beginning alone.
+    `parent` is the play that it was made after, NULL of the beginning alone; `said` the messages among the words of
+    the events, as JSON, "" where there are none: in other languages they are said anew.
     """
 
     __tablename__ = "play"
@@ -53,6 +54,7 @@ class PlayRow(RecordTable, table=True):
     dice: str
     digest: str
     parent: int | None
+    said: str
 
 
 class BranchRow(RecordTable, table=True):

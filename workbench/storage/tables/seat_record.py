@@ -27,7 +27,10 @@ class ToldPlaytestRow(SeatRecordTable, table=True):
 
 
 class ToldPlayRow(SeatRecordTable, table=True):
-    """What the seat was told of one play, as compressed JSON: its view after it, events, sentences, own answers."""
+    """What the seat was told of one play, as compressed JSON: its view after it, events, sentences, own answers.
+
+    `said` are the messages among the words of events and sentences, as JSON, "" where there are none.
+    """
 
     __tablename__ = "told_play"
 
@@ -36,6 +39,7 @@ class ToldPlayRow(SeatRecordTable, table=True):
     events: bytes
     sentences: bytes
     action: bytes
+    said: str
 
 
 class ToldNoteRow(SeatRecordTable, table=True):
