@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
+from rulesets.toulon.words.grammar import points_in_words
 from tests.rulesets.test_log_verbs import lines_of
 from workbench.engine.bots import let_play, make_bots
+from workbench.engine.design import Design
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.words.message import Message, joined
-from workbench.language import said_in
+from workbench.language import ENGLISH, catalogue, said_in
+from workbench.qt.looks.translator import speak, spoken
 from workbench.storage.samples import build_sample
 
 VOWEL = "aeiouyàâéèêëîïôûAEIOUÀÂÉÈÊÎÔ"
@@ -22,6 +27,7 @@ BAD_FRENCH = re.compile(
     r"|\d\.\d|\d,\d{3}\b|\d%"
 )
 """What no line may hold, whatever names and numbers stand in it."""
+PLACE, LETTERS = re.compile(r"\{.*?\}"), re.compile(r"[a-z]{3}")
 
 
 @pytest.mark.parametrize(("sample", "scenario"), [("toulon", "faron"), ("crossroads", "meeting_engagement")])
@@ -29,9 +35,37 @@ def test_the_log_of_a_game_is_good_french(sample: str, scenario: str) -> None:
     rules = rules_for(build_sample(sample))
     playtest = Playtest(rules, scenario, 7)
     let_play(playtest, make_bots(dict.fromkeys(rules.seats(playtest.state), "greedy"), playtest), turns=3)
-    told = [said_in("fr", line) for lines in lines_of(playtest) for line in lines]
+    said = [line for lines in lines_of(playtest) for line in lines]
+    told = [said_in("fr", line) for line in said]
     assert len(told) > 50
     assert [line for line in told if BAD_FRENCH.search(line)] == []
+    names, french = names_of(playtest.rules.design), catalogue("fr")
+    texts = {text for line in said for text in texts_of(line) if LETTERS.search(PLACE.sub("", text))}
+    assert sorted(texts - names - french.keys()) == []
+
+
+def names_of(design: Design) -> set[str]:
+    """What the designer has called something."""
+    named = (*design.counters, *design.factions, *design.sides, *(s for one in design.maps for s in one.stored_spaces))
+    return {thing.name for thing in named} | {counter.short_name for counter in design.counters}
+
+
+def texts_of(said: object) -> Iterator[str]:
+    """The texts that a message is made of."""
+    if isinstance(said, Message):
+        yield said.text
+        for argument in said.arguments.values():
+            yield from texts_of(argument)
+
+
+def test_the_window_says_what_the_catalogues_do(qapp: QApplication) -> None:
+    """Qt gives a text that has no translation back as it is: it is no text with an article."""
+    spent = Message("{purse}: {points} spent", purse="Western Wing", points=points_in_words(1))
+    speak(qapp, "fr")
+    try:
+        assert spoken(spent) == said_in("fr", spent) == "Western Wing\u00a0: dépense de 1 point d'opérations"
+    finally:
+        speak(qapp, ENGLISH)
 
 
 @pytest.mark.parametrize(

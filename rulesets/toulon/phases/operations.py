@@ -19,7 +19,7 @@ from workbench.engine.events import TrackSet
 from workbench.engine.options import Allotment
 from workbench.engine.turns import next_turn
 from workbench.engine.unfolding import Begin, End, Step
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 
 
 @implements("4.a", "31.4")
@@ -47,8 +47,8 @@ def fill_purses(phase: Operations, u: Play) -> Step:
         points = scheduled_points(u.position, purse)
         if purse != BONAPARTE and is_in_play(u.position, purse):
             why = Message("operations points ({purse})", purse=u.words.name_of(purse))
-            base = (("schedule", points),)
-            red, white = u.roll(why, 2, colours=("red", "white"), clause="7.4", modifiers=base)
+            base = ((marked("schedule"), points),)
+            red, white = u.roll(why, 2, colours=(marked("red"), marked("white")), clause="7.4", modifiers=base)
             points = max(0, points + white - red)
         u.emit(TrackSet(track=f"ops.{purse}", value=points, clause="7.3"))
     return None

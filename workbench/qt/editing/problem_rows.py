@@ -82,7 +82,7 @@ class ProblemRows(QTreeWidget):
         self.setColumnCount(3)
         self.setWordWrap(True)
         self.setItemDelegate(_Lines(self))
-        self.setHeaderLabels([_tr("Problem"), _tr("Place"), _tr("Fix")])
+        self.setHeaderLabels([_tr("Problem"), _tr("Where"), _tr("Fix")])
         self.setAccessibleName(_tr("Problems"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.itemExpanded.connect(self._fold)

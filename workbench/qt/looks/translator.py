@@ -67,8 +67,10 @@ def language_spoken() -> str:
     return _language
 
 
-def _looked_up(text: str) -> str:
-    return QCoreApplication.translate("", text)
+def _looked_up(text: str) -> str | None:
+    """None of what has no translation: Qt gives such a text back."""
+    found = QCoreApplication.translate("", text)
+    return found if found != text else None
 
 
 def title_of(kind: Enum) -> str:
