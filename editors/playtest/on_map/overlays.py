@@ -8,6 +8,7 @@ from editors.playtest.answering.choices import Choice, Choices
 from editors.playtest.moment import Moment
 from workbench.engine.display import ShownSupply, ShownWork
 from workbench.engine.maps.roads import RoadSection
+from workbench.engine.words.message import cost_told
 from workbench.qt.map_canvas import (
     Control,
     FieldWorks,
@@ -61,18 +62,13 @@ def _spaces_of_units(moment: Moment) -> list[Overlay]:
 
 
 def costs_something(choice: Choice) -> bool:
-    """Does choosing it cost or risk anything, as its note says?"""
-    return bool(choice.note) and not choice.note.lower().startswith(("free", "no cost"))
+    """Does choosing it cost or risk anything? Its note says what."""
+    return bool(choice.note)
 
 
 def cost_of(choice: Choice) -> str:
-    """The figure that its note begins with: "3", "1½" for "1 1/2 movement points", "" without one."""
-    words: list[str] = []
-    for word in choice.note.split():
-        if not word.replace("/", "").isdigit():
-            break
-        words.append(FRACTIONS.get(word, word))
-    return "".join(words)
+    """The cost that its note tells: "3", "1½", "" without one."""
+    return "".join(FRACTIONS.get(part, part) for part in cost_told(choice.note).split())
 
 
 def way_overlays(origin: str, choice: Choice, choices: Choices) -> list[Overlay]:

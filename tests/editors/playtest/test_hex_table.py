@@ -18,6 +18,7 @@ from editors.playtest.telling.log_lines import lines_of_play
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
+from workbench.engine.words.message import Message
 from workbench.qt.map_canvas import Legal, PathGhost, ToolEvent
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
@@ -74,9 +75,16 @@ def test_a_unit_stands_for_its_hex_and_its_ways_have_costs(session: PlaytestSess
 
 @pytest.mark.parametrize(
     ("note", "cost"),
-    [("4 movement points", "4"), ("1 1/2 movement points", "1½"), ("free", ""), ("", ""), ("1/2 point", "½")],
+    [
+        (Message("{cost} movement points", cost="4"), "4"),
+        (Message("{points}, a check", points=Message("{points} MP", points="1 1/2", cost="1 1/2")), "1½"),
+        (Message("{cost} point", cost="1/2"), "½"),
+        (Message("captured with {dice}", dice="2-5"), ""),
+        ("4 men of the Guards", ""),
+        ("", ""),
+    ],
 )
-def test_the_cost_is_the_figure_that_the_note_begins_with(note: str, cost: str) -> None:
+def test_the_cost_is_what_the_note_has_for_one(note: str, cost: str) -> None:
     assert cost_of(Choice("0101", "0101", note)) == cost
 
 

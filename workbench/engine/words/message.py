@@ -32,6 +32,8 @@ Lookup = Callable[[str], str | None]
 FORMS, CAPITAL, SMALL = "|", "^", "v"
 """What parts the form for one from that for more; what begins with a capital; what has none, inside a sentence."""
 FRENCH = "fr"
+COST = "cost"
+"""The place of a cost in a message."""
 THE = "the "
 """What the catalogues have a thing with its article by: "the hex {number}" beside "hex {number}"."""
 NONE_IS_ONE = frozenset({FRENCH})
@@ -97,6 +99,20 @@ def said_by(error: Exception) -> str:
     """
     said = getattr(error, "said", error.args[0] if error.args else "")
     return said if isinstance(said, Message) else str(error)
+
+
+def cost_told(said: Argument) -> str:
+    """The cost that a message tells, as it is printed: what stands in its place `cost`, or in that of a part of it.
+
+    >>> price = Message("{cost} {cost:point|points}", cost=3)
+    >>> cost_told(Message("{price}, a check", price=price)), cost_told("3 points")
+    ('3', '')
+    """
+    if not isinstance(said, Message):
+        return ""
+    if COST in said.arguments:
+        return str(said.arguments[COST])
+    return next(filter(None, map(cost_told, said.arguments.values())), "")
 
 
 def joined(separator: str, parts: Iterable[str]) -> Message:
