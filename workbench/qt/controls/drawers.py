@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStyle, QToolButton, QWidget
 
 from workbench.engine.words.bounded_words import few_lines
@@ -54,6 +54,9 @@ class Drawers(QObject):
         self._page, self._least, self._over = page, least, over
         self._drawers = [Drawer(dock, area, self._handle(dock, area)) for dock, area in docks]
         self._folded: set[QDockWidget] = set()
+        # what stands over the middle may grow after the page has its size: a bar in larger letters, a rail beside it
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.fit)
         for drawer in self._drawers:
             drawer.dock.installEventFilter(self)
         over.installEventFilter(self)
@@ -116,7 +119,12 @@ class Drawers(QObject):
             moved = watched in self._folded and kind in (QEvent.Type.Show, QEvent.Type.Hide)
         if moved:
             self._place()
+        if watched is self._over and kind == QEvent.Type.Resize and self._is_too_small():
+            self._soon.start()
         return False
+
+    def _is_too_small(self) -> bool:
+        return self._over.width() < self._least.width() or self._over.height() < self._least.height()
 
     def _too_many(self) -> set[QDockWidget]:
         """The docks that have no place beside the least middle."""
