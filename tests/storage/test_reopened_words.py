@@ -99,6 +99,15 @@ def test_words_come_back_wherever_they_stood_and_nothing_else_changes() -> None:
     assert kept_words(plain) == ""
 
 
+def test_of_what_is_not_read_nothing_but_its_form_is_kept() -> None:
+    """A record for a seat goes to another player: who and how many are not told stays untold."""
+    hidden = Message("{unit:A unit|Units} {unit:comes|come}", unit="Royals", cost=7, strength=12)
+    kept = kept_words([hidden])
+    assert hidden == "Units come" and not any(secret in kept for secret in ("Royals", "7", "12"))
+    (read,) = with_words(["Units come"], kept)
+    assert isinstance(read, Message) and read == hidden
+
+
 @pytest.mark.parametrize("kept", ["", "[", "3", '["x"]', '["[3,4]"]', '[["Turn {turn}",{"turn":3}]]', "[" * 5000])
 def test_words_that_are_none_are_left_out(kept: str) -> None:
     plain = (PhaseBegun(title="Turn 3"),)

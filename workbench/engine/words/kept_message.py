@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from workbench.engine.words.message import FORMS, Argument, Message
+from workbench.engine.words.message import FORMS, Argument, Message, is_one, places_of, printed_places
 
 MOST_SIGNS, MOST_DEPTH = 4_000, 8
 """What is longer or deeper is kept as plain words."""
@@ -44,7 +44,12 @@ def read_message(kept: str, label: str) -> str:
 
 
 def _taken_apart(said: Message) -> list[object]:
-    return [said.text, {name: _plain(argument) for name, argument in said.arguments.items()}]
+    """Of what is not read in the words no more is kept than the form that it decides on: the file may be another's."""
+    printed, kept = printed_places(said.text), dict[str, object]()
+    for name in places_of(said.text):
+        argument = said.arguments[name]
+        kept[name] = _plain(argument) if name in printed else 1 if is_one(argument) else 2
+    return [said.text, kept]
 
 
 def _plain(argument: Argument) -> object:

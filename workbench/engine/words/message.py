@@ -219,10 +219,11 @@ def _with_articles(said: Message, lookup: Lookup) -> dict[str, str]:
 
 def _form(forms: str, of: Argument, language: str) -> str:
     one, _, more = forms.partition(FORMS)
-    return one if _is_one(of, language) else more
+    return one if is_one(of, language) else more
 
 
-def _is_one(of: Argument, language: str) -> bool:
+def is_one(of: Argument, language: str = "") -> bool:
+    """Does a place take the form for one, of a number or of whoever is named?"""
     if isinstance(of, str):
         return not is_plural(of)
     return abs(of) == 1 or (of == 0 and language in NONE_IS_ONE)
@@ -231,6 +232,11 @@ def _is_one(of: Argument, language: str) -> bool:
 def places_of(text: str) -> tuple[str, ...]:
     """The names of the places of a text, each once."""
     return tuple(dict.fromkeys(place for _, place, _ in _parts(text) if place is not None))
+
+
+def printed_places(text: str) -> frozenset[str]:
+    """The names of the places in which something is read; the others decide on a form alone."""
+    return frozenset(place for _, place, spec in _parts(text) if place is not None and FORMS not in spec)
 
 
 @lru_cache(maxsize=4096)
