@@ -164,4 +164,4 @@ def in_points(halves: int) -> str:
 
 def in_mp(halves: int) -> str:
     """What a step costs: "1 1/2 MP"."""
-    return Message("{points} MP", points=in_points(halves), cost=in_points(halves))
+    return Message("{cost} MP", cost=in_points(halves))

@@ -25,7 +25,7 @@ SOURCES = {
 
 def points_in_words(number: int) -> str:
     """ "1 operations point", "2 operations points"."""
-    return Message("{points} operations {points:point|points}", points=number, cost=number)
+    return Message("{cost} operations {cost:point|points}", cost=number)
 
 
 def strength_in_words(number: int) -> str:
