@@ -30,6 +30,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem
 from workbench.qt.editing.problems_panel import ProblemsPanel
+from workbench.qt.editing.saved_words import saved_words
 from workbench.qt.editor import SeenMap
 from workbench.qt.looks.translator import called
 from workbench.qt.map_canvas import MapCanvas
@@ -148,13 +149,7 @@ class MapEditor:
         return self.design.title
 
     def status(self) -> str:
-        if self._document.path is None:
-            return self._tr("not saved in a file yet")
-        if self.why_look_only:
-            return self._tr("only looked at")
-        versions = self._document.versions
-        saved = self._tr("All changes saved")
-        return f"{saved} · " + self._tr("after version {0}").format(len(versions)) if versions else saved
+        return saved_words(self._document)
 
     def save_layout(self) -> bytes:
         return self.page.save_layout()

@@ -14,6 +14,7 @@ from editors.table_editor.shapes import COLUMNS, ROWS
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.qt.editing.saved_words import saved_words
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change
@@ -92,9 +93,7 @@ class TableEditor:
         return self.desk.design.title
 
     def status(self) -> str:
-        if self._document.path is None:
-            return _tr("not saved in a file yet")
-        return _tr("only looked at") if self._document.why_read_only else _tr("All changes saved")
+        return saved_words(self._document)
 
     def save_layout(self) -> bytes:
         return self.page.save_layout()

@@ -274,7 +274,7 @@ def test_a_version_is_named_and_stands_in_the_mode_bar(window: MainWindow, tmp_p
 
 def test_a_ruleset_without_a_file_gets_one(window: MainWindow, tmp_path: Path) -> None:
     window.take_document(RulesetDocument(coin_design()))
-    assert window._pages.place_words() == "not kept in a file"
+    assert window._pages.place_words() == "not saved in a file yet"
     assert window.save_as(tmp_path / "kept")
     assert (tmp_path / "kept.ruleset").is_file()
     assert window._pages.place_words() == "All changes saved"

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from workbench.engine.problem import Place
+from workbench.qt.editing.saved_words import saved_words
 from workbench.qt.editor import Editor, LeadsElsewhere, ShowsPlaces, TellsOfItsOwn
 from workbench.qt.shown_history import ShownHistory
 from workbench.qt.undo import EditStack
@@ -93,22 +94,19 @@ class Pages(QObject):
         if mode_id == START:
             self._show_page(START, self._start, None)
         elif self.document is not None and not self.why_not(mode_id):
-            if mode_id not in self._editors:
-                self._add_editor(mode_id, make_editor(mode_id, self.document, self._shared_edits))
-            self._show_page(mode_id, self._editors[mode_id].widget(), self._editors[mode_id])
+            editor = self._made(mode_id, self.document)
+            self._show_page(mode_id, editor.widget(), editor)
 
     def go_to_place(self, place: Place) -> None:
         """Show a place in the editor of the rail that has it; where none has, nothing is shown."""
-        before = self.mode
+        if self.document is None:
+            return
         for item in rail():
-            if item.id not in self._editors:
-                self.show_mode(item.id)
-            editor = self._editors.get(item.id)
+            editor = self._made(item.id, self.document)
             if isinstance(editor, ShowsPlaces) and editor.has_place(place):
                 self.show_mode(item.id)
                 editor.go_to(place)
                 return
-        self.show_mode(before)
 
     def show_place(self) -> None:
         """Say in the bar what is shown, and whether it is saved."""
@@ -118,13 +116,7 @@ class Pages(QObject):
 
     def place_words(self) -> str:
         """How the document is kept, and after which version it stands."""
-        document = self.document
-        if document is None:
-            return self.tr("no ruleset open")
-        saved = self.tr("All changes saved") if document.path else self.tr("not kept in a file")
-        saved = self.tr("only looked at") if document.why_read_only else saved
-        number = len(document.versions)
-        return self.tr("{} · after version {}").format(saved, number) if number else saved
+        return self.tr("no ruleset open") if self.document is None else saved_words(self.document)
 
     def why_not(self, mode_id: str) -> str:
         """Why a mode cannot be shown now; "" when it can."""
@@ -142,6 +134,11 @@ class Pages(QObject):
         for dialog in self.stack.window().findChildren(QDialog):
             if dialog.isVisible() and not dialog.isModal():
                 dialog.close()
+
+    def _made(self, mode_id: str, document: RulesetDocument) -> Editor:
+        if mode_id not in self._editors:
+            self._add_editor(mode_id, make_editor(mode_id, document, self._shared_edits))
+        return self._editors[mode_id]
 
     def _add_editor(self, mode_id: str, editor: Editor) -> None:
         self._editors[mode_id] = editor
