@@ -17,8 +17,8 @@ from workbench.language import said_in
     [
         (Message(REMOVED["captured"], unit="Royals"), "Royals : captures"),
         (Message(REMOVED["overrun"], unit=OfOne("Charles")), "Charles se fait balayer"),
-        (Message("{points} operations {points:point|points}", points=0), "0 point d'opérations"),
-        (Message("{points} operations {points:point|points}", points=2), "2 points d'opérations"),
+        (Message("{cost} operations {cost:point|points}", cost=0), "0 point d'opérations"),
+        (Message("{cost} operations {cost:point|points}", cost=2), "2 points d'opérations"),
         ("no more moves", "finir les mouvements"),
     ],
 )
