@@ -40,7 +40,9 @@ NO_PLACE = Place("", "")
 class DoesEdits(Protocol):
     """Whatever does edits and remembers them, such as the undo stack."""
 
-    def do(self, edit: Edit, origin: object = None) -> None: ...
+    def tried(self, edit: Edit, origin: object) -> str:
+        """Do an edit; why it cannot be done, "" when it is done."""
+        ...
 
 
 class _Told(QObject):
@@ -174,12 +176,9 @@ class Desk(ABC, Generic[M]):
 
     def apply(self, edit: Edit) -> str:
         """Do an edit. Returns the reason when it cannot be done, "" when it is done."""
-        try:
-            self._history.do(edit, self)
-        except EditError as refusal:
-            self.refuse(spoken_error(refusal))
-            return spoken_error(refusal)
-        return ""
+        if why := self._history.tried(edit, self):
+            self.refuse(why)
+        return why
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""

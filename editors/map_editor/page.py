@@ -6,11 +6,10 @@ To add a tab at the bottom for all maps: `add_bottom_tab`; for one map: `bottom_
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
-    QDockWidget,
     QLineEdit,
     QStackedWidget,
     QTabWidget,
@@ -24,12 +23,12 @@ from editors.map_editor.map_part import MapPart
 from editors.map_editor.spaces.folding import FOLDS
 from editors.map_editor.status_line import StatusLine
 from workbench.engine.words.bounded_words import one_line
-from workbench.qt.controls.docked_page import DockedPage
+from workbench.qt.controls.docked_page import DockedPage, Pane
+from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.parts import EmptyState, Toast, hairline
 from workbench.qt.editing.history_view import HistoryView
 from workbench.qt.editing.problems_panel import ProblemsPanel
 from workbench.qt.editing.where_used import WhereUsed
-from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import HEIGHT_STATUS_LINE, px
 from workbench.qt.map_canvas import Tool
 from workbench.qt.undo import EditStack
@@ -38,20 +37,6 @@ FOLDS_MARK, PRESET_MARK = b"sections:", b"layers:"
 LEAST_MAP = QSize(640 + 40, 400)
 """Pixels of the map and, beside it, the tools in one column."""
 OUTLINE_WIDTH, LEAST_OUTLINE, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 272, 232, 350, 200
-
-
-class _Pane(QStackedWidget):
-    """What stands in a dock: it says how large it wants to be at the first opening, and `least` how narrow it may
-    become before something in it is cut.
-    """
-
-    def __init__(self, width: int, height: int, least: int) -> None:
-        super().__init__()
-        self._wanted = QSize(width, height)
-        self.setMinimumWidth(least)
-
-    def sizeHint(self) -> QSize:
-        return self._wanted
 
 
 class MapPage(DockedPage):
@@ -67,10 +52,8 @@ class MapPage(DockedPage):
         self._no_map = EmptyState("hexagon", self.tr("This game has no map yet; there is nothing to draw here."))
         self._middle, self.bottom = QWidget(), QTabWidget()
         self._maps = QStackedWidget()
-        self._outlines, self._inspectors = (
-            _Pane(OUTLINE_WIDTH, 400, LEAST_OUTLINE),
-            _Pane(INSPECTOR_WIDTH, 400, INSPECTOR_WIDTH),
-        )
+        self._outlines = Pane(OUTLINE_WIDTH, 400, LEAST_OUTLINE)
+        self._inspectors = Pane(INSPECTOR_WIDTH, 400, INSPECTOR_WIDTH)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -85,42 +68,14 @@ class MapPage(DockedPage):
         self.add_bottom_tab(self.tr("Problems"), self.problems)
         self.add_bottom_tab(self.tr("History"), self.history_view)
         self.add_bottom_tab(self.tr("Where used"), self.where_used)
-        bottom = _Pane(600, BOTTOM_HEIGHT, 560)
-        bottom.addWidget(self.bottom)
-        area = Qt.DockWidgetArea
-        self._docks = [
-            self._dock("outline", self.tr("Outline"), self._outlines, area.LeftDockWidgetArea),
-            self._dock("inspector", self.tr("Inspector"), self._inspectors, area.RightDockWidgetArea),
-            self._dock("bottom", self.tr("Problems and history"), bottom, area.BottomDockWidgetArea),
-        ]
-        outline, inspector, low = self._docks
-        sides = [(inspector, area.RightDockWidgetArea), (outline, area.LeftDockWidgetArea)]
-        self.make_drawers([*sides, (low, area.BottomDockWidgetArea)], LEAST_MAP, self._maps)
-        self.setCorner(Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea)
-        self.setCorner(Qt.Corner.BottomRightCorner, area.RightDockWidgetArea)
+        self.add_dock("outline", self.tr("Outline"), self._outlines, AREA.LeftDockWidgetArea)
+        self.add_dock("inspector", self.tr("Inspector"), self._inspectors, AREA.RightDockWidgetArea)
+        below = Pane(600, BOTTOM_HEIGHT, 560, self.bottom)
+        self.add_dock("bottom", self.tr("Problems and history"), below, AREA.BottomDockWidgetArea)
+        self.make_drawers(LEAST_MAP, self._maps)
         self.statusBar().setSizeGripEnabled(False)
         self._fit_status_bar()
         self.statusBar().addWidget(self.status_line, 1)
-
-    def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(name)
-        dock.setTitleBarWidget(QWidget(dock))
-        dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
-        set_style_property(widget, "ground", "surface")
-        widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        dock.setWidget(widget)
-        self.addDockWidget(area, dock)
-        return dock
-
-    def arrange_docks(self) -> None:
-        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        self.resizeDocks(self._docks[:2], [px(OUTLINE_WIDTH), px(INSPECTOR_WIDTH)], across)
-        self.resizeDocks(self._docks[2:], [px(BOTTOM_HEIGHT)], down)
-
-    def dock_actions(self) -> list[QAction]:
-        """Show and hide the docks."""
-        return [dock.toggleViewAction() for dock in self._docks]
 
     def docks_as_widgets(self) -> list[QWidget]:
         """Outline, inspector and bottom dock."""

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
-from workbench.engine.design import Design, Parameter
+from workbench.engine.design import Parameter
 from workbench.engine.tables.table import Table
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edit import Change, Edit, EditError
 
 
-class TablesDesk(QObject):
+class TablesDesk(DocumentDesk):
     """One table or one parameter is chosen at a time; what is gone from the design gives way to the next.
 
-    `changed` tells that the design is another, `choice_changed` that something else is chosen; `refused` tells the
-    reason of an edit that could not be done.
+    `choice_changed` tells that something else is chosen.
     """
 
-    changed = Signal()
     choice_changed = Signal()
-    refused = Signal(str)
 
     def __init__(self, document: RulesetDocument, history: EditStack) -> None:
-        super().__init__()
-        self._document, self._history = document, history
+        super().__init__(document, history)
         self._table_id = self._parameter_id = ""
-        self._stop_observing = document.observe(self._document_changed)
         self._choose_what_is_there()
-
-    def close(self) -> None:
-        """Look at the document no longer."""
-        self._stop_observing()
-
-    @property
-    def design(self) -> Design:
-        return self._document.design
 
     @property
     def table(self) -> Table | None:
@@ -56,28 +42,13 @@ class TablesDesk(QObject):
         """Put a parameter on the desk."""
         self._choose("", parameter_id)
 
-    def apply(self, edit: Edit) -> str:
-        """Do an edit. Returns the reason when it cannot be done, "" when it is done."""
-        try:
-            self._history.do(edit, self)
-        except EditError as refusal:
-            self.refuse(spoken_error(refusal))
-            return spoken_error(refusal)
-        return ""
-
-    def refuse(self, reason: str) -> None:
-        """Say why something cannot be done."""
-        self.refused.emit(reason)
+    def look_again(self) -> None:
+        if self._choose_what_is_there():
+            self.choice_changed.emit()
 
     def _choose(self, table_id: str, parameter_id: str) -> None:
         if (table_id, parameter_id) != (self._table_id, self._parameter_id):
             self._table_id, self._parameter_id = table_id, parameter_id
-            self.choice_changed.emit()
-
-    def _document_changed(self, _change: Change) -> None:
-        is_other = self._choose_what_is_there()
-        self.changed.emit()
-        if is_other:
             self.choice_changed.emit()
 
     def _choose_what_is_there(self) -> bool:

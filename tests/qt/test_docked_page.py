@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from workbench.qt.controls.docked_page import DockedPage
+from workbench.qt.controls.docked_page import DockedPage, Pane
+from workbench.qt.controls.drawers import AREA
 
 WANTED, LEAST = 240, 100
 
@@ -18,15 +19,7 @@ class Page(DockedPage):
     def __init__(self) -> None:
         super().__init__()
         self.setCentralWidget(QWidget())
-        self.dock = QDockWidget("side")
-        self.dock.setObjectName("side")
-        inside = QWidget()
-        inside.setMinimumWidth(LEAST)
-        self.dock.setWidget(inside)
-        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
-
-    def arrange_docks(self) -> None:
-        self.resizeDocks([self.dock], [WANTED], Qt.Orientation.Horizontal)
+        self.dock = self.add_dock("side", "Side", Pane(WANTED, 300, LEAST), AREA.LeftDockWidgetArea)
 
 
 def shown(qtbot: QtBot, page: Page) -> QMainWindow:

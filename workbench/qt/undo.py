@@ -101,6 +101,14 @@ class EditStack(QUndoStack):
         self._kept = [kept for kept in self._kept if not kept.is_gone] + [command]
         self.push(command)
 
+    def tried(self, edit: Edit, origin: object) -> str:
+        """Do an edit. Returns why it cannot be done, in the language of the window, and "" when it is done."""
+        try:
+            self.do(edit, origin)
+        except EditError as refusal:
+            return spoken_error(refusal)
+        return ""
+
     def applied(self, edit: Edit, origin: object, deed: Deed) -> Edit:
         """Apply the edit of a command; EditError and StoredFileError as the document does.
 

@@ -57,7 +57,15 @@ def rail() -> tuple[RailItem, ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Modes", text)
 
-    own = (RailItem(DESIGN, tr("Map"), "map-trifold"), RailItem(TABLES, tr("Tables"), "table"))
+    own = (
+        RailItem(DESIGN, tr("Map"), "map-trifold"),
+        RailItem(TABLES, tr("Tables"), "table"),
+        RailItem("design.counters", tr("Counters"), "cards"),
+        RailItem("design.forces", tr("Forces"), "tree-structure"),
+        RailItem("design.sequence", tr("Sequence"), "list-numbers"),
+        RailItem("design.scenarios", tr("Scenarios"), "flag"),
+        RailItem("design.ruleset", tr("Ruleset"), "book-open"),
+    )
     known = {item.id for item in own}
     others = sorted(page for page in editor_places() if is_of_design(page) and page not in known)
     titled = (RailItem(page, page.partition(".")[2].replace("_", " ").capitalize(), "puzzle-piece") for page in others)

@@ -18,7 +18,7 @@ from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKin
 from workbench.engine.maps.border import Road, Shore
 from workbench.engine.maps.tags import YES
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.edit import Edit
+from workbench.storage.edits.edit import Edit, EditError
 
 SQUARES = {
     "A": ("Ardent", ((10, 10), (60, 10), (60, 60), (10, 60))),
@@ -65,6 +65,13 @@ class PlainHistory:
 
     def do(self, edit: Edit, origin: object = None) -> None:
         self.inverses.append(self.document.apply(edit, origin))
+
+    def tried(self, edit: Edit, origin: object) -> str:
+        try:
+            self.do(edit, origin)
+        except EditError as refusal:
+            return str(refusal)
+        return ""
 
     def undo(self) -> None:
         self.document.apply(self.inverses.pop())

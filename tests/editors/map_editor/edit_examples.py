@@ -103,7 +103,6 @@ from workbench.storage.edits.table_edits import (
     Entry,
     RemoveTables,
     ReshapeTable,
-    SayOfTable,
     SetCells,
 )
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType, TagPlacement
@@ -258,7 +257,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (change_parameter("stacking_limit", 3),),
     (SetCells("terrain_effects", Map({CellName("woods", "infantry"): "3"})),),
     (ReshapeTable("Another row", "terrain_effects", rows=(Entry("woods", "woods"), Entry("swamp"))),),
-    (SayOfTable("terrain_effects", "notes", "Of the first printing"),),
+    (ChangeThings("tables", "", ("terrain_effects",), "notes", "Of the first printing"),),
     (AddTable(Table("fire", "Fire", ("1", "2"), ("",), (("-",), ("1",)), dice="1D6")),),
     (RemoveTables(("terrain_effects",)),),
     (Together("Both", (_MARK, PaintTerrain(HEXES, ("0101",), "hills"))),),

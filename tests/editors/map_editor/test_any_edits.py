@@ -44,7 +44,7 @@ behind, which have their spoilt maps."""
 
 NOT_OF_AREAS = {
     "AddZone", "PaintZone", "RenumberHexes", "ChangeDesign", "ReplaceDesign", "ReplaceEntry",
-    "SetCells", "ReshapeTable", "SayOfTable", "AddTable", "RemoveTables", "Together", "ResizeHexMap", "TagPlacement",
+    "SetCells", "ReshapeTable", "AddTable", "RemoveTables", "Together", "ResizeHexMap", "TagPlacement",
 }  # fmt: skip
 """Kinds of other modules that are for hexes or for the design, or are made of other edits."""
 

@@ -19,6 +19,7 @@ from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.areas.merging import joining
 from workbench.storage.edits.border_edits import MarkBorders, mark_kind
+from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeSpace
 
 ACROSS: tuple[Point, ...] = ((20.0, 50.0), (40.0, 50.0), (40.0, 70.0), (20.0, 70.0))
@@ -31,9 +32,9 @@ class Told(PlainHistory):
         super().__init__(document)
         self.labels: list[str] = []
 
-    def do(self, edit: object, origin: object = None) -> None:
-        super().do(edit, origin)  # type: ignore[arg-type]
-        self.labels.append(edit.label)  # type: ignore[attr-defined]
+    def tried(self, edit: Edit, origin: object) -> str:
+        self.labels.append(edit.label)
+        return super().tried(edit, origin)
 
 
 @pytest.fixture

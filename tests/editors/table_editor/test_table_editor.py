@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -163,25 +164,38 @@ def test_a_cell_of_another_language_is_a_fault(editor: TableEditor) -> None:
     assert likely_language(results(editor)) is not None
 
 
-def test_a_table_comes_and_goes(editor: TableEditor) -> None:
+def test_a_table_comes_and_goes(editor: TableEditor, qtbot: QtBot) -> None:
     editor.add_table()
     assert editor.desk.table is not None and editor.desk.table.rows == ("1", "2", "3", "4", "5", "6")
-    title = editor.page.table_form.fields["title"]
-    title.setText("Weather")
-    title.editingFinished.emit()
+    typed(qtbot, editor.page.table_form.rows["title"], "Weather")
     assert editor.desk.table.title == "Weather"
     editor.remove_table()
     assert editor.desk.design == design() and editor.desk.table == RESULTS
 
 
-def test_what_is_said_of_a_table_is_typed_and_dice_that_are_none_are_refused(editor: TableEditor) -> None:
-    dice = editor.page.table_form.fields["dice"]
-    dice.setText("2D6")
-    dice.editingFinished.emit()
-    assert results(editor).dice == "2D6"
-    dice.setText("two dice")
-    dice.editingFinished.emit()
-    assert results(editor).dice == "2D6" and dice.text() == "2D6"
+def typed(qtbot: QtBot, field: QWidget, text: str) -> None:
+    """What a user types over what stands in a field."""
+    assert isinstance(field, QLineEdit)
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_what_is_said_of_a_table_is_typed_and_dice_of_none_have_no_odds(editor: TableEditor, qtbot: QtBot) -> None:
+    for text in ("2D6", "two dice"):
+        typed(qtbot, editor.page.table_form.rows["dice"], text)
+        assert results(editor).dice == text
+        assert editor.page.odds.none.isVisible() is (text == "two dice")
+    editor.desk.history.undo()
+    assert results(editor).dice == "1D6", "what was typed in one field is one step"
+
+
+def test_a_file_that_is_only_looked_at_keeps_its_forms_shut(editor: TableEditor) -> None:
+    editor.page.look_only()
+    for choose in (lambda: editor.desk.choose_parameter("limit"), lambda: editor.desk.choose_table("terrain")):
+        choose()
+        assert not editor.page.table_form.isEnabled() and not editor.page.parameter_form.isEnabled()
 
 
 def test_a_parameter_is_changed_by_its_form(editor: TableEditor, qtbot: QtBot) -> None:

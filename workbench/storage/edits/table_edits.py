@@ -1,4 +1,4 @@
-"""The edits of printed tables: cells, rows and columns, what is said of a table, and tables as a whole.
+"""The edits of printed tables: cells, rows and columns, and tables as a whole. What is said of one is a declared field.
 
 Cells go by the names of their row and column, so that an edit means the same after another has moved them.
 """
@@ -20,13 +20,6 @@ from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES
-
-SAID: Mapping[str, str] = {
-    "title": marked("title"), "dice": marked("dice"), "row_means": marked("what its rows are"),
-    "column_means": marked("what its columns are"), "clause": marked("clause"), "notes": marked("notes"),
-    "provenance": marked("provenance"),
-}  # fmt: skip
-"""What is said of a table besides its cells, and what each is called in the name of a step."""
 
 
 class CellName(NamedTuple):
@@ -106,36 +99,6 @@ class ReshapeTable(Struct, frozen=True):
             raise EditError(NOTHING_CHANGES)
         _put(document, after)
         return ReplaceEntry(self.label, "tables", before)
-
-
-class SayOfTable(Struct, frozen=True):
-    """Set what is said of a table: its title, its dice, what its rows and columns are, clause, notes, where it is from.
-
-    Typing in one field is one edit.
-    """
-
-    table_id: str
-    field: str
-    value: object
-
-    @property
-    def label(self) -> str:
-        return Message("{table}: change {field}", table=self.table_id, field=Message(SAID.get(self.field, self.field)))
-
-    def apply(self, document: Edited) -> Edit:
-        if self.field not in SAID:
-            raise EditError(Message("a table has no {field} to be changed", field=self.field))
-        before = table_named(document.design, self.table_id)
-        after = _fitting(replace(before, **{self.field: self.value}))
-        if after == before:
-            raise EditError(NOTHING_CHANGES)
-        _put(document, after)
-        return ReplaceEntry(self.label, "tables", before)
-
-    def merged_with(self, previous: Edit) -> Edit | None:
-        if not isinstance(previous, SayOfTable):
-            return None
-        return self if (self.table_id, self.field) == (previous.table_id, previous.field) else None
 
 
 class AddTable(Struct, frozen=True):
