@@ -13,6 +13,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# Most modules of the libraries are never imported: the bytecode of the others is made when they are.
+FROM_LOCK := install --quiet --progress-bar off --no-compile --require-hashes -r
 PACKAGES := workbench editors rulesets sample_games resources
 WORKERS ?= 2
 ROUNDS ?= 10
@@ -38,11 +40,11 @@ $(VENV)/bin/python: | system
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.locked: requirements.lock | $(VENV)/bin/python
-	$(PIP) install --quiet --progress-bar off --require-hashes -r requirements.lock
+	$(PIP) $(FROM_LOCK) requirements.lock
 	@touch $@
 
 $(VENV)/.developing: requirements-dev.lock | $(VENV)/.installed
-	$(PIP) install --quiet --progress-bar off --require-hashes -r requirements-dev.lock
+	$(PIP) $(FROM_LOCK) requirements-dev.lock
 	@touch $@
 
 $(VENV)/.installed: pyproject.toml $(VENV)/.locked
@@ -58,7 +60,9 @@ gui: install
 	else echo "There is no display: the window opens on a virtual screen that nobody sees."; \
 		exec xvfb-run -a -s "-screen 0 1920x1080x24" $(BIN)/workbench gui; fi
 
-test: style types layers unit
+# Types are looked through on the side: the tests do not wait for them.
+test: developing
+	@$(MAKE) --no-print-directory -j 2 style layers types unit
 
 style: developing
 	$(BIN)/ruff check

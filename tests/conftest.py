@@ -126,7 +126,7 @@ def keys_are_let_go(request: pytest.FixtureRequest) -> Iterator[None]:
 def pages_are_as_at_first() -> Iterator[None]:
     """A layout that a test restores folds sections and hides layers on every page of the process: it ends with it."""
     yield
-    for module, name in ((PAGES + "spaces.folding", "FOLDS"), (PAGES + "layer_presets", "PRESET")):
+    for module, name in ((PAGES + "spaces.folding", "FOLDS"), (PAGES + "layers.layer_presets", "PRESET")):
         if (loaded := sys.modules.get(module)) is not None:
             vars(getattr(loaded, name)).update(vars(type(getattr(loaded, name))()))
 
