@@ -17,6 +17,8 @@ from rulesets.hex_and_counter.events import EVENT_TYPES
 from rulesets.hex_and_counter.facts import TAG_TYPES
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.index import Index
+from rulesets.hex_and_counter.phases.offered import PHASE_KINDS
+from rulesets.hex_and_counter.phases.own_figures import FiguresOfPhases
 from rulesets.hex_and_counter.plans.bots import HexJudgement
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.scenario import first_state
@@ -31,6 +33,7 @@ from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.sequence.phase_kinds import PhaseKind
 from workbench.engine.state import Procedure
 from workbench.engine.words.message import marked
 
@@ -48,12 +51,14 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     tag_types: ClassVar[tuple[TagType, ...]] = TAG_TYPES
     state_type = HexState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+    phase_kinds: ClassVar[tuple[PhaseKind, ...]] = PHASE_KINDS
     boxes: ClassVar[tuple[str, ...]] = BOXES
     may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
 
     def __init__(self, design: Design) -> None:
         super().__init__(design)
         self.figures = Figures(design)
+        self._of_phases = FiguresOfPhases(self.figures)
         self._last: Position | None = None
         self.words = HexWords(self)
         self.display = HexDisplay(self, self.figures)
@@ -67,9 +72,11 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         last = self._last
         if last is not None and last.state is state:
             return last
-        before = last.index if last is not None and last.state.scenario == state.scenario else None
+        figures = self._of_phases.now(state)
+        known = last is not None and last.state.scenario == state.scenario and last.figures is figures
+        before = last.index if last is not None and known else None
         same = last is not None and last.state.units is state.units
-        self._last = Position(self.figures, state, before if before and same else Index(state, before))
+        self._last = Position(figures, state, before if before and same else Index(state, before))
         return self._last
 
     def seats(self, state: HexState) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from workbench.engine.playtests.set_up import (
     turn_of,
 )
 from workbench.engine.problem import Place, Problem
+from workbench.engine.sequence.turn_words import is_played_in
 from workbench.engine.words.message import Message, marked
 
 MAY_OUTLIVE = frozenset({"Movement.moved", "CombatPhase.fought", "Battle.attackers", "Battle.defenders"})
@@ -74,8 +75,11 @@ def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) 
         sides.setdefault(phase.id, set()).add(phase.side)
     yield from no_such_phase(moment.phase, sides)
     if moment.phase in ("", *sides) and moment.side not in ("", *sides.get(moment.phase, ())):
-        named = moment.phase or Message("the turn")
-        yield not_playable(Message("{phase} is not of the side {side}", phase=named, side=repr(moment.side)))
+        called = moment.phase or Message("the turn")
+        yield not_playable(Message("{phase} is not of the side {side}", phase=called, side=repr(moment.side)))
+    named = next((phase for phase in figures.phases if phase.id == moment.phase), None)
+    if named is not None and not is_played_in(named.turns, turn):
+        yield not_playable(Message("{phase} is not played in turn {turn}", phase=named.title, turn=turn))
     if moment.first:
         yield not_playable("the sequence of play says who goes first")
 

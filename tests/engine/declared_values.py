@@ -13,7 +13,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.catalogue.standard import Wet
-from workbench.engine.design import Counter, Faction, Parameter, Phase, Scenario, Side, TerrainType, UnitType
+from workbench.engine.design import (
+    ClauseKind,
+    ClauseLabel,
+    Counter,
+    Faction,
+    Parameter,
+    Phase,
+    Scenario,
+    Side,
+    TerrainType,
+    UnitType,
+)
 from workbench.engine.fields import Choice, Field, FieldKind, fields_of, type_of
 from workbench.engine.maps.area_map import Fort, Junction, River, Space, SpaceKind
 from workbench.engine.maps.border import Border, Road, Shore, drawn_border
@@ -34,6 +45,7 @@ THINGS: tuple[Struct, ...] = (
     Faction("british", "British", "republic", "B", "#aa0000", "#ffffff", ("#aa0000", "#ffffff", "#0000aa")),
     UnitType("infantry", "Infantry", "infantry"),
     Phase("move", "Movement"),
+    ClauseLabel("3.1", "Rivers"),
     Table("fire", "Fire", ("1", "2"), ("",), (("0",), ("1",))),
     Counter("b1", "1st Foot", "1", "british", "infantry"),
     Parameter("river_cost", "Cost of a river", 3),
@@ -50,6 +62,7 @@ CHOSEN: Mapping[Choice, str] = {
     Choice.ROADS: "pass", Choice.RIVERS: "brook", Choice.SHORES: Shore.BEACH, Choice.DIRECTIONS: OneWay.FORWARDS,
     Choice.LINE_STYLES: LineStyle.DASHED, Choice.STANDARD_KINDS: "woods", Choice.WETNESS: Wet.WATER,
     Choice.PATTERNS: "houses", Choice.SIDE_COLOURS: "green", Choice.SYMBOLS: "cavalry",
+    Choice.CLAUSE_KINDS: ClauseKind.EXAMPLE,
 }  # fmt: skip
 PLAIN: Mapping[FieldKind, Any] = {
     FieldKind.TEXT: "Ardent",

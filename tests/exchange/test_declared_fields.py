@@ -11,7 +11,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.engine.declared_values import EVERY_FIELD, another, named, saying
-from workbench.engine.design import Counter, Design, Faction, Parameter, Phase, Scenario, Side, TerrainType, UnitType
+from workbench.engine.design import (
+    ClauseLabel,
+    Counter,
+    Design,
+    Faction,
+    Parameter,
+    Phase,
+    Scenario,
+    Side,
+    TerrainType,
+    UnitType,
+)
 from workbench.engine.fields import Field, FieldKind, Where, fields_of, type_of
 from workbench.engine.maps.area_map import AreaMap, Junction, River, Space
 from workbench.engine.maps.border import Border, Road
@@ -31,7 +42,7 @@ from workbench.storage.comparison import compare
 OF_THE_DESIGN: dict[type[Struct], str] = {
     Counter: "counters", Parameter: "parameters", Scenario: "scenarios", TerrainType: "terrain",
     RoadClass: "road_classes", LineClass: "line_classes", Side: "sides", Faction: "factions", UnitType: "unit_types",
-    Phase: "sequence", Table: "tables",
+    Phase: "sequence", Table: "tables", ClauseLabel: "clauses",
 }  # fmt: skip
 OF_A_MAP: dict[type[Struct], str] = {
     Space: "spaces", Border: "borders", Road: "roads", River: "rivers", Link: "links", Junction: "junctions",

@@ -30,6 +30,7 @@ WHERE: Mapping[str, tuple[str, str]] = {
     "parameters": ("", "river_cost"), "scenarios": ("", "siege"), "terrain": ("", "woods"),
     "road_classes": ("", "secondary"), "line_classes": ("", "stream"), "sides": ("", "allies"),
     "factions": ("", "british"), "unit_types": ("", "infantry"), "sequence": ("", "move"), "tables": ("", "fire"),
+    "clauses": ("", "16"),
 }  # fmt: skip
 """Kind -> the map and the id of one of it in the rich design."""
 VALUES = {

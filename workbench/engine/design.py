@@ -6,6 +6,7 @@ Order that is printed (sides, counters, phases) is kept in tuples; what is looke
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, TypeVar
 
@@ -131,7 +132,8 @@ class Phase(Struct, frozen=True):
     """A line of the sequence of play.
 
     `depth` indents it, `procedure` names what the rules module runs there, `side` whose phase it is ("" of no
-    one side).
+    one side). `parameters` are figures of this phase alone, by the ids of parameters that they go before; `turns`
+    are those in which it is played ("2-", "odd"), "" is all. `notes` are the designer's.
     """
 
     id: str
@@ -140,6 +142,9 @@ class Phase(Struct, frozen=True):
     clause: Annotated[str, Field("Clause")] = ""
     procedure: Annotated[str, Field("Procedure")] = ""
     side: Annotated[str, Field("Side", CHOICE, choices=Choice.SIDES, absent="no one side")] = ""
+    parameters: Annotated[Map[str, Value], Field("Its own figures", FieldKind.FIGURES)] = Map()
+    turns: Annotated[str, Field("Turns", absent="every turn")] = ""
+    notes: Annotated[str, Field("Notes", LINES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)] = ""
 
 
 class Placement(Struct, frozen=True):
@@ -187,11 +192,28 @@ class SilencedProblem(Struct, frozen=True):
         return f"{place} on {self.map}" if self.map else place
 
 
+class ClauseKind(StrEnum):
+    """What a clause of the designer's own is."""
+
+    RULE = "rule"
+    NOTE = "note"
+    EXAMPLE = "example"
+
+
 class ClauseLabel(Struct, frozen=True):
-    """A numbered rule under our own heading."""
+    """A numbered rule under our own heading. `text` is the designer's own words for it, never those of a published
+    book.
+    """
 
     clause: str
-    heading: str
+    heading: Annotated[str, Field("Heading", is_needed=True)]
+    text: Annotated[str, Field("Text", LINES)] = ""
+    kind: Annotated[ClauseKind, Field("Kind", CHOICE, choices=Choice.CLAUSE_KINDS)] = ClauseKind.RULE
+
+    @property
+    def id(self) -> str:
+        """What tells it from others: its number."""
+        return self.clause
 
 
 class Design(Struct, frozen=True, dict=True):

@@ -99,6 +99,7 @@ class Choice(StrEnum):
     PATTERNS = "patterns"
     SIDE_COLOURS = "side_colours"
     SYMBOLS = "symbols"
+    CLAUSE_KINDS = "clause_kinds"
 
 
 MAIN = "main"

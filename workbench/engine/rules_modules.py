@@ -15,6 +15,7 @@ from workbench.engine.design import Design
 from workbench.engine.extensions import GROUPS, BrokenExtension, Offer, Offers, cannot_be_loaded, loaded, offers_of
 from workbench.engine.maps.tags import TagType
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.sequence.phase_kinds import PhaseKind
 from workbench.engine.words.message import Message, marked
 
 KIND = marked("rules module")
@@ -86,6 +87,18 @@ def undeclared_tags(design: Design) -> tuple[TagType, ...]:
         return ()
     declared = {tag_type.id for tag_type in design.tag_types}
     return tuple(tag_type for tag_type in read if tag_type.id not in declared)
+
+
+def phase_kinds_of(design: Design) -> tuple[PhaseKind, ...]:
+    """The kinds of phase that the rules of a design offer; none where the sequence is the module's own, or none is
+    here to ask.
+    """
+    if design.rules not in rules_places():
+        return ()
+    try:
+        return rules_class(design.rules).phase_kinds
+    except UnknownRules:
+        return ()
 
 
 def rules_places() -> dict[str, str]:

@@ -30,6 +30,7 @@ from workbench.engine.rules_judgement import Judgement as Judgement
 from workbench.engine.rules_words import BoundRules as BoundRules
 from workbench.engine.rules_words import NotOffered as NotOffered
 from workbench.engine.rules_words import Words as Words
+from workbench.engine.sequence.phase_kinds import PhaseKind
 from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.unfolding import Segment as Segment
 from workbench.engine.words.message import Message, marked
@@ -72,6 +73,8 @@ class RulesModule(ABC, Generic[S, Q]):
         The clause that says who plays when: by it a seat is refused that speaks while nothing is asked of it.
     tag_types
         The tags of spaces, junctions and set-ups that the rules read: what their designs declare, and windows offer.
+    phase_kinds
+        The kinds of phase of which a design makes its sequence of play; none where the module's own is the only one.
     state_type, event_types
         For reading JSON; `event_types` are the module's own, the engine's are added.
     boxes
@@ -93,6 +96,7 @@ class RulesModule(ABC, Generic[S, Q]):
     tag_types: ClassVar[tuple[TagType, ...]] = ()
     state_type: type[S]
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
+    phase_kinds: ClassVar[tuple[PhaseKind, ...]] = ()
     boxes: ClassVar[tuple[str, ...]] = ()
     may_outlive: ClassVar[frozenset[str]] = frozenset()
     in_order: ClassVar[frozenset[str]] = frozenset()

@@ -20,6 +20,7 @@ from rulesets.hex_and_counter.procedures import (
 from rulesets.hex_and_counter.victory import early_ending, final_ending
 from workbench.engine.clauses import implements
 from workbench.engine.design import Phase
+from workbench.engine.sequence.turn_words import is_played_in
 from workbench.engine.turns import SideActive, TurnBegun, next_turn
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message
@@ -47,16 +48,18 @@ def begin_turn(turn: GameTurn, u: Play) -> Step:
     return None
 
 
-@implements("2.1", "2.2", "2.4")
+@implements("2.1", "2.2", "2.4", "2.5")
 def play_the_next_phase(turn: GameTurn, u: Play) -> Step:
-    """Line after line of the design's sequence of play."""
+    """Line after line of the design's sequence of play, less those that are not of this turn."""
     phases = u.position.figures.phases
-    if turn.line >= len(phases):
+    due = (line for line in range(turn.line, len(phases)) if is_played_in(phases[line].turns, turn.turn))
+    line = next(due, None)
+    if line is None:
         return None
-    phase = phases[turn.line]
+    phase = phases[line]
     u.emit(SideActive(side=phase.side))
     u.announce(phase.title, phase.side)
-    return Begin(replace(turn, line=turn.line + 1), _procedure(phase), again=True)
+    return Begin(replace(turn, line=line + 1), _procedure(phase), again=True)
 
 
 def _procedure(phase: Phase) -> HexProcedure:

@@ -10,7 +10,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.hex_and_counter import HexAndCounterRules
-from rulesets.hex_and_counter.procedures import VictoryCheck
+from rulesets.hex_and_counter.procedures import Game, GameTurn, Recovery, VictoryCheck
 from rulesets.hex_and_counter.state import EXITED
 from rulesets.hex_and_counter.victory import final_ending, immediate_ending, points
 from sample_games.crossroads.build import build as build_crossroads
@@ -21,6 +21,8 @@ from workbench.engine.design import Phase
 from workbench.engine.display import LineStatus
 from workbench.engine.events import Event, PhaseBegun
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.playtests.set_up import BadPosition
+from workbench.engine.problem import DesignLacks
 
 Make = Callable[..., Any]
 
@@ -297,3 +299,44 @@ def _events(playtest: Playtest[Any, Any]) -> Iterator[tuple[Event[Any], Any]]:
         for event in play.events:
             yield event, state
             state = event.apply(state)
+
+
+def begun_in(playtest: Playtest[Any, Any]) -> list[tuple[int, str]]:
+    events = [e for play in playtest.plays for e in play.events]
+    return [(e.turn, e.title) for e in events if isinstance(e, PhaseBegun) and not e.title.startswith("Turn ")]
+
+
+@pytest.mark.clause("2.5")
+def test_a_phase_is_played_in_its_turns_alone() -> None:
+    design = small_design()
+    sequence = (Phase("m", "Move", 0, "", "movement", "blue"), Phase("f", "Fight", 0, "", "combat", "blue"))
+    for turns, wanted in (("2-", {2, 3, 4}), ("odd", {1, 3}), ("1, 3-4", {1, 3, 4}), ("", {1, 2, 3, 4})):
+        rules = HexAndCounterRules(replace(design, sequence=(sequence[0], replace(sequence[1], turns=turns))))
+        assert {turn for turn, title in begun_in(played(rules)) if title == "Fight"} == wanted
+    problems = rules_refusing(replace(design, sequence=(sequence[0], replace(sequence[1], turns="3"))))
+    assert "Fight is not played in turn 1" in problems
+
+
+def rules_refusing(design: Any) -> str:
+    rules = HexAndCounterRules(design)
+    with pytest.raises(BadPosition) as refused:
+        rules.set_up({"turn": 1, "phase": "f"}, "", {})
+    return " ".join(str(problem.cause) for problem in refused.value.problems)
+
+
+@pytest.mark.clause("2.6")
+def test_the_figures_of_a_phase_go_before_those_of_the_design_while_it_lasts() -> None:
+    design = small_design(parameters={"recovery_at_most": 1})
+    own = Phase("r", "Rally", 0, "", "recovery", "blue", Map({"recovery_at_most": 5}))
+    plain = replace(own, id="r2", parameters=Map())
+    rules = HexAndCounterRules(replace(design, sequence=(own, plain)))
+    start = rules.start("", {})
+    for line, most in ((1, 5), (2, 1)):
+        turn = GameTurn(turn=1, line=line)
+        within = replace(start, procedures=(Game(turn=1), turn, Recovery(side="blue")))
+        assert rules.position(within).figures.recovery_at_most == most
+        assert rules.position(replace(start, procedures=(Game(turn=1), turn))).figures.recovery_at_most == 1
+    wrong = replace(own, parameters=Map({"recovery_at_most": "many"}))
+    with pytest.raises(DesignLacks) as refused:
+        HexAndCounterRules(replace(design, sequence=(wrong,)))
+    assert [problem.place.id for problem in refused.value.problems] == ["r"]

@@ -64,6 +64,7 @@ CHOICE_NAMES = {
     Choice.PATTERNS: marked("pattern"),
     Choice.SIDE_COLOURS: marked("set of colours"),
     Choice.SYMBOLS: marked("symbol"),
+    Choice.CLAUSE_KINDS: marked("kind of clause"),
 }
 """What one of the choices is called."""
 

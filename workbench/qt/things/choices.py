@@ -7,7 +7,7 @@ from typing import Any
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.catalogue.standard import Family, Wet, standard_kinds
-from workbench.engine.design import Design
+from workbench.engine.design import ClauseKind, Design
 from workbench.engine.fields import Choice
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.border import Shore
@@ -62,6 +62,9 @@ COLOURS_SAID = {
     "blue": marked("blue"), "red": marked("red"), "gold": marked("gold"), "green": marked("green"),
     "stone": marked("stone"), "slate": marked("slate"),
 }  # fmt: skip
+CLAUSE_KINDS_SAID = {
+    ClauseKind.RULE: marked("rule"), ClauseKind.NOTE: marked("note"), ClauseKind.EXAMPLE: marked("example"),
+}  # fmt: skip
 PATTERN_WORDS = {
     "plain": marked("plain"), "trees": marked("trees"), "hills": marked("hills"), "mountain": marked("mountain"),
     "furrows": marked("furrows"), "marsh": marked("marsh"), "hatch": marked("hatch"), "dots": marked("dots"),
@@ -107,6 +110,7 @@ _ALWAYS: Mapping[Choice, Choices] = {
     ],
     Choice.PATTERNS: [(PATTERN_WORDS[pattern], pattern) for pattern in PATTERNS],
     Choice.SIDE_COLOURS: [(COLOURS_SAID.get(name, name), name) for name in SIDE_COLOURS],
+    Choice.CLAUSE_KINDS: [(CLAUSE_KINDS_SAID[kind], kind.value) for kind in ClauseKind],
 }
 """The same for every design: message ids and values."""
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import (
+    ClauseLabel,
     Counter,
     Design,
     Faction,
@@ -63,6 +64,7 @@ OF_THE_DESIGN: Mapping[str, KindOfThing] = {
     "counters": KindOfThing(Counter, marked("counter")),
     "tables": KindOfThing(Table, marked("table")),
     "sequence": KindOfThing(Phase, marked("phase")),
+    "clauses": KindOfThing(ClauseLabel, marked("clause")),
     "parameters": KindOfThing(Parameter, marked("parameter")),
     "scenarios": KindOfThing(Scenario, marked("scenario")),
     "terrain": KindOfThing(TerrainType, marked("kind of terrain")),
@@ -76,6 +78,7 @@ SET_OTHERWISE: Mapping[str, frozenset[str]] = {
     "junctions": frozenset({"x_mm", "y_mm"}),
     ROADS: frozenset({"spaces"}),
     "tables": frozenset({"rows", "columns", "cells"}),
+    "clauses": frozenset({"clause"}),
 }
 """What the surgery of maps sets: it moves, divides and marks borders with what hangs on them; and the cells."""
 _FITS: Mapping[str, Callable[[AnyMap, Any], None]] = {LINKS: refuse_unfit_link}

@@ -224,7 +224,19 @@ def _let_borders_have_tags(connection: sqlite3.Connection) -> None:
     )
 
 
-SCHEMA = 15
+def _let_phases_have_figures_and_clauses_a_text(connection: sqlite3.Connection) -> None:
+    """A phase had the figures of the design alone and was played in every turn; a clause was a heading."""
+    for column in ("turns", "notes"):
+        connection.execute(f"ALTER TABLE phase ADD COLUMN {column} {_TEXT}")
+    connection.execute(
+        "CREATE TABLE phase_parameter (phase VARCHAR NOT NULL, name VARCHAR NOT NULL, value BLOB NOT NULL,"
+        " PRIMARY KEY (phase, name), FOREIGN KEY(phase) REFERENCES phase (id))"
+    )
+    connection.execute(f"ALTER TABLE clause_label ADD COLUMN text {_TEXT}")
+    connection.execute("ALTER TABLE clause_label ADD COLUMN kind VARCHAR NOT NULL DEFAULT 'rule'")
+
+
+SCHEMA = 16
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -240,6 +252,7 @@ RULESET_LADDER: Ladder = {
     12: _let_steps_speak_other_languages,
     13: _let_parameters_have_notes,
     14: _let_borders_have_tags,
+    15: _let_phases_have_figures_and_clauses_a_text,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})

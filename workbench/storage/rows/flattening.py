@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from workbench.engine.design import Counter, Design, Faction, Scenario
+from workbench.engine.design import Counter, Design, Faction, Phase, Scenario
 from workbench.engine.fields import types_of
 from workbench.engine.maps.area_map import AreaMap, Junction, Point, Space
 from workbench.engine.maps.border import Border, Road
@@ -94,6 +94,8 @@ def rows_of(part: Part) -> Iterator[Row]:
         case Table():
             own["cell_rows"] = len(thing.cells)
             yield from _table_contents(thing)
+        case Phase():
+            yield from named("phase_parameter", {"phase": thing.id}, "name", "value", thing.parameters)
         case TagType():
             yield from listed_words("tag_type", "", thing.id, {"choices": thing.choices})
         case Scenario():

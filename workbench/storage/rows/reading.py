@@ -313,6 +313,8 @@ def _contents(
         yield "rows", counted("table_row", row_cache.take("table_row", own_id))
         yield "columns", counted("table_column", row_cache.take("table_column", own_id))
         yield "cells", _table_cells(row["cell_rows"], row_cache.take("table_cell", own_id))
+    elif kind is Phase:
+        yield "parameters", {str(r["name"]): r["value"] for r in row_cache.take("phase_parameter", own_id)}
     elif kind is TagType:
         yield from take_words(row_cache, "tag_type", on_map, own_id, ("choices",)).items()
     elif kind is Scenario:

@@ -41,6 +41,7 @@ _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
     "border_tag": ("map", "border"),
     "fort": ("map", "space"),
     "counter_value": ("counter",),
+    "phase_parameter": ("phase",),
     "table_row": ("printed_table",),
     "table_column": ("printed_table",),
     "table_cell": ("printed_table",),

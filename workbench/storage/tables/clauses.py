@@ -13,3 +13,5 @@ class ClauseLabelRow(RulesetTable, table=True):
     clause: str = Field(primary_key=True)
     position: int
     heading: str
+    text: str
+    kind: str

@@ -20,6 +20,7 @@ from workbench.engine.rules_modules import (
     why_unplayable,
 )
 from workbench.engine.tables.table import Table
+from workbench.storage.checks.design.sequence import sequence_problems
 from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.tag_edits import DeclareTag
@@ -30,15 +31,16 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
     if design.rules not in rules_places():
         return ()
     place = Place("design", "", design.title)
+    of_phases = tuple(sequence_problems(design))
     try:
         rules = rules_for(design)
     except UnknownRules as error:
         return (RULES_MODULE.at(place, reason=str(error)),)
-    except DesignLacks as error:
-        return error.problems
+    except DesignLacks as error:  # which tells of phases that cannot be played as well
+        return (*error.problems, *(problem for problem in of_phases if problem.level is not Level.ERROR))
     except UNPLAYABLE as error:
         return (RULES_FIGURES.at(place, reason=why_unplayable(error)),)
-    found = [*rules.design_problems(), *_never_read(rules), *_undeclared(design)]
+    found = [*of_phases, *rules.design_problems(), *_never_read(rules), *_undeclared(design)]
     for scenario in design.scenarios:
         found += _stands_wrongly(rules, scenario)
         try:
