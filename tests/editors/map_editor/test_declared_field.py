@@ -15,7 +15,6 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.space_sections import AreaRows
 from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.table.columns import columns_of
-from editors.map_editor.spaces.table.space_model import filter_of
 from tests.architecture.counts import naming_files
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
@@ -26,6 +25,7 @@ from workbench.exchange.imports.hex_cells import HexCells
 from workbench.exchange.json_schema import ruleset_schema
 from workbench.exchange.space_table import space_table
 from workbench.qt.things.pasting import Sheet, pasted
+from workbench.qt.things.things_model import filter_of
 from workbench.qt.undo import EditStack
 from workbench.storage.comparison import compare
 from workbench.storage.document import RulesetDocument

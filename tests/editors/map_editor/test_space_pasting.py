@@ -12,7 +12,6 @@ from immutables import Map
 
 from editors.map_editor.spaces.table.columns import columns_of
 from editors.map_editor.spaces.table.row_order import Order, listed_rows
-from editors.map_editor.spaces.table.space_model import filter_of
 from editors.map_editor.spaces.tags import TagKind, TagType
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.design import Design, Side, TerrainType
@@ -24,6 +23,7 @@ from workbench.engine.maps.written_fields import forts_of
 from workbench.engine.maps.written_values import limit_of, limit_text, whole_number, yes_or_no
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.things.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
+from workbench.qt.things.things_model import filter_of
 
 
 def design_of(area_map: AreaMap) -> Design:

@@ -11,12 +11,12 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from editors.map_editor.spaces.table.space_model import filter_of
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import HexGrid
 from workbench.engine.maps.hex_places import every_number
 from workbench.qt.things.columns import Column, Key
+from workbench.qt.things.things_model import filter_of
 
 EMPTY_AT_THE_END = 2
 PIECE = 500

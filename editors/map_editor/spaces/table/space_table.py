@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QLineEdit,
     QMenu,
-    QTableView,
     QToolButton,
     QVBoxLayout,
-    QWidget,
 )
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.table.columns import FIRST_SHOWN, columns_of
 from editors.map_editor.spaces.table.row_order import Listing, Order, listing
-from editors.map_editor.spaces.table.space_model import SpaceModel
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.words.bounded_words import an_entry, few_lines
-from workbench.engine.words.message import Message, small
 from workbench.qt.controls.parts import text_label
-from workbench.qt.editing.cell_selection import cells_in, columns_in, rows_in, whole_rows
-from workbench.qt.editing.cells_view import CellsView
-from workbench.qt.editing.fault_list import FaultList
+from workbench.qt.editing.cell_selection import rows_in, whole_rows
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import spoken_error
-from workbench.qt.things.columns import Column, columns_named
-from workbench.qt.things.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
+from workbench.qt.things.columns import columns_named
+from workbench.qt.things.things_sheet import SheetWords, ThingsSheet
 from workbench.storage.edits.thing_edits import SetThings
 
 FILTER_AFTER_MS = 150
@@ -44,11 +37,21 @@ WIDTHS = {"id": 70, "name": 150, "notes": 200, "forts": 160, "terrain": 110}
 OTHER_WIDTH = 100
 
 
-class SpaceTable(QWidget):
+class SpaceTable(ThingsSheet):
     """It reads the map while it is seen; what changes meanwhile is caught up when it is seen again."""
 
+    never_emptied = frozenset({"kind", "terrain"})
+
     def __init__(self, desk: AnyDesk) -> None:
-        super().__init__()
+        super().__init__(
+            SheetWords(
+                _tr("Table of spaces"),
+                _tr("Paste {0} spaces"),
+                _tr("Fill down {0} spaces"),
+                _tr("Empty the cells of {0} spaces"),
+                "space",
+            )  # fmt: skip
+        )
         self._desk = desk
         self._shown_keys = set(FIRST_SHOWN)
         self._known_keys: set[str] = set()
@@ -56,10 +59,6 @@ class SpaceTable(QWidget):
         self._is_stale, self._is_telling = True, False
         self._listing: Listing | None = None
         self._columns_of: Design | None = None
-        self.every_column: list[Column] = []
-        self.model = SpaceModel(self._write, self)
-        self.view = CellsView(self, _tr("Table of spaces"), self)
-        self.view.setModel(self.model)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(_tr("Filter: words, or field:value as in terrain:woods, stacking:>3, name:"))
         self.filter.setClearButtonEnabled(True)
@@ -67,7 +66,6 @@ class SpaceTable(QWidget):
         self.all_hexes = QCheckBox(_tr("All hexes"))
         self.all_hexes.setToolTip(_tr("Plain hexes too, of which nothing is said"))
         self.count = text_label("", "hint")
-        self.faults = FaultList()
         self._soon = QTimer(self, singleShot=True, interval=FILTER_AFTER_MS)
         self._slices = QTimer(self, interval=0)
         self._lay_out()
@@ -116,8 +114,7 @@ class SpaceTable(QWidget):
         self._desk.choice_changed.connect(self._choice_changed)
 
     def look_only(self, why: str) -> None:
-        """Nothing can be changed; cells can be copied."""
-        self.view.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        super().look_only(why)
         self.fill_button.setEnabled(False)
         self.fill_button.setToolTip(few_lines(why))
 
@@ -244,89 +241,23 @@ class SpaceTable(QWidget):
 
     # Changes
 
-    def _write(self, space: str, column: Column, text: str) -> bool:
-        """One cell that was typed."""
-        assert column.write is not None
-        try:
-            after = column.write(self._desk.spaces[space], text)
-        except ValueError as why:
-            self.faults.show_faults([Fault(self.model.rows_of([space])[0] + 1, column.title, spoken_error(why))])
-            return False
-        called = self._desk.called(Chosen((space,)))
-        return self._put(
-            (after,), Message("{called}: {what} {text}", called=called, what=small(column.title), text=text)
-        )
+    def known(self) -> Mapping[str, Space]:
+        return self._desk.spaces
 
-    def _put(self, spaces: Sequence[Space], label: str) -> bool:
-        known = self._desk.spaces
-        if all(known[space.id] == space for space in spaces):
-            self.faults.show_faults([])
-            return False
-        reason = self._desk.apply(SetThings("spaces", label, self._desk.map_id, tuple(spaces)))
-        self.faults.show_faults([Fault(0, "", reason)] if reason else [])
-        return not reason
+    def bare(self, name: str) -> Space:
+        """A hex that is off the grid has nothing but its number."""
+        return Space(name, "")
 
-    def sheet(self) -> Sheet:
-        """The table as one pastes into it."""
-        current = self.view.currentIndex()
-        at_row, at_column = max(0, current.row()), max(0, current.column())
-        model = self.model
-        return Sheet(model.columns, self.every_column, model.rows, at_row, at_column, self._desk.spaces)
+    def called(self, name: str) -> str:
+        return self._desk.called(Chosen((name,)))
 
-    def copy(self) -> None:
-        """Put the cells that are selected on the clipboard; of rows with gaps, the columns that any of them has."""
-        chosen = self.view.selectionModel()
-        rows, columns = rows_in(chosen), [self.model.columns[at] for at in columns_in(chosen)]
-        if not rows:
-            return
-        texts = [[column.read(self.model.space_at(row)) for column in columns] for row in rows]
-        if len(columns) == self.model.columnCount():
-            texts.insert(0, [column.title for column in columns])
-        QGuiApplication.clipboard().setText(text_of(texts))
+    def apply(self, things: Sequence[Space], label: str) -> str:
+        return self._desk.apply(SetThings("spaces", label, self._desk.map_id, tuple(things)))
 
-    def paste(self) -> None:
-        """Lay the cells of the clipboard over the table, all or none."""
-        if self._is_looking():
-            return
-        try:
-            cells = cells_of(QGuiApplication.clipboard().text())
-        except ValueError as why:
-            self.faults.show_faults([Fault(0, "", spoken_error(why))])
-            return
-        found = pasted(cells, self.sheet())
-        if found.faults:
-            self.faults.show_faults(found.faults)
-            return
-        self._put(found.things, _tr("Paste {0} spaces").format(len(found.things)))
-
-    def _is_looking(self) -> bool:
-        """Whether the rows are still those of before; then nothing is laid over them."""
+    def is_held_up(self) -> bool:
         if self._listing is not None:
-            self.faults.show_faults([Fault(0, "", _tr("the rows are being looked for: try again when they are there"))])
+            self.say(_tr("the rows are being looked for: try again when they are there"))
         return self._listing is not None
-
-    def fill_down(self) -> None:
-        """The topmost of the cells that are selected in each column, in all others of that column."""
-        if self._is_looking():
-            return
-        cells = cells_in(self.view.selectionModel())
-        faults: list[Fault] = []
-        spaces = filled_down(self.sheet(), {at: rows for at, rows in cells.items() if len(rows) > 1}, faults.append)
-        if faults:
-            self.faults.show_faults(faults)
-        elif spaces:
-            self._put(spaces, _tr("Fill down {0} spaces").format(len(spaces)))
-
-    def clear_cells(self) -> None:
-        """Empty the cells that are selected."""
-        written: dict[str, Space] = {}
-        for at, rows in cells_in(self.view.selectionModel()).items():
-            column = self.model.columns[at]
-            if column.write is not None and column.key not in ("kind", "terrain"):
-                for space in (self.model.rows[row] for row in rows):
-                    written[space] = column.write(written.get(space) or self._desk.spaces[space], "")
-        if written:
-            self._put(tuple(written.values()), _tr("Empty the cells of {0} spaces").format(len(written)))
 
 
 def _tr(text: str) -> str:

@@ -1,65 +1,70 @@
-"""The spaces of a map as a table for Qt. It holds ids alone and asks for a space when its row is looked at."""
+"""Things of one kind as a table for Qt. It holds ids alone and asks for a thing when its row is looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from workbench.engine.maps.area_map import Space
 from workbench.engine.words.bounded_words import one_line
 from workbench.qt.things.columns import Column
 
 Index = QModelIndex | QPersistentModelIndex
 NO_PARENT = QModelIndex()
-Accepts = Callable[[Space], bool]
+Accepts = Callable[[Any], bool]
 WORDS_BEGIN = Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchWrap
 LOOKED_AT = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 EDITABLE = LOOKED_AT | Qt.ItemFlag.ItemIsEditable
 
 
-class SpaceModel(QAbstractTableModel):
-    """Rows are spaces, columns what is said of them. `write` is told the space, the column and the text typed."""
+class ThingsModel(QAbstractTableModel):
+    """Rows are things, columns what is said of them. `write` is told the id, the column and the text typed.
 
-    def __init__(self, write: Callable[[str, Column, str], bool], parent: QObject | None = None) -> None:
+    `bare` makes what is shown of an id that no thing has: a plain hex that is off the grid by now.
+    """
+
+    def __init__(
+        self, write: Callable[[str, Column, str], bool], bare: Callable[[str], Any], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._write = write
-        self._spaces: Mapping[str, Space] = {}
+        self._write, self._bare = write, bare
+        self._things: Mapping[str, Any] = {}
         self.rows: list[str] = []
         self.columns: list[Column] = []
         self._flags: list[Qt.ItemFlag] = []
         self._places: dict[str, int] | None = None
 
-    def show_rows(self, spaces: Mapping[str, Space], rows: Sequence[str], columns: Sequence[Column]) -> None:
-        """Show these spaces in this order; other rows or columns than before are told as a new table."""
+    def show_rows(self, things: Mapping[str, Any], rows: Sequence[str], columns: Sequence[Column]) -> None:
+        """Show these things in this order; other rows or columns than before are told as a new table."""
         listed = list(rows)
         same = listed == self.rows and [c.key for c in columns] == [c.key for c in self.columns]
         self._flags = [EDITABLE if column.write is not None else LOOKED_AT for column in columns]
         if same:
-            self._spaces, self.columns = spaces, list(columns)
+            self._things, self.columns = things, list(columns)
             if self.rows:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
             return
         self.beginResetModel()
-        self._spaces, self.rows, self.columns = spaces, listed, list(columns)
+        self._things, self.rows, self.columns = things, listed, list(columns)
         self._places = None
         self.endResetModel()
 
-    def show_changed(self, spaces: Mapping[str, Space], changed: Collection[str]) -> None:
-        """The same rows; these spaces alone can differ."""
-        self._spaces = spaces
+    def show_changed(self, things: Mapping[str, Any], changed: Collection[str]) -> None:
+        """The same rows; these things alone can differ."""
+        self._things = things
         for row in self.rows_of(changed):
             self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
 
-    def rows_of(self, spaces: Collection[str]) -> list[int]:
-        """The rows of spaces, those that are there, from the top."""
+    def rows_of(self, ids: Collection[str]) -> list[int]:
+        """The rows of things, those that are there, from the top."""
         if self._places is None:
-            self._places = {space: row for row, space in enumerate(self.rows)}
-        return sorted(self._places[space] for space in spaces if space in self._places)
+            self._places = {thing: row for row, thing in enumerate(self.rows)}
+        return sorted(self._places[thing] for thing in ids if thing in self._places)
 
-    def space_at(self, row: int) -> Space:
-        """The space of a row; a hex that is off the grid has nothing but its number."""
-        return self._spaces.get(self.rows[row]) or Space(self.rows[row], "")
+    def thing_at(self, row: int) -> Any:
+        """The thing of a row."""
+        return self._things.get(self.rows[row]) or self._bare(self.rows[row])
 
     # What Qt asks
 
@@ -74,7 +79,7 @@ class SpaceModel(QAbstractTableModel):
             return None
         column = self.columns[index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.ToolTipRole):
-            said = column.read(self.space_at(index.row()))
+            said = column.read(self.thing_at(index.row()))
             return said if role == Qt.ItemDataRole.EditRole or not isinstance(said, str) else one_line(said)
         if role == Qt.ItemDataRole.TextAlignmentRole and column.is_number:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -106,15 +111,15 @@ class SpaceModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.EditRole or not index.isValid():
             return False
         column, text = self.columns[index.column()], str(value)
-        if text == column.read(self.space_at(index.row())):
+        if text == column.read(self.thing_at(index.row())):
             return False
         return self._write(self.rows[index.row()], column, text)
 
 
 def filter_of(words: str, columns: Sequence[Column]) -> Accepts:
-    """What a space must say: every word in some column, and `field:value` in the column of that key or title."""
+    """What a thing must say: every word in some column, and `field:value` in the column of that key or title."""
     tests = [_test(word.casefold(), columns) for word in words.split()]
-    return lambda space: all(test(space) for test in tests)
+    return lambda thing: all(test(thing) for test in tests)
 
 
 def _test(word: str, columns: Sequence[Column]) -> Accepts:
@@ -123,8 +128,8 @@ def _test(word: str, columns: Sequence[Column]) -> Accepts:
         named = [c for c in columns if field in (c.key.casefold(), c.title.casefold().replace(" ", "_"))]
         named = named or [c for c in columns if field and c.title.casefold().startswith(field)]
         if named:
-            return lambda space: _says(named[0].read(space).casefold(), value)
-    return lambda space: any(word in column.read(space).casefold() for column in columns)
+            return lambda thing: _says(named[0].read(thing).casefold(), value)
+    return lambda thing: any(word in column.read(thing).casefold() for column in columns)
 
 
 def _says(text: str, wanted: str) -> bool:
