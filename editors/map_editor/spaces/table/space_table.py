@@ -50,7 +50,7 @@ class SpaceTable(ThingsSheet):
                 _tr("Fill down {0} spaces"),
                 _tr("Empty the cells of {0} spaces"),
                 "space",
-            )  # fmt: skip
+            )
         )
         self._desk = desk
         self._shown_keys = set(FIRST_SHOWN)
