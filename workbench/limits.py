@@ -96,6 +96,7 @@ LETTERED_LINES = Limit("columns or rows that are counted in letters", "lines", 1
 SCENARIO_TURNS = Limit("a scenario", "turns", 10_000, "let it end earlier")
 PHASE_DEPTH = Limit("a phase of the sequence of play", "phases round it", 100, "take phases out of each other")
 TABLE_ROWS = Limit("a printed table", "rows", 100_000, "divide it")
+TABLE_CELLS = Limit("a printed table", "cells", 200_000, "divide it")
 DESIGN_SCAN_PX = Limit("a scan in a design", "pixels in either direction", 1_000_000, "import it at a smaller size")
 
 # ---------------------------------------------------------------- imports

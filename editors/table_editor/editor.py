@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 from editors.table_editor import shapes
 from editors.table_editor.page import TablePage
-from editors.table_editor.shapes import COLUMNS, ROWS
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.problem import Place
+from workbench.engine.tables.table import COLUMNS, ROWS
 from workbench.qt.editing.document_editor import DocumentEditor
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument

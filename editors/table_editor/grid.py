@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, 
 
 from editors.table_editor import shapes
 from editors.table_editor.grid_model import CHANCE, CHANCES, NAMES, GridModel, Index
-from editors.table_editor.shapes import COLUMNS, ROWS
 from editors.table_editor.tables_desk import TablesDesk
-from workbench.engine.tables.table import Table
+from workbench.engine.tables.table import COLUMNS, ROWS, Table, entries_of
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.editing.cell_selection import cells_in, columns_in, rows_in
 from workbench.qt.editing.cells_view import CellsView
@@ -262,7 +261,7 @@ class Grid(QWidget):
     def _at(self, axis: str) -> int:
         """Where the current cell stands on an axis; without one at its end."""
         table, current = self._desk.table, self.view.currentIndex()
-        last = len(shapes.entries_of(table, axis)) - 1 if table is not None else 0
+        last = len(entries_of(table, axis)) - 1 if table is not None else 0
         at = current.row() if axis == ROWS else current.column() - self.model.first_cell
         return min(at, last) if current.isValid() and at >= 0 else last
 

@@ -10,8 +10,8 @@ from editors.table_editor.forms import TableForm, sentence_of
 from editors.table_editor.grid import Grid
 from editors.table_editor.odds_panel import OddsPanel
 from editors.table_editor.outline import TableOutline
-from editors.table_editor.shapes import COLUMNS, ROWS
 from editors.table_editor.tables_desk import TablesDesk
+from workbench.engine.tables.table import COLUMNS, ROWS
 from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.parts import EmptyState

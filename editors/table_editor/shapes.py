@@ -9,20 +9,13 @@ from collections.abc import Mapping, Sequence
 
 from immutables import Map
 
-from workbench.engine.tables.table import Table
+from workbench.engine.tables.table import ROWS, Table, entries_of
 from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.table_edits import AddTable, CellName, Entry, ReshapeTable
-
-ROWS, COLUMNS = "rows", "columns"
 
 
 class DoesNotFit(ValueError):
     """A block of cells does not fit a table; the text is a message that says why."""
-
-
-def entries_of(table: Table, axis: str) -> tuple[str, ...]:
-    """The names of its rows, or of its columns."""
-    return table.rows if axis == ROWS else table.columns
 
 
 def with_new(table: Table, axis: str, at: int) -> ReshapeTable:

@@ -19,6 +19,7 @@ from workbench.engine.design import (
     Counter,
     Faction,
     Parameter,
+    ParameterKind,
     Phase,
     Scenario,
     Side,
@@ -31,6 +32,7 @@ from workbench.engine.maps.border import Border, Road, Shore, drawn_border
 from workbench.engine.maps.hex_map import hexside
 from workbench.engine.maps.map_catalogue import LineClass, LineStyle, RoadClass
 from workbench.engine.maps.map_parts import LabelStyle, Link, OneWay, Rectangle
+from workbench.engine.tables.axes import AxisKind, AxisType
 from workbench.engine.tables.table import Table
 
 THINGS: tuple[Struct, ...] = (
@@ -63,6 +65,7 @@ CHOSEN: Mapping[Choice, str] = {
     Choice.LINE_STYLES: LineStyle.DASHED, Choice.STANDARD_KINDS: "woods", Choice.WETNESS: Wet.WATER,
     Choice.PATTERNS: "houses", Choice.SIDE_COLOURS: "green", Choice.SYMBOLS: "cavalry",
     Choice.CLAUSE_KINDS: ClauseKind.EXAMPLE,
+    Choice.CELL_LANGUAGES: "standard_result", Choice.PARAMETER_KINDS: ParameterKind.PERCENT,
 }  # fmt: skip
 PLAIN: Mapping[FieldKind, Any] = {
     FieldKind.TEXT: "Ardent",
@@ -83,6 +86,7 @@ PLAIN: Mapping[FieldKind, Any] = {
 DRAWN: Mapping[str, Any] = {
     "label": (1.0, 2.0), "label_style": LabelStyle(3.5), "shape": Rectangle(1.0, 2.0, 3.0, 4.0),
     "spaces": ("0201", "0202"), "start": "x", "end": "y", "points": ((1.0, 2.0),),
+    "row_axis": AxisType(AxisKind.ROLL), "column_axis": AxisType(AxisKind.RATIO), "plane_axis": AxisType(AxisKind.TURN),
 }  # fmt: skip
 
 

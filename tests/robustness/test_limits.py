@@ -270,6 +270,13 @@ CASES: dict[str, Case] = {
     "SCENARIO_TURNS": opened("UPDATE scenario SET last_turn = 10001"),
     "PHASE_DEPTH": opened("UPDATE phase SET depth = 101"),
     "TABLE_ROWS": opened("UPDATE printed_table SET cell_rows = 100001"),
+    "TABLE_CELLS": lowered(
+        "TABLE_CELLS",
+        opened(
+            "WITH RECURSIVE n(i) AS (VALUES(100) UNION ALL SELECT i + 1 FROM n WHERE i < 129)"
+            " INSERT INTO table_cell SELECT id, 0, i, '' FROM printed_table, n"
+        ),
+    ),
     "DESIGN_SCAN_PX": opened(
         "INSERT INTO scan SELECT id, 0, 's', '', 1000001, 9, 1, 0, 0, 0, 1, 0, 50, 0, 1,"
         " NULL, NULL, NULL, NULL FROM map"

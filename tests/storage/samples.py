@@ -49,7 +49,8 @@ from workbench.engine.maps.map_parts import (
     StackingRule,
 )
 from workbench.engine.provenance import Provenance, Source
-from workbench.engine.tables.table import Table
+from workbench.engine.tables.axes import AxisKind, AxisType, Beyond, EntriesOf
+from workbench.engine.tables.table import CellOrigin, Table
 
 BOOK = Provenance(Source.RULEBOOK, "3")
 GUESS = Provenance(Source.RECONSTRUCTED, "from the course of the coast")
@@ -278,5 +279,29 @@ def rich_design() -> Design:
         terrain=(*design.terrain, TerrainType("town", "Town", BOOK, "#aa8866", "houses", "Built up", True)),
         road_classes=(RoadClass("secondary", "Lane", "#886633", 0.8, LineStyle.DASHED, BOOK),),
         line_classes=(LineClass("bridge", "Bridge"), LineClass("stream", "Stream", width_mm=0.5)),
+        tables=(*design.tables, shore_fire()),
         silenced=(SilencedProblem("off_the_sheet", "junction", "a", "it is meant so"),),
+    )
+
+
+def shore_fire() -> Table:
+    """A table of three axes with all that can be said of it."""
+    return Table(
+        "shore",
+        "Fire on ships",
+        ("1", "2+"),
+        ("1-2", "3+"),
+        (("0", "1"), ("1", "2"), ("0", "0"), ("0", "1")),
+        "1D2",
+        "roll",
+        "strength",
+        planes=("near", "far"),
+        plane_means="rade",
+        row_axis=AxisType(AxisKind.ROLL, below=Beyond.NOTHING, low_is_better=True),
+        column_axis=AxisType(AxisKind.RANGE, lines=(("weak", "strong"), ("a", "b"))),
+        plane_axis=AxisType(AxisKind.NAMED, EntriesOf.SPACE),
+        language="number",
+        languages=Map({"3+": "signed"}),
+        is_note=True,
+        provenance_of=(CellOrigin("", "3+", "far", GUESS), CellOrigin("1", "1-2", "near", BOOK)),
     )

@@ -16,22 +16,24 @@ from msgspec.structs import replace
 
 from workbench import limits
 from workbench.engine.catalogue.standard import Wet
-from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, InParts, Seen, Where
+from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, InParts, Seen
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import KindName, LikeKind, LineClass, OwnColour, RoadClass, Wetness
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import Provenance
+from workbench.engine.tables.parameter import CALLED
+from workbench.engine.tables.parameter import Parameter as Parameter
+from workbench.engine.tables.parameter import ParameterKind as ParameterKind
+from workbench.engine.tables.parameter import Value as Value
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, marked
 
-Value = str | int
 CHOICE, WHOLE, LINES = FieldKind.CHOICE, FieldKind.WHOLE, FieldKind.LINES
 TURNS = limits.SCENARIO_TURNS.most
 DEEPEST = 9
 """How far a line of the sequence of play is indented at most."""
-CALLED = AT_ONCE - {Where.FIGURES}
 
 
 class Side(Struct, frozen=True):
@@ -114,18 +116,6 @@ class TerrainType(Struct, frozen=True):
     is_feature: Annotated[bool, Field("On other ground", FieldKind.YES_NO)] = False
     like: LikeKind = ""
     wet: Wetness = Wet.UNSAID
-
-
-class Parameter(Struct, frozen=True):
-    """A named figure of the rules. `notes` are the designer's: why it is this one, what else was tried."""
-
-    id: str
-    title: Annotated[str, Field("Title", shown=CALLED, is_needed=True)]
-    value: Annotated[Value, Field("Value", FieldKind.FIGURE, shown=AT_ONCE)]
-    unit: Annotated[str, Field("Unit", shown=CALLED)] = ""
-    clause: Annotated[str, Field("Clause", shown=NOT_PLAYED_BY)] = ""
-    provenance: Provenance = Provenance()
-    notes: Annotated[str, Field("Notes", LINES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)] = ""
 
 
 class Phase(Struct, frozen=True):

@@ -100,6 +100,8 @@ class Choice(StrEnum):
     SIDE_COLOURS = "side_colours"
     SYMBOLS = "symbols"
     CLAUSE_KINDS = "clause_kinds"
+    CELL_LANGUAGES = "cell_languages"
+    PARAMETER_KINDS = "parameter_kinds"
 
 
 MAIN = "main"

@@ -237,21 +237,37 @@ def _is_figures(value: object) -> bool:
 
 def _cells(old: Table, new: Table) -> Iterator[tuple[str, str, str]]:
     was, now = _cells_by_name(old), _cells_by_name(new)
-    for row, column in sorted(was.keys() | now.keys()):
-        if was.get((row, column)) != now.get((row, column)):
-            place = Message("cell {place}", place=f"{row}, {column}" if column else row)
-            yield place, _words(was.get((row, column))), _words(now.get((row, column)))
+    for cell in sorted(was.keys() | now.keys()):
+        if was.get(cell) != now.get(cell):
+            yield Message("cell {place}", place=_place_of(cell)), _words(was.get(cell)), _words(now.get(cell))
+    origins, origins_now = ({one.name: one.provenance for one in table.provenance_of} for table in (old, new))
+    for name in sorted(origins.keys() | origins_now.keys()):
+        if origins.get(name) != origins_now.get(name):
+            what = Message("origin of cell {place}", place=_place_of((name.plane, name.row, name.column)))
+            yield what, _words(origins.get(name)), _words(origins_now.get(name))
 
 
-def _cells_by_name(table: Table) -> dict[tuple[str, str], str]:
-    """The cells by the names of row and column; by their numbers where names are missing or stand twice."""
-    rows, columns = _unique(table.rows, len(table.cells)), _unique(table.columns, max(map(len, table.cells), default=0))
-    return {(rows[i], columns[j]): text for i, texts in enumerate(table.cells) for j, text in enumerate(texts)}
+def _place_of(cell: tuple[str, str, str]) -> str:
+    return ", ".join(filter(None, cell))
+
+
+def _cells_by_name(table: Table) -> dict[tuple[str, str, str], str]:
+    """The cells by plane, row and column; by their numbers where names are missing or stand twice."""
+    height = len(table.cells) // max(1, len(table.planes))
+    rows, columns = _unique(table.rows, height), _unique(table.columns, max(map(len, table.cells), default=0))
+    names = [(plane, row) for plane in table.planes or ("",) for row in rows]
+    if len(names) != len(table.cells):
+        names = [("", f"{at + 1}") for at in range(len(table.cells))]
+    return {
+        (*name, columns[at]): text
+        for name, texts in zip(names, table.cells, strict=True)
+        for at, text in enumerate(texts)
+    }
 
 
 def _unique(names: tuple[str, ...], count: int) -> list[str]:
     if len(names) >= count and len(set(names)) == len(names):
-        return list(names)
+        return list(names[:count])
     return [f"{at + 1}" for at in range(count)]
 
 

@@ -16,11 +16,10 @@ from editors.table_editor.editor import TableEditor
 from editors.table_editor.grid import percent
 from editors.table_editor.grid_model import CHANCES, NAMES
 from editors.table_editor.outlooks import BETTER, WORSE, by_modifier, outlook
-from editors.table_editor.shapes import COLUMNS, ROWS
 from tests.editors.table_editor.conftest import RESULTS, design
 from workbench.engine.design import Design
 from workbench.engine.tables.printed_odds import column_odds, likely_language
-from workbench.engine.tables.table import Table
+from workbench.engine.tables.table import COLUMNS, ROWS, Table
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 

@@ -65,6 +65,8 @@ CHOICE_NAMES = {
     Choice.SIDE_COLOURS: marked("set of colours"),
     Choice.SYMBOLS: marked("symbol"),
     Choice.CLAUSE_KINDS: marked("kind of clause"),
+    Choice.CELL_LANGUAGES: marked("language of cells"),
+    Choice.PARAMETER_KINDS: marked("kind of figure"),
 }
 """What one of the choices is called."""
 

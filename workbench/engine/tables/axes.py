@@ -16,6 +16,8 @@ from workbench.engine.words.message import Message
 class AxisKind(StrEnum):
     """What the entries of an axis are."""
 
+    UNSAID = ""
+    """Nobody has said it: what their form and the words of the axis make likely (`likely_kind`)."""
     NAMED = "named"
     FIELDS = "fields"
     """Columns that are one record together, each with a language of its own."""
@@ -45,6 +47,39 @@ class Rounding(StrEnum):
     ATTACKER = "attacker"
 
 
+class EntriesOf(StrEnum):
+    """The list of the design that named entries come from."""
+
+    OWN_WORDS = ""
+    TERRAIN = "terrain"
+    FEATURE = "feature"
+    """Lines: what hexsides and borders bear."""
+    ROAD_CLASS = "road_class"
+    UNIT_TYPE = "unit_type"
+    SIDE = "side"
+    FACTION = "faction"
+    COUNTER = "counter"
+    SPACE = "space"
+    TRACK = "track"
+
+
+class AxisType(Struct, frozen=True):
+    """What an axis of a stored table is, besides its entries and what they mean.
+
+    `lines` are further printed header lines over the same entries, a text for each.
+    """
+
+    kind: AxisKind = AxisKind.UNSAID
+    of: EntriesOf = EntriesOf.OWN_WORDS
+    below: Beyond = Beyond.END
+    above: Beyond = Beyond.END
+    rounding: Rounding = Rounding.DEFENDER
+    low_is_better: bool = False
+    """For the attacker, on axes of rolls."""
+    lines: tuple[tuple[str, ...], ...] = ()
+
+
+PLAIN_AXIS = AxisType()
 Ends = tuple[int | None, int | None]
 """The lowest and the highest number of an entry; None is no end."""
 _BAND = re.compile(
@@ -59,12 +94,19 @@ class Axis(Struct, frozen=True):
     entries: tuple[str, ...]
     kind: AxisKind = AxisKind.NAMED
     means: str = ""
-    of: str = ""
+    of: EntriesOf = EntriesOf.OWN_WORDS
     below: Beyond = Beyond.END
     above: Beyond = Beyond.END
     rounding: Rounding = Rounding.DEFENDER
     low_is_better: bool = False
     """For the attacker, on axes of rolls."""
+
+    def reads(self, entry: str) -> bool:
+        """Is this what an entry of an axis of this kind is like?"""
+        if self.kind in (AxisKind.NAMED, AxisKind.FIELDS, AxisKind.UNSAID):
+            return True
+        pattern = _RATIO if self.kind is AxisKind.RATIO else _BAND
+        return pattern.fullmatch(entry.strip()) is not None
 
     def entry_of(self, number: int) -> int | None:
         """The index of the entry that a number falls on, None where nothing stands there.

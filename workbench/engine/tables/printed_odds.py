@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from workbench.engine.tables.axes import Axis, AxisKind, likely_kind
+from workbench.engine.tables.axes import Axis, AxisKind
 from workbench.engine.tables.grammar import Grammar
 from workbench.engine.tables.languages import LANGUAGES, STANDARD_RESULT
 from workbench.engine.tables.odds import cell_odds
 from workbench.engine.tables.rolls import rolls
-from workbench.engine.tables.table import Table
+from workbench.engine.tables.table import ROWS, Table
 from workbench.engine.words.message import Message, marked, said_by
 
 MOST_OF = 5
@@ -22,8 +22,8 @@ class NoOdds(ValueError):
     """A table has no odds; the text is a message that says why."""
 
 
-def column_odds(table: Table, modifier: int = 0) -> ColumnOdds:
-    """The odds of every column under a modifier of the roll.
+def column_odds(table: Table, modifier: int = 0, plane: str = "") -> ColumnOdds:
+    """The odds of every column of a plane under a modifier of the roll.
 
     Raises
     ------
@@ -32,7 +32,7 @@ def column_odds(table: Table, modifier: int = 0) -> ColumnOdds:
     """
     rows = rows_of(table)
     return {
-        column: cell_odds(rows, dict(zip(table.rows, table.column(column), strict=True)), table.dice, modifier)
+        column: cell_odds(rows, dict(zip(table.rows, table.column(column, plane), strict=True)), table.dice, modifier)
         for column in table.columns
     }
 
@@ -45,10 +45,10 @@ def rows_of(table: Table) -> Axis:
         rolls(table.dice)
     except ValueError as error:
         raise NoOdds(Message("its dice cannot be read: {why}", why=said_by(error))) from error
-    kind = likely_kind(table.rows, table.row_means, is_of_columns=False, has_dice=True)
-    if kind is not AxisKind.ROLL:
+    rows = table.axis(ROWS)
+    if rows.kind is not AxisKind.ROLL:
         raise NoOdds(Message("its rows are no rolls but: {means}", means=table.row_means or ", ".join(table.rows[:3])))
-    return Axis(table.rows, kind, table.row_means)
+    return rows
 
 
 def language_of(table: Table) -> Grammar | None:

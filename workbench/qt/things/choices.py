@@ -7,7 +7,7 @@ from typing import Any
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.catalogue.standard import Family, Wet, standard_kinds
-from workbench.engine.design import ClauseKind, Design
+from workbench.engine.design import ClauseKind, Design, ParameterKind
 from workbench.engine.fields import Choice
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.border import Shore
@@ -65,6 +65,21 @@ COLOURS_SAID = {
 CLAUSE_KINDS_SAID = {
     ClauseKind.RULE: marked("rule"), ClauseKind.NOTE: marked("note"), ClauseKind.EXAMPLE: marked("example"),
 }  # fmt: skip
+PARAMETER_KINDS_SAID = {
+    ParameterKind.NUMBER: marked("number"), ParameterKind.PERCENT: marked("percentage"),
+    ParameterKind.DICE: marked("dice"), ParameterKind.WORD: marked("word"), ParameterKind.WORDS: marked("words"),
+    ParameterKind.SIDE: marked("side"), ParameterKind.FACTION: marked("faction"),
+    ParameterKind.COUNTER: marked("counter"), ParameterKind.COUNTERS: marked("counters"),
+    ParameterKind.SPACE: marked("space"), ParameterKind.SPACES: marked("spaces"),
+    ParameterKind.TURNS: marked("turns"), ParameterKind.TEXT: marked("text"),
+}  # fmt: skip
+CELL_LANGUAGES_SAID = {
+    "text": marked("text"), "number": marked("whole number"), "signed": marked("number with a sign"),
+    "cost": marked("cost"), "percent": marked("percentage"), "word": marked("word"), "words": marked("words"),
+    "dice": marked("dice"), "chance": marked("chance of a die"), "at_most": marked("rolled with at most"),
+    "at_least": marked("rolled with at least"), "within": marked("rolled within"), "nothing": marked("nothing"),
+    "standard_result": marked("combat result"),
+}  # fmt: skip
 PATTERN_WORDS = {
     "plain": marked("plain"), "trees": marked("trees"), "hills": marked("hills"), "mountain": marked("mountain"),
     "furrows": marked("furrows"), "marsh": marked("marsh"), "hatch": marked("hatch"), "dots": marked("dots"),
@@ -109,6 +124,8 @@ _ALWAYS: Mapping[Choice, Choices] = {
         (marked("Bridge"), Wet.OVER.value),
     ],
     Choice.PATTERNS: [(PATTERN_WORDS[pattern], pattern) for pattern in PATTERNS],
+    Choice.CELL_LANGUAGES: [(words, language) for language, words in CELL_LANGUAGES_SAID.items()],
+    Choice.PARAMETER_KINDS: [(words, kind.value) for kind, words in PARAMETER_KINDS_SAID.items()],
     Choice.SIDE_COLOURS: [(COLOURS_SAID.get(name, name), name) for name in SIDE_COLOURS],
     Choice.CLAUSE_KINDS: [(CLAUSE_KINDS_SAID[kind], kind.value) for kind in ClauseKind],
 }

@@ -21,6 +21,7 @@ from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexZone, hexside_id
 from workbench.engine.maps.map_parts import Link
+from workbench.engine.tables.reshaped_table import sorted_origins
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked
 from workbench.storage.rows.parts import maps_of
@@ -231,7 +232,13 @@ class _Writer:
     def _table(self, table: Table) -> Table:
         changed: dict[str, object] = {}
         if self._are_ids(table.rows):
-            changed["rows"] = tuple(self._text("table", table.title, "row", row) for row in table.rows)
+            rows = {row: self._text("table", table.title, "row", row) for row in table.rows}
+            changed["rows"] = tuple(rows[row] for row in table.rows)
+            if table.columns == ("",) and table.languages:
+                changed["languages"] = Map((rows.get(row, row), said) for row, said in table.languages.items())
+            if table.provenance_of:
+                origins = {one.name._replace(row=rows.get(one.row, one.row)): one for one in table.provenance_of}
+                changed["provenance_of"] = sorted_origins({name: one.provenance for name, one in origins.items()})
         naming = {
             at: column
             for at, column in enumerate(table.columns)

@@ -1,13 +1,13 @@
-"""The edits of printed tables: cells, rows and columns, and tables as a whole. What is said of one is a declared field.
+"""The edits of printed tables: cells, rows, columns and planes, and tables as a whole.
 
-Cells go by the names of their row and column, so that an edit means the same after another has moved them.
+What is said of one is a declared field (`thing_edits.py`). Cells go by the names of their row, column and plane, so
+that an edit means the same after another has moved them.
 """
 
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from immutables import Map
 from msgspec import Struct
@@ -15,18 +15,15 @@ from msgspec.structs import replace
 
 from workbench import limits
 from workbench.engine.design import Design
-from workbench.engine.tables.table import Table
-from workbench.engine.words.message import Message, marked
+from workbench.engine.provenance import Provenance
+from workbench.engine.tables.reshaped_table import Entry, places, reshaped, sorted_origins
+from workbench.engine.tables.table import AXES, COLUMNS, PLANES, ROWS, CellName, Table, entries_of
+from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, ReplaceEntry, sound
 from workbench.storage.edits.map_changes import NOTHING_CHANGES
 
-
-class CellName(NamedTuple):
-    """A cell by the names of its row and its column ("" is the only column)."""
-
-    row: str
-    column: str = ""
+__all__ = ["AddTable", "CellName", "Entry", "RemoveTables", "ReshapeTable", "SetCells", "SetOrigins"]
 
 
 class SetCells(Struct, frozen=True):
@@ -46,16 +43,15 @@ class SetCells(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         before = table_named(document.design, self.table_id)
-        rows, columns = _places(before.rows), _places(before.columns)
+        columns, lines_of = places(before.columns), _lines_by_name(before)
         lines = [list(line) for line in before.cells]
         found: dict[CellName, str] = {}
         for name, text in self.cells.items():
             try:
-                line, at = lines[rows[name.row]], columns[name.column]
+                line, at = lines[lines_of[name.row, name.plane]], columns[name.column]
                 found[name], line[at] = line[at], text
             except (KeyError, IndexError):
-                why = marked("table {table} has no cell ({row}, {column})")
-                raise EditError(Message(why, table=self.table_id, row=name.row, column=name.column)) from None
+                raise _no_cell(before, name) from None
         after = _fitting(replace(before, cells=tuple(map(tuple, lines))))
         if after == before:
             raise EditError(NOTHING_CHANGES)
@@ -70,31 +66,54 @@ class SetCells(Struct, frozen=True):
         return replace(self, cells=previous.cells.update(self.cells))
 
 
-class Entry(NamedTuple):
-    """A row or a column as it shall be: its name, and the one whose cells it has (None for a new one)."""
-
-    name: str
-    was: str | None = None
-
-
 class ReshapeTable(Struct, frozen=True):
-    """Give a table other rows and columns: added, taken out, moved, renamed. Cells go with their entries.
+    """Give a table other rows, columns and planes: added, taken out, moved, renamed.
 
-    None leaves an axis as it is. New cells are empty.
+    Cells, their origins, languages of columns and further header lines go with their entries. None leaves an axis as
+    it is; a table that gets its first planes has its cells in the one that was "", one that loses them keeps those of
+    its first. New cells are empty.
     """
 
     label: str
     table_id: str
     rows: tuple[Entry, ...] | None = None
     columns: tuple[Entry, ...] | None = None
+    planes: tuple[Entry, ...] | None = None
 
     def apply(self, document: Edited) -> Edit:
         before = table_named(document.design, self.table_id)
-        rows = _kept(before.rows) if self.rows is None else self.rows
-        columns = _kept(before.columns) if self.columns is None else self.columns
-        cells = tuple(tuple(_cell_of(before, row.was, column.was) for column in columns) for row in rows)
-        names = tuple(row.name for row in rows), tuple(column.name for column in columns)
-        after = _fitting(replace(before, rows=names[0], columns=names[1], cells=cells))
+        try:
+            shaped = reshaped(before, {ROWS: self.rows, COLUMNS: self.columns, PLANES: self.planes})
+        except KeyError as why:
+            raise EditError(said_by(why)) from None
+        after = _fitting(shaped)
+        if after == before:
+            raise EditError(NOTHING_CHANGES)
+        _put(document, after)
+        return ReplaceEntry(self.label, "tables", before)
+
+
+class SetOrigins(Struct, frozen=True):
+    """Say where cells are from, each by its name; None is what is said of the table. "" as a name is a whole axis."""
+
+    table_id: str
+    origins: Map[CellName, Provenance | None]
+
+    @property
+    def label(self) -> str:
+        return Message("{table}: where {count} cells are from", table=self.table_id, count=len(self.origins))
+
+    def apply(self, document: Edited) -> Edit:
+        before = table_named(document.design, self.table_id)
+        known = {origin.name: origin.provenance for origin in before.provenance_of}
+        for name, provenance in self.origins.items():
+            for axis, entry in zip(AXES, name, strict=True):
+                if entry and entry not in entries_of(before, axis):
+                    raise _no_cell(before, name)
+            known.pop(name, None)
+            if provenance is not None:
+                known[name] = provenance
+        after = _fitting(replace(before, provenance_of=sorted_origins(known)))
         if after == before:
             raise EditError(NOTHING_CHANGES)
         _put(document, after)
@@ -150,13 +169,15 @@ def _fitting(table: Table) -> Table:
     """The same table, or EditError: two entries of one name, too much of something, cells that are no texts."""
     if not table.id:
         raise EditError(marked("A table needs an id."))
-    for entries in (table.rows, table.columns):
+    for entries in (table.rows, table.columns, table.planes):
         if len(entries) > limits.TABLE_ROWS.most:
             raise EditError(Message("A table has at most {most} rows and columns.", most=limits.TABLE_ROWS.most))
         if doubled := next((name for name, count in Tally(entries).items() if count > 1), None):
             raise EditError(Message("Two rows or columns would be called {name}.", name=repr(doubled)))
     if not table.rows or not table.columns:
         raise EditError(marked("A table needs a row and a column."))
+    if len(table.rows) * len(table.columns) * max(1, len(table.planes)) > limits.TABLE_CELLS.most:
+        raise EditError(Message("A table has at most {most} cells.", most=limits.TABLE_CELLS.most))
     return sound(table, Message("table {id}", id=table.id))
 
 
@@ -165,21 +186,14 @@ def _put(document: Edited, after: Table) -> None:
     document.put(replace(document.design, tables=tables))
 
 
-def _places(entries: Sequence[str]) -> Mapping[str, int]:
-    """Name -> its place; of two of one name the first, as the rules find it."""
-    return {name: at for at, name in reversed(tuple(enumerate(entries)))}
+def _lines_by_name(table: Table) -> Mapping[tuple[str, str], int]:
+    """Row and plane -> their line of cells."""
+    rows, planes = places(table.rows), places(table.planes or ("",))
+    return {(row, plane): above * len(table.rows) + at for plane, above in planes.items() for row, at in rows.items()}
 
 
-def _kept(entries: Sequence[str]) -> tuple[Entry, ...]:
-    return tuple(Entry(name, name) for name in entries)
-
-
-def _cell_of(table: Table, row: str | None, column: str | None) -> str:
-    """The text that goes with a row and a column, "" where either is new."""
-    if row is None or column is None:
-        return ""
-    try:
-        return table.cell(row, column)
-    except KeyError:
-        why = marked("table {table} has no cell ({row}, {column})")
-        raise EditError(Message(why, table=table.id, row=row, column=column)) from None
+def _no_cell(table: Table, name: CellName) -> EditError:
+    """What is told of a cell that is not there."""
+    row = ", ".join(filter(None, (name.plane, name.row)))
+    why = marked("table {table} has no cell ({row}, {column})")
+    return EditError(Message(why, table=table.id, row=row, column=name.column))

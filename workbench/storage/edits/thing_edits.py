@@ -32,7 +32,7 @@ from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.provenance import Provenance
-from workbench.engine.tables.table import Table
+from workbench.engine.tables.table import AXES, Table
 from workbench.engine.words.message import Message, as_message, marked, small
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, ReplaceMap, sound
@@ -77,7 +77,7 @@ SET_OTHERWISE: Mapping[str, frozenset[str]] = {
     "borders": frozenset(Border.__struct_fields__) - {"name"} | {*fields_of(Border)} - {"name"},
     "junctions": frozenset({"x_mm", "y_mm"}),
     ROADS: frozenset({"spaces"}),
-    "tables": frozenset({"rows", "columns", "cells"}),
+    "tables": frozenset({*AXES, "cells", "provenance_of"}),
     "clauses": frozenset({"clause"}),
 }
 """What the surgery of maps sets: it moves, divides and marks borders with what hangs on them; and the cells."""

@@ -21,6 +21,7 @@ from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
 from workbench.storage.rows.parts import MAP, Part
+from workbench.storage.rows.printed_rows import rows_of_table
 from workbench.storage.rows.rows import Row, cells_of, listed_words, named, named_texts, numbered
 from workbench.storage.rows.sheet_rows import rows_of_sheet, sheet_cells
 from workbench.storage.rows.statements import Cells
@@ -93,7 +94,7 @@ def rows_of(part: Part) -> Iterator[Row]:
             yield from named("counter_value", {"counter": thing.id}, "name", "value", thing.values)
         case Table():
             own["cell_rows"] = len(thing.cells)
-            yield from _table_contents(thing)
+            yield from rows_of_table(thing)
         case Phase():
             yield from named("phase_parameter", {"phase": thing.id}, "name", "value", thing.parameters)
         case TagType():
@@ -207,15 +208,6 @@ def _space_contents(map_id: str, space: Space) -> Iterator[Row]:
         own = {column: getattr(fort, column) for column in plain_columns("fort", type(fort))}
         yield "fort", key | {"position": at} | own
         yield from _provenance("fort", map_id, space.id, fort.provenance, field=str(at))
-
-
-def _table_contents(table: Table) -> Iterator[Row]:
-    key: Cells = {"printed_table": table.id}
-    yield from numbered("table_row", key, "name", table.rows)
-    yield from numbered("table_column", key, "name", table.columns)
-    for row, texts in enumerate(table.cells):
-        for column, text in enumerate(texts):
-            yield "table_cell", key | {"row": row, "column": column, "text": text}
 
 
 def _scenario_contents(scenario: Scenario) -> Iterator[Row]:

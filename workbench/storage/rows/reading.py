@@ -44,6 +44,7 @@ from workbench.storage.rows.bare_rows import bare_spaces
 from workbench.storage.rows.flattening import SPACE_LISTS, TABLE_OF, plain_columns, unpacked
 from workbench.storage.rows.no_cycles import no_cycles
 from workbench.storage.rows.parts import ORDERED
+from workbench.storage.rows.printed_rows import read_table
 from workbench.storage.rows.row_cache import RowCache, RowDoesNotFit
 from workbench.storage.rows.rows import counted, take_texts, take_words, without
 from workbench.storage.rows.sheet_rows import read_sheet
@@ -310,9 +311,7 @@ def _contents(
     elif kind is Counter:
         yield "values", {str(r["name"]): r["value"] for r in row_cache.take("counter_value", own_id)}
     elif kind is Table:
-        yield "rows", counted("table_row", row_cache.take("table_row", own_id))
-        yield "columns", counted("table_column", row_cache.take("table_column", own_id))
-        yield "cells", _table_cells(row["cell_rows"], row_cache.take("table_cell", own_id))
+        yield from read_table(row_cache, own_id, row["cell_rows"]).items()
     elif kind is Phase:
         yield "parameters", {str(r["name"]): r["value"] for r in row_cache.take("phase_parameter", own_id)}
     elif kind is TagType:
@@ -351,22 +350,6 @@ def _forts(row_cache: RowCache, on_map: object, space: object) -> list[Cells]:
     if origins:
         raise ValueError(Message("it has a provenance for fort {name}, which is not there", name=min(origins)))
     return forts
-
-
-def _table_cells(count: object, rows: list[Cells]) -> list[list[object]]:
-    if not isinstance(count, int) or count < 0:
-        raise ValueError(Message("{count} is no number of rows", count=repr(count)))
-    if count > limits.TABLE_ROWS.most:
-        raise BeyondLimit(Message("it has"), limits.TABLE_ROWS)
-    cells: list[list[object]] = [[] for _ in range(count)]
-    for row in rows:
-        at, column = row["row"], row["column"]
-        if not isinstance(at, int) or not 0 <= at < count or column != len(cells[at]):
-            raise ValueError(
-                Message("its cell in row {at}, column {column} has no place", at=str(at), column=str(column))
-            )
-        cells[at].append(row["text"])
-    return cells
 
 
 def _add_provenance(

@@ -15,6 +15,7 @@ PrintedTableRow = row_of(
     "The head of a table. `cell_rows` counts the rows of cells, which an unfinished table may have too few of.",
     {"cells": {"cell_rows": int}},
 )
+"""Its planes are words (`listed_word`), the languages of its columns texts by name (`named_text`)."""
 
 
 class TableRowRow(RulesetTable, table=True):
@@ -46,6 +47,46 @@ class TableCellRow(RulesetTable, table=True):
     row: int = Field(primary_key=True)
     column: int = Field(primary_key=True)
     text: str
+
+
+class TableAxisRow(RulesetTable, table=True):
+    """What is said of an axis ("rows", "columns", "planes") besides its entries; of some nothing is said."""
+
+    __tablename__ = "table_axis"
+
+    printed_table: str = Field(primary_key=True, foreign_key="printed_table.id")
+    axis: str = Field(primary_key=True)
+    kind: str
+    of: str
+    below: str
+    above: str
+    rounding: str
+    low_is_better: bool
+
+
+class AxisLineRow(RulesetTable, table=True):
+    """A text of a further header line over an axis; lines and entries are counted from 0."""
+
+    __tablename__ = "axis_line"
+
+    printed_table: str = Field(primary_key=True, foreign_key="printed_table.id")
+    axis: str = Field(primary_key=True)
+    line: int = Field(primary_key=True)
+    position: int = Field(primary_key=True)
+    text: str
+
+
+class CellProvenanceRow(RulesetTable, table=True):
+    """Where cells of a table are from, which is known better than where the table is from; "" is all of an axis."""
+
+    __tablename__ = "cell_provenance"
+
+    printed_table: str = Field(primary_key=True, foreign_key="printed_table.id")
+    row: str = Field(primary_key=True)
+    column: str = Field(primary_key=True)
+    plane: str = Field(primary_key=True)
+    source: str
+    note: str
 
 
 ParameterRow = row_of(Parameter, "parameter", __name__)

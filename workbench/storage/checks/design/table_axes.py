@@ -11,30 +11,23 @@ from operator import itemgetter
 
 from workbench.engine.design import Design
 from workbench.engine.problem import Check, Level, Place, Problem
-from workbench.engine.tables.axes import AxisKind, ends, likely_kind, ratio
+from workbench.engine.tables.axes import AxisKind, ends, ratio
 from workbench.engine.tables.rolls import rolls
 from workbench.engine.tables.table import Table
-
-_Axis = tuple[AxisKind, Sequence[str]]
 
 
 def _faults(design: Design) -> Iterator[Problem]:
     for table in design.tables:
         place = Place("table", table.id, table.title)
-        for kind, entries in _axes(table):
-            if kind is AxisKind.ROLL:
-                yield from _of_rolls(table, place, entries)
-            elif kind is AxisKind.RATIO:
-                yield from _of_ratios(table, place, entries)
+        for axis in table.axes:
+            if unread := [entry for entry in axis.entries if not axis.reads(entry)]:
+                yield ENTRY_UNREAD.at(place, clause=table.clause, entry=unread[0])
+            elif axis.kind is AxisKind.ROLL:
+                yield from _of_rolls(table, place, axis.entries)
+            elif axis.kind is AxisKind.RATIO:
+                yield from _of_ratios(table, place, axis.entries)
         if table.dice and not _is_dice(table.dice):
             yield DICE_UNREAD.at(place, clause=table.clause, dice=table.dice)
-
-
-def _axes(table: Table) -> Iterator[_Axis]:
-    yield likely_kind(table.rows, table.row_means, is_of_columns=False, has_dice=bool(table.dice)), table.rows
-    if len(table.columns) > 1:
-        has_dice = bool(table.dice)
-        yield likely_kind(table.columns, table.column_means, is_of_columns=True, has_dice=has_dice), table.columns
 
 
 def _of_rolls(table: Table, place: Place, entries: Sequence[str]) -> Iterator[Problem]:
@@ -92,4 +85,11 @@ DICE_UNREAD = Check(
     cause="its dice are '{dice}', which has no odds; write such as 2D6, 1D3+1 or 1D6 white - 1D6 red",
     finds={"design": _faults},
 )
-CHECKS = (TABLE_OVERLAP, TABLE_GAP, RATIOS_FALL, DICE_UNREAD)
+ENTRY_UNREAD = Check(
+    "entry_unread",
+    Level.WARNING,
+    title="Entries of an axis that are not what the axis is",
+    cause="'{entry}' is no entry of an axis of this kind: numbers are written as 4, 2-3, 21+ or <=0, ratios as 3:2",
+    finds={"design": _faults},
+)
+CHECKS = (TABLE_OVERLAP, TABLE_GAP, RATIOS_FALL, DICE_UNREAD, ENTRY_UNREAD)

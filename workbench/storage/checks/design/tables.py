@@ -12,16 +12,16 @@ from workbench.engine.tables.table import Table
 
 def _rows(design: Design) -> Iterator[Problem]:
     for table in design.tables:
-        if len(table.cells) != len(table.rows):
-            place = _place(table)
-            yield TABLE_ROWS.at(place, clause=table.clause, names=len(table.rows), rows=len(table.cells))
+        names = len(table.rows) * max(1, len(table.planes))
+        if len(table.cells) != names:
+            yield TABLE_ROWS.at(_place(table), clause=table.clause, names=names, rows=len(table.cells))
 
 
 def _cells(design: Design) -> Iterator[Problem]:
     for table in design.tables:
         for at, texts in enumerate(table.cells):
             if len(texts) != len(table.columns):
-                row = table.rows[at] if at < len(table.rows) else str(at + 1)
+                row = table.rows[at % len(table.rows)] if table.rows else str(at + 1)
                 place, cells, columns = _place(table), len(texts), len(table.columns)
                 yield TABLE_CELLS.at(place, clause=table.clause, row=row, cells=cells, columns=columns)
 
@@ -74,7 +74,14 @@ DUPLICATE_COLUMN: Check = Check(
     cause="{count} columns are called '{name}', so only the first is found",
     finds={"design": _doubled(lambda: DUPLICATE_COLUMN, lambda table: table.columns)},
 )
+DUPLICATE_PLANE: Check = Check(
+    "duplicate_plane",
+    Level.ERROR,
+    title="Planes of one name",
+    cause="{count} planes are called '{name}', so only the first is found",
+    finds={"design": _doubled(lambda: DUPLICATE_PLANE, lambda table: table.planes)},
+)
 EMPTY_TABLE = Check(
     "empty_table", Level.WARNING, title="Table without cells", cause="has no cells", finds={"design": _empty}
 )
-CHECKS = (TABLE_ROWS, TABLE_CELLS, DUPLICATE_ROW, DUPLICATE_COLUMN, EMPTY_TABLE)
+CHECKS = (TABLE_ROWS, TABLE_CELLS, DUPLICATE_ROW, DUPLICATE_COLUMN, DUPLICATE_PLANE, EMPTY_TABLE)
