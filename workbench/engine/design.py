@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from workbench import limits
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, InParts, Seen
-from workbench.engine.maps.area_map import AreaMap
+from workbench.engine.maps.area_map import NOTES, AreaMap
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import KindName, LikeKind, LineClass, OwnColour, RoadClass, Wetness
@@ -134,7 +134,7 @@ class Phase(Struct, frozen=True):
     side: Annotated[str, Field("Side", CHOICE, choices=Choice.SIDES, absent="no one side")] = ""
     parameters: Annotated[Map[str, Value], Field("Its own figures", FieldKind.FIGURES)] = Map()
     turns: Annotated[str, Field("Turns", absent="every turn")] = ""
-    notes: Annotated[str, Field("Notes", LINES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)] = ""
+    notes: Annotated[str, Field("Notes", LINES, section=NOTES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)] = ""
 
 
 class Placement(Struct, frozen=True):

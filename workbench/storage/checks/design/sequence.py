@@ -23,6 +23,12 @@ def sequence_problems(design: Design) -> Iterator[Problem]:
         yield from find(design)
 
 
+def problems_of_phases(design: Design) -> Iterator[Problem]:
+    """All that is wrong with the sequence of play, for who looks at nothing else."""
+    for find in (sequence_problems, _turns, _depths):
+        yield from find(design)
+
+
 def _known(design: Design) -> Iterator[tuple[Phase, PhaseKind]]:
     """The phases of a kind that the rules offer."""
     kinds = phase_kinds_of(design)

@@ -1,0 +1,93 @@
+"""The problems of the sequence, below it: what, where, and the fix that an edit does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem
+
+from editors.sequence_editor.sequence_desk import SequenceDesk
+from workbench.engine.problem import Level, Problem
+from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.editing.problem_words import cause_of, fix_of, words_of
+from workbench.qt.looks.icons import icon
+from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import called
+from workbench.storage.checks.fixes.design_fixes import fix_in
+
+ICONS = {Level.ERROR: ("x-circle", "error"), Level.WARNING: ("warning", "warning"), Level.HINT: ("info", "info")}
+WHERE_WIDTH, CLAUSE_WIDTH, FIX_WIDTH, ROW_HEIGHT = 170, 56, 190, 30
+
+
+class ProblemList(QTreeWidget):
+    """A row a problem; choosing one chooses its phase, its button fixes it."""
+
+    def __init__(self, desk: SequenceDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._is_locked = False
+        self.problems: tuple[Problem, ...] = ()
+        self.setColumnCount(4)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIconSize(QSize(px(16), px(16)))
+        self.setAccessibleName(_tr("Problems of the sequence"))
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((1, WHERE_WIDTH), (2, CLAUSE_WIDTH), (3, FIX_WIDTH)):
+            header.resizeSection(column, px(width))
+        self.currentItemChanged.connect(self._chosen)
+
+    def lock(self) -> None:
+        """Nothing can be fixed."""
+        self._is_locked = True
+
+    def refresh(self) -> None:
+        """Look at the sequence again."""
+        problems = self._desk.problems()
+        if problems == self.problems and self.topLevelItemCount():
+            return
+        self.problems = problems
+        self.clear()
+        for problem in problems:
+            told = cause_of(problem)
+            row = TreeRow([told[:1].upper() + told[1:], called(problem.place.said), problem.clause, ""])
+            row.setIcon(0, icon(*ICONS[problem.level]))
+            row.setToolTip(0, few_lines(words_of(problem)))
+            row.setSizeHint(0, QSize(0, px(ROW_HEIGHT)))
+            self.addTopLevelItem(row)
+            if problem.is_curable and not self._is_locked:
+                button = QPushButton(an_entry(fix_of(problem)))
+                button.setToolTip(few_lines(fix_of(problem)))
+                button.clicked.connect(lambda _checked=False, one=problem: self.fix(one))
+                self.setItemWidget(row, 3, button)
+        if not problems:
+            none = TreeRow([_tr("Nothing is wrong with the sequence of play.")])
+            none.setIcon(0, icon("check-circle", "ok"))
+            self.addTopLevelItem(none)
+
+    def fix(self, problem: Problem) -> None:
+        """Do what ends a problem."""
+        edit = fix_in(self._desk.design, problem)
+        if edit is not None:
+            self._desk.apply(edit)
+
+    def step(self, by: int) -> None:
+        """The next problem, or the one before."""
+        count = len(self.problems)
+        if count:
+            now = self.currentItem()
+            at = self.indexOfTopLevelItem(now) if now is not None else -1 if by > 0 else 0
+            row = self.topLevelItem((at + by) % count)
+            if row is not None:
+                self.setCurrentItem(row)
+
+    def _chosen(self, item: QTreeWidgetItem | None) -> None:
+        at = self.indexOfTopLevelItem(item) if item is not None else -1
+        if 0 <= at < len(self.problems):
+            self._desk.choose(self.problems[at].place.id)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ProblemList", text)
