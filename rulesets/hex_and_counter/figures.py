@@ -13,11 +13,12 @@ from rulesets.hex_and_counter.map_words import terrain_of
 from rulesets.hex_and_counter.reading import Cost, Reader, words
 from rulesets.hex_and_counter.results_table import NO_TABLE, read_results
 from rulesets.hex_and_counter.scenario_figures import read_arrivals, read_held, read_objectives, read_prizes
-from rulesets.hex_and_counter.sheets import EDGES, AnyMap, sheet_of
+from rulesets.hex_and_counter.sheets import AnyMap, sheet_of
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design, Phase
 from workbench.engine.maps.border import RIVER
+from workbench.engine.networks.map_edges import EDGES
 from workbench.engine.problem import Place
 from workbench.engine.words.message import Message, marked
 

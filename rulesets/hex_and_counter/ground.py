@@ -8,7 +8,7 @@ from typing import Protocol
 
 from rulesets.hex_and_counter.reading import Cost, words
 from rulesets.hex_and_counter.scenario_figures import Objective, Prizes
-from rulesets.hex_and_counter.sheets import EDGES, AnyMap, AreaSheet, HexSheet, OverLinks, Sheet
+from rulesets.hex_and_counter.sheets import AnyMap, AreaSheet, HexSheet, OverLinks, Sheet
 from rulesets.hex_and_counter.state import SupplyLine
 from workbench.engine.catalogue.resolved import Catalogue
 from workbench.engine.clauses import implements
@@ -18,6 +18,7 @@ from workbench.engine.mechanics.terrain_effects import AnyWay, met
 from workbench.engine.mechanics.zones_of_control import reaching
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import CLOSED_STEPS, StepPrice
+from workbench.engine.networks.map_edges import EDGES
 from workbench.engine.networks.network import MoveCost, search
 
 MOST_REMEMBERED = 128

@@ -6,17 +6,15 @@ Chapters say "hex"; on a map of areas that is an area, and a hexside is the bord
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import hypot
 from typing import Any
 
 from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import OUTSIDE, AreaMap, Point, Space
-from workbench.engine.maps.border import Border
+from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_parts import StackingRule
 from workbench.engine.mechanics.distance import steps_from
@@ -28,15 +26,6 @@ from workbench.engine.networks.network import MapNetwork, Network
 from workbench.engine.words.message import Message, marked
 
 AnyMap = HexMap | AreaMap
-EDGES: Mapping[str, tuple[float, float]] = {
-    "north": (0.0, -1.0),
-    "east": (1.0, 0.0),
-    "south": (0.0, 1.0),
-    "west": (-1.0, 0.0),
-}
-"""The edges of a map, and which way one looks out over them; y runs downwards on a sheet."""
-FACING = 0.5
-"""An area lies along an edge when its borders with the outside face it within 60 degrees: a corner lies along two."""
 OUT_OF_REACH = 10**6
 """Steps to what cannot be reached on foot."""
 
@@ -77,11 +66,7 @@ class Sheet(ABC):
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:
         """Space of land -> those that share a border with it, sorted, whatever lies between; links do not count."""
-        graph, land = self.network.graph, set(self.network.areas)
-        return {
-            one: tuple(sorted(other for other in graph.adj[one] if other in land and graph.adj[one][other]["borders"]))
-            for one in sorted(land)
-        }
+        return self.network.beside_by_land
 
     @abstractmethod
     def distance(self, a: str, b: str) -> int:
@@ -121,10 +106,7 @@ class HexSheet(Sheet):
         return self.network.distance(a, b)
 
     def along(self, edge: str) -> tuple[str, ...]:
-        grid, (x, y) = self.hex_map.grid, EDGES[edge]
-        column, row = (grid.columns - 1 if x > 0 else 0), (grid.rows - 1 if y > 0 else 0)
-        places = ((number, self.network.place(number)) for number in self.neighbours)
-        return tuple(number for number, place in places if (place[0] == column if x else place[1] == row))
+        return self.network.along(edge)
 
     def price(self, terrain: Costs, features: Costs, roads: Mapping[str, int]) -> StepPrice:
         return TerrainEffects(terrain, features, roads, self.kinds)
@@ -159,32 +141,7 @@ class AreaSheet(Sheet):
 
     @implements("9.3")
     def along(self, edge: str) -> tuple[str, ...]:
-        x, y = EDGES[edge]
-        return tuple(
-            area
-            for area, (outward_x, outward_y) in self._outward.items()
-            if area in self.neighbours and outward_x * x + outward_y * y >= FACING * hypot(outward_x, outward_y)
-        )
-
-    @cached_property
-    def _outward(self) -> dict[str, Point]:
-        """Area -> which way its borders with the outside of the map face, all together; no area is left at (0, 0)."""
-        found: dict[str, Point] = {}
-        for border_id in sorted(self.area_map.borders):
-            for area, (x, y) in self._faces(self.area_map.borders[border_id]):
-                so_far = found.get(area, (0.0, 0.0))
-                found[area] = (so_far[0] + x, so_far[1] + y)
-        return {area: found[area] for area in sorted(found) if found[area] != (0.0, 0.0)}
-
-    def _faces(self, border: Border) -> Iterator[tuple[str, Point]]:
-        """The area that a border parts from the outside, and the way out, as long as the border is."""
-        start, end = (self.area_map.junctions[junction].point for junction in (border.start, border.end))
-        across_x, across_y = end[0] - start[0], end[1] - start[1]
-        # y runs downwards: to the left of a walk in the direction (x, y) lies (y, -x)
-        if border.left == OUTSIDE and border.right != OUTSIDE:
-            yield border.right, (across_y, -across_x)
-        elif border.right == OUTSIDE and border.left != OUTSIDE:
-            yield border.left, (-across_y, across_x)
+        return self.network.along(edge)
 
     def price(self, terrain: Costs, features: Costs, roads: Mapping[str, int]) -> StepPrice:
         return BesideRoads(TerrainEffects(terrain, features, {}, self.kinds), self._roads_beside, roads)

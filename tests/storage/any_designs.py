@@ -39,6 +39,13 @@ from workbench.engine.maps.map_parts import (
 )
 from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.scenarios.scenario_parts import (
+    Arrival,
+    FreeSetUp,
+    VictoryCondition,
+    VictoryMoment,
+    VictoryTest,
+)
 from workbench.engine.tables.table import Table
 
 _text = st.text(st.characters(codec="utf-8"), max_size=6)
@@ -294,6 +301,24 @@ designs = st.builds(
         tracks=st.dictionaries(_name, _int, max_size=2).map(Map),
         turn_names=st.dictionaries(_name, _text).map(Map),
         provenance=_origins,
+        weather=_text,
+        held=_named_texts,
+        out_of_play=_texts,
+        free=st.lists(
+            st.builds(FreeSetUp, _text, _texts, _text, _text, st.integers(0, 9), st.booleans(), _text), max_size=2
+        ).map(tuple),
+        arrivals=st.lists(st.builds(Arrival, _texts, _text, _text, _texts, st.booleans()), max_size=2).map(tuple),
+        victory=st.lists(
+            st.builds(
+                VictoryCondition,
+                _text,
+                _text,
+                st.sampled_from(VictoryMoment),
+                st.lists(st.builds(VictoryTest, _text, _named_texts), max_size=2).map(tuple),
+                _text,
+            ),
+            max_size=2,
+        ).map(tuple),
     ),
 )
 """Any design that can be stored, sensible or not."""

@@ -19,6 +19,7 @@ from workbench.storage.edits.thing_edits import KINDS
 LOOKED_AT = {"design", "figures", "silence", "named_by_map", "named_by_space", "named_by_line"}
 NOT_FOUND_BY_LOOKING = {"rules_module", "rules_figures", "scenario_start", "unread", "stands_where_it_may_not"} | {
     "undeclared_tag", "unknown_procedure", "phase_needs_table", "own_figure", "phase_too_often", "phase_of_a_side",
+    "names_no_space", "entry_closed", "free_area_too_small",
 }  # fmt: skip
 """What comes of asking the rules module, which is done once no other error is left."""
 

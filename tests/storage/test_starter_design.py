@@ -17,13 +17,12 @@ from workbench.engine.problem import Level
 from workbench.engine.rules_modules import rules_class, rules_for, undeclared_tags
 from workbench.storage.checks.playable_checks import all_problems, rules_problems
 from workbench.storage.edits.edit import EditError
+from workbench.storage.edits.scenarios.scenario_edits import StandCounters
 from workbench.storage.starters.blank_design import blank_design
 from workbench.storage.starters.standard_rules import RULES
 from workbench.storage.starters.starter_design import PlayByStandardRules, starter_design, with_standard_rules
 from workbench.storage.starters.trial_set_up import (
-    PlaceCounter,
     SetUpForATrial,
-    TakeCounterOff,
     largest_land,
     trial_placements,
 )
@@ -54,8 +53,8 @@ def coast() -> AreaMap:
 def test_a_map_that_was_drawn_is_played_with_a_counter_of_each_side(sheet: AreaMap | HexMap) -> None:
     desk = Desk(starter_design("New", sheet))
     ends = sorted(largest_land(sheet))
-    PlaceCounter("first", "blue_1st_foot", ends[0]).apply(desk)
-    PlaceCounter("first", "red_1st_foot", ends[-1]).apply(desk)
+    StandCounters("first", ("blue_1st_foot",), ends[0]).apply(desk)
+    StandCounters("first", ("red_1st_foot",), ends[-1]).apply(desk)
     assert [str(x) for x in all_problems(desk.design) if x.level is Level.ERROR] == []
     playtest = Playtest(rules_for(desk.design), "first", seed=1)
     let_play(playtest, make_bots(dict.fromkeys(("blue", "red"), "random"), playtest))
@@ -121,21 +120,21 @@ def test_a_trial_puts_the_sides_at_the_ends_of_the_land() -> None:
 
 def test_set_up_by_hand_moves_and_takes_off() -> None:
     desk = Desk(starter_design("New", coast()))
-    PlaceCounter("first", "blue_horse", "A1").apply(desk)
-    PlaceCounter("first", "blue_horse", "A2").apply(desk)
+    StandCounters("first", ("blue_horse",), "A1").apply(desk)
+    StandCounters("first", ("blue_horse",), "A2").apply(desk)
     assert [(p.counter, p.space) for p in desk.design.scenario().placements] == [("blue_horse", "A2")]
-    TakeCounterOff("first", "blue_horse").apply(desk)
+    StandCounters("first", ("blue_horse",)).apply(desk)
     assert desk.design.scenario().placements == ()
 
 
 def test_what_cannot_be_set_up_says_why() -> None:
     desk = Desk(starter_design("New", coast()))
     with pytest.raises(EditError, match="no counter 'nobody'"):
-        PlaceCounter("first", "nobody", "A1").apply(desk)
+        StandCounters("first", ("nobody",), "A1").apply(desk)
     with pytest.raises(EditError, match="no scenario 'second'"):
         SetUpForATrial("second").apply(desk)
-    with pytest.raises(EditError, match="blue_horse is not set up"):
-        TakeCounterOff("first", "blue_horse").apply(desk)
+    with pytest.raises(EditError, match="Nothing would change"):
+        StandCounters("first", ("blue_horse",)).apply(desk)
     with pytest.raises(EditError, match="no two spaces of land"):
         SetUpForATrial("first").apply(Desk(blank_design("Empty")))
     alone = replace(desk.design, counters=tuple(c for c in desk.design.counters if not c.id.startswith("red")))
@@ -159,20 +158,20 @@ def test_a_counter_stands_on_the_map_of_its_scenario_alone() -> None:
     desk = Desk(both)
     for space in ("nowhere", "0203"):
         with pytest.raises(EditError, match=f"no space '{space}' on the map"):
-            PlaceCounter("first", "blue_horse", space).apply(desk)
+            StandCounters("first", ("blue_horse",), space).apply(desk)
     assert desk.design is both
     there = replace(both.scenarios[0], map=other.id)
     desk = Desk(replace(both, scenarios=(there,)))
-    PlaceCounter("first", "blue_horse", "0203").apply(desk)
+    StandCounters("first", ("blue_horse",), "0203").apply(desk)
     with pytest.raises(EditError, match="no space 'A1' on the map Hexes"):
-        PlaceCounter("first", "blue_horse", "A1").apply(desk)
+        StandCounters("first", ("blue_horse",), "A1").apply(desk)
 
 
 def test_a_counter_that_moves_keeps_its_printed_losses() -> None:
     desk = Desk(starter_design("New", coast()))
     hurt = replace(desk.design.scenarios[0], placements=(Placement("blue_horse", "A1", Map({"steps_lost": "2"})),))
     desk.design = replace(desk.design, scenarios=(hurt,))
-    inverse = PlaceCounter("first", "blue_horse", "A2").apply(desk)
+    inverse = StandCounters("first", ("blue_horse",), "A2").apply(desk)
     assert desk.design.scenario().placements == (Placement("blue_horse", "A2", Map({"steps_lost": "2"})),)
     inverse.apply(desk)
     assert desk.design.scenario().placements == hurt.placements
@@ -197,7 +196,7 @@ def test_a_trial_puts_no_unit_where_it_may_not_stand() -> None:
 def test_problems_say_who_stands_where_he_may_not() -> None:
     desk = Desk(one_hill_in_the_marsh())
     SetUpForATrial("first").apply(desk)
-    PlaceCounter("first", "blue_guns", "0202").apply(desk)
+    StandCounters("first", ("blue_guns",), "0202").apply(desk)
     (told,) = [problem for problem in all_problems(desk.design) if problem.check == "stands_where_it_may_not"]
     assert (told.level, told.place.id, told.clause) == (Level.WARNING, "first", "5.3")
     assert "Blue Guns in 0202, where it may not stand: artillery may not enter marsh" in told.cause

@@ -23,6 +23,7 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import KindName, LikeKind, LineClass, OwnColour, RoadClass, Wetness
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import Provenance
+from workbench.engine.scenarios.scenario_parts import Arrival, FreeSetUp, VictoryCondition
 from workbench.engine.tables.parameter import CALLED
 from workbench.engine.tables.parameter import Parameter as Parameter
 from workbench.engine.tables.parameter import ParameterKind as ParameterKind
@@ -146,7 +147,10 @@ class Placement(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """A set-up: who stands where, which tracks show what, the turns it lasts. Arrivals are the counters' own."""
+    """A set-up: who stands where, who is set up freely or comes later, who holds what, what tracks show, what wins.
+
+    Counters that neither stand, are set up freely, arrive nor are `out_of_play` go by what they say themselves.
+    """
 
     id: str
     title: Annotated[str, Field("Title", shown=CALLED, is_needed=True)]
@@ -161,6 +165,12 @@ class Scenario(Struct, frozen=True):
     options: Annotated[Map[str, str], Field("Options", FieldKind.TEXTS, shown=NOT_PLAYED_BY)] = Map()
     turn_names: Annotated[Map[str, str], Field("Names of turns", FieldKind.TEXTS, shown=NOT_PLAYED_BY)] = Map()
     provenance: Map[str, Provenance] = Map()
+    weather: Annotated[str, Field("Weather", shown=NOT_PLAYED_BY)] = ""
+    held: Annotated[Map[str, str], Field("Held at the start", FieldKind.TEXTS, shown=NOT_PLAYED_BY)] = Map()
+    free: Annotated[tuple[FreeSetUp, ...], InParts()] = ()
+    arrivals: Annotated[tuple[Arrival, ...], InParts()] = ()
+    out_of_play: Annotated[tuple[str, ...], InParts()] = ()
+    victory: Annotated[tuple[VictoryCondition, ...], InParts()] = ()
 
 
 class SilencedProblem(Struct, frozen=True):

@@ -20,6 +20,7 @@ from workbench.engine.problem import Place
 from workbench.engine.provenance import Provenance
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, joined, marked, small
+from workbench.storage.compared_scenarios import NOTHING, of_scenario_parts
 from workbench.storage.rows.parts import (
     ENTRIES_ON,
     MAP,
@@ -33,7 +34,6 @@ from workbench.storage.rows.parts import (
 )
 
 ADDED, REMOVED, ORDER = "added", "removed", "order"
-NOTHING = "nothing"
 _SINGULAR = {
     "map": marked("map"),
     "junctions": marked("junction"),
@@ -142,6 +142,7 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
         yield from _cells(old, new)
     if isinstance(old, Scenario) and isinstance(new, Scenario):
         yield from _placements(old.placements, new.placements)
+        yield from of_scenario_parts(old, new)
     if isinstance(old, HexZone) and isinstance(new, HexZone):
         yield from _zone(old, new)
         return

@@ -18,9 +18,10 @@ from workbench.language import marked
 from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.edits import ChangeDesign, Together
+from workbench.storage.edits.scenarios.scenario_edits import StandCounters
 from workbench.storage.starters.standard_rules import UNIT_TYPES
 from workbench.storage.starters.starter_design import LAST_TURN, SIDES, army_of
-from workbench.storage.starters.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff, trial_placements
+from workbench.storage.starters.trial_set_up import SetUpForATrial, trial_placements
 
 SHORT = 11
 """Letters that a counter has room for."""
@@ -120,10 +121,10 @@ def placing(design: Design, scenario: Scenario, counter: str, space: str, called
     name = next((known.name for known in design.counters if known.id == counter), None)
     if name is None:
         raise EditError(Message("There is no counter {counter}.", counter=repr(counter)))
-    label = Message("Place {counter} in {space}", counter=name, space=called)
-    place = PlaceCounter(scenario.id, counter, space, label)
+    place = StandCounters(scenario.id, (counter,), space, name, called)
     if any(known.id == scenario.id for known in design.scenarios):
         return place
+    label = place.label
     return Together(label, (ChangeDesign(label, Map({"scenarios": (*design.scenarios, scenario)})), place))
 
 
@@ -145,9 +146,8 @@ def placing_new(design: Design, scenario: Scenario, draft: Draft, space: str, ca
         fields["unit_types"] = types_of(design)
     if all(known.id != scenario.id for known in design.scenarios):
         fields["scenarios"] = (*design.scenarios, scenario)
-    label = Message("Place {counter} in {space}", counter=counter.name, space=called)
-    make = ChangeDesign(label, Map(fields))
-    return Together(label, (make, PlaceCounter(scenario.id, counter.id, space, label)))
+    place = StandCounters(scenario.id, (counter.id,), space, counter.name, called)
+    return Together(place.label, (ChangeDesign(place.label, Map(fields)), place))
 
 
 def setting_up(design: Design, scenario: Scenario) -> Edit:
@@ -169,11 +169,9 @@ def setting_up(design: Design, scenario: Scenario) -> Edit:
 
 def taking_off(design: Design, scenario: Scenario, counters: Iterable[str]) -> Edit:
     """The edit that takes counters off the map; they stay in the design."""
+    taken = tuple(counters)
     names = {counter.id: counter.name for counter in design.counters}
-    each = tuple(
-        TakeCounterOff(scenario.id, c, Message("Take {called} off the map", called=names.get(c, c))) for c in counters
-    )
-    return each[0] if len(each) == 1 else Together(Message("Take {count} counters off the map", count=len(each)), each)
+    return StandCounters(scenario.id, taken, called=names.get(taken[0], taken[0]) if len(taken) == 1 else "")
 
 
 def new_name(design: Design, army: Faction, kind: UnitType) -> str:

@@ -95,6 +95,7 @@ from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet
 from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.edits.scenarios.scenario_edits import StandCounters
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
 from workbench.storage.edits.table_edits import (
@@ -111,7 +112,7 @@ from workbench.storage.edits.zone_edits import AddBox, AddZone, MoveBox, PaintLe
 from workbench.storage.history.history_edits import ApplyStep
 from workbench.storage.history.packed_changes import packed_changes, unpacked_changes
 from workbench.storage.starters.starter_design import PlayByStandardRules, starter_design
-from workbench.storage.starters.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff
+from workbench.storage.starters.trial_set_up import SetUpForATrial
 
 AREAS, HEXES = "small", "hexes"
 SHAPE = Rectangle(5.0, 90.0, 20.0, 12.0)
@@ -301,8 +302,8 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (DeclareTag(_MOOD), DeclareTag(TagType("depth")), ForgetTagType("mood")),
     (SetThings("spaces", "Table", HEXES, (Space("0202", "Mill", SpaceKind.HEX, "hills"),)),),
     (ChangeDesign("Without rules", Map({"rules": ""})), PlayByStandardRules()),
-    (PlaceCounter("first", "red_horse", "C"),),
-    (TakeCounterOff("first", "blue_horse"),),
+    (StandCounters("first", ("red_horse",), "C"),),
+    (StandCounters("first", ("blue_horse",)),),
     (TagPlacement("first", "blue_horse", "steps_lost", "1"),),
     (SetUpForATrial("first"),),
     (mark_kind(AREAS, ("A-C", "A-B"), "wall"),),

@@ -22,6 +22,7 @@ from workbench.engine.maps.hex_places import (
 )
 from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.networks.joins import Join
+from workbench.engine.networks.map_edges import hexes_along
 from workbench.engine.networks.map_network import MapNetwork
 
 
@@ -109,6 +110,13 @@ class HexNetwork(MapNetwork):
     def place(self, number: str) -> Place:
         """Column and row of a hex, counted from 0; KeyError for an unknown number."""
         return known_place(self.hex_map.grid, number)
+
+    def along(self, edge: str) -> tuple[str, ...]:
+        return hexes_along(self.hex_map, edge, self.beside_by_land)
+
+    def in_zone(self, name: str) -> frozenset[str]:
+        zone = self.hex_map.zones.get(name)
+        return frozenset(zone.hexes) if zone else super().in_zone(name)
 
     def distance(self, a: str, b: str) -> int:
         """Steps from one hex to another, whatever lies between; KeyError for an unknown number."""

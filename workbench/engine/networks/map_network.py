@@ -111,6 +111,23 @@ class MapNetwork(ABC):
         """The same as a graph, for distances and searches over land alone."""
         return MapGraph(self.land_neighbours)
 
+    @abstractmethod
+    def along(self, edge: str) -> tuple[str, ...]:
+        """The spaces of land along one edge of the map (`map_edges.EDGES`)."""
+
+    def in_zone(self, name: str) -> frozenset[str]:
+        """The spaces of a zone; a space of an area map is a zone by itself."""
+        return frozenset({name} & self.spaces.keys())
+
+    @cached_property
+    def beside_by_land(self) -> dict[str, tuple[str, ...]]:
+        """Space of land -> those that share a border with it, sorted, whatever lies between; links do not count."""
+        graph, land = self.graph, set(self.areas)
+        return {
+            one: tuple(sorted(other for other in graph.adj[one] if other in land and graph.adj[one][other]["borders"]))
+            for one in sorted(land)
+        }
+
     @cached_property
     def waters_of(self) -> Mapping[str, tuple[str, ...]]:
         """Space -> the rades and sea zones beside it, sorted."""

@@ -12,6 +12,7 @@ from workbench.engine.maps.map_parts import Link, OneWay
 from workbench.engine.maps.roads import RoadSection, road_sections
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.networks.joins import WATER, Join, JoinKind
+from workbench.engine.networks.map_edges import areas_along
 from workbench.engine.networks.map_network import MapNetwork
 from workbench.engine.networks.search import Reach, StepCost, search
 
@@ -49,6 +50,9 @@ class Network(MapNetwork):
                 continue
             allowed = {_only_step(border) for border in open_ones}
             yield from (step for step in ((a, b), (b, a)) if allowed and step not in allowed)
+
+    def along(self, edge: str) -> tuple[str, ...]:
+        return tuple(area for area in areas_along(self.area_map, edge) if area in self.beside_by_land)
 
     @cached_property
     def _shared(self) -> Mapping[tuple[str, str], list[Border]]:

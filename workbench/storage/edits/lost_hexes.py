@@ -110,7 +110,10 @@ def _pieces(hexes: tuple[str, ...], gone: frozenset[str]) -> Iterator[tuple[str,
 
 def _set_up_without(scenario: Scenario, gone: frozenset[str]) -> Scenario:
     placements = tuple(placement for placement in scenario.placements if placement.space not in gone)
-    return scenario if len(placements) == len(scenario.placements) else replace(scenario, placements=placements)
+    held = {space: side for space, side in scenario.held.items() if space not in gone}
+    if (len(placements), len(held)) == (len(scenario.placements), len(scenario.held)):
+        return scenario
+    return replace(scenario, placements=placements, held=Map(held))
 
 
 def _lies_on(side: Border, gone: frozenset[str]) -> bool:

@@ -21,6 +21,8 @@ from workbench.engine.maps.area_map import AreaMap, Space
 from workbench.engine.maps.border import Border, Road
 from workbench.engine.maps.hex_map import HexZone, hexside_id
 from workbench.engine.maps.map_parts import Link
+from workbench.engine.scenarios.spaces_named import with_ids_renamed
+from workbench.engine.scenarios.victory_tests import with_spaces_of
 from workbench.engine.tables.reshaped_table import sorted_origins
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked
@@ -37,6 +39,10 @@ WHAT = {
     "end": marked("end"),
     "port": marked("port"),
     "set_up": marked("set-up of {of}"),
+    "free": marked("free set-up {of}"),
+    "comes": marked("arrival in turn {of}"),
+    "victory": marked("condition of victory"),
+    "held": marked("held at the start"),
     "field": marked("{of}"),
     "row": marked("row"),
     "column": marked("column {of}"),
@@ -197,11 +203,36 @@ class _Writer:
     # ---- the rest of the design
 
     def _scenario(self, scenario: Scenario) -> Scenario:
-        placements = tuple(
-            replace(p, space=self.rename(Reference("scenario", scenario.title, "set_up", p.space, p.counter)))
-            for p in scenario.placements
-        )
-        return scenario if placements == scenario.placements else replace(scenario, placements=placements)
+        """Where counters stand, come and are set up, what is held, and what conditions of victory name."""
+
+        def told(what: str, space: str, of: str = "") -> str:
+            return self.rename(Reference("scenario", scenario.title, what, space, of))
+
+        def text(what: str, said: str, of: str = "") -> str:
+            return with_ids_renamed(said, lambda space: told(what, space, of))
+
+        changed: dict[str, object] = {
+            "placements": tuple(replace(p, space=told("set_up", p.space, p.counter)) for p in scenario.placements),
+            "free": tuple(replace(one, where=text("free", one.where, one.id)) for one in scenario.free),
+            "arrivals": tuple(
+                replace(
+                    one,
+                    entry=text("comes", one.entry, one.turn),
+                    otherwise=tuple(text("comes", other, one.turn) for other in one.otherwise),
+                )
+                for one in scenario.arrivals
+            ),
+            "victory": tuple(
+                replace(
+                    one,
+                    tests=tuple(with_spaces_of(test, lambda said: text("victory", said)) for test in one.tests),
+                )
+                for one in scenario.victory
+            ),
+            "held": Map({told("held", space): scenario.held[space] for space in sorted(scenario.held)}),
+        }
+        after = replace(scenario, **changed)
+        return scenario if after == scenario else after
 
     def _silenced(self, silenced: SilencedProblem) -> SilencedProblem:
         place = silenced.place_id

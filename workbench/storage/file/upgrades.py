@@ -17,6 +17,7 @@ from workbench.storage.file.sums import broken_sum, seal, spoil
 from workbench.storage.history.history import lead_on, read_history
 from workbench.storage.older_borders import let_maps_share_borders_and_roads
 from workbench.storage.older_facts import let_designs_declare_their_facts
+from workbench.storage.older_scenarios import let_scenarios_say_who_comes_and_what_wins
 from workbench.storage.older_tables import let_tables_say_their_axes
 
 Step = Callable[[sqlite3.Connection], None]
@@ -237,7 +238,7 @@ def _let_phases_have_figures_and_clauses_a_text(connection: sqlite3.Connection) 
     connection.execute("ALTER TABLE clause_label ADD COLUMN kind VARCHAR NOT NULL DEFAULT 'rule'")
 
 
-SCHEMA = 17
+SCHEMA = 18
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -255,6 +256,7 @@ RULESET_LADDER: Ladder = {
     14: _let_borders_have_tags,
     15: _let_phases_have_figures_and_clauses_a_text,
     16: let_tables_say_their_axes,
+    17: let_scenarios_say_who_comes_and_what_wins,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})

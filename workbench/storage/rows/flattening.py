@@ -23,6 +23,7 @@ from workbench.engine.words.message import Message
 from workbench.storage.rows.parts import MAP, Part
 from workbench.storage.rows.printed_rows import rows_of_table
 from workbench.storage.rows.rows import Row, cells_of, listed_words, named, named_texts, numbered
+from workbench.storage.rows.scenario_rows import scenario_contents
 from workbench.storage.rows.sheet_rows import rows_of_sheet, sheet_cells
 from workbench.storage.rows.statements import Cells
 from workbench.storage.tables import RULESET_TABLES
@@ -100,7 +101,7 @@ def rows_of(part: Part) -> Iterator[Row]:
         case TagType():
             yield from listed_words("tag_type", "", thing.id, {"choices": thing.choices})
         case Scenario():
-            yield from _scenario_contents(thing)
+            yield from scenario_contents(thing)
         case _:
             pass
     yield table, own
@@ -208,16 +209,6 @@ def _space_contents(map_id: str, space: Space) -> Iterator[Row]:
         own = {column: getattr(fort, column) for column in plain_columns("fort", type(fort))}
         yield "fort", key | {"position": at} | own
         yield from _provenance("fort", map_id, space.id, fort.provenance, field=str(at))
-
-
-def _scenario_contents(scenario: Scenario) -> Iterator[Row]:
-    key: Cells = {"scenario": scenario.id}
-    for at, placement in enumerate(scenario.placements):
-        yield "placement", key | {"position": at, "counter": placement.counter, "space": placement.space}
-        yield from named("placement_tag", key | {"placement": at}, "name", "value", placement.tags)
-    yield from named("track", key, "name", "value", scenario.tracks)
-    yield from named("scenario_option", key, "name", "value", scenario.options)
-    yield from named("turn_name", key, "turn", "name", scenario.turn_names)
 
 
 def _provenance(

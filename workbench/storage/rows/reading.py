@@ -47,6 +47,7 @@ from workbench.storage.rows.parts import ORDERED
 from workbench.storage.rows.printed_rows import read_table
 from workbench.storage.rows.row_cache import RowCache, RowDoesNotFit
 from workbench.storage.rows.rows import counted, take_texts, take_words, without
+from workbench.storage.rows.scenario_rows import scenario_fields
 from workbench.storage.rows.sheet_rows import read_sheet
 from workbench.storage.rows.statements import Cells, key_columns, places, rows_by_column
 from workbench.storage.rows.storable import exact_space
@@ -317,15 +318,7 @@ def _contents(
     elif kind is TagType:
         yield from take_words(row_cache, "tag_type", on_map, own_id, ("choices",)).items()
     elif kind is Scenario:
-        yield "placements", [_placement(row_cache, row) for row in row_cache.take("placement", own_id)]
-        yield "tracks", {str(r["name"]): r["value"] for r in row_cache.take("track", own_id)}
-        yield "options", {str(r["name"]): r["value"] for r in row_cache.take("scenario_option", own_id)}
-        yield "turn_names", {str(r["turn"]): r["name"] for r in row_cache.take("turn_name", own_id)}
-
-
-def _placement(row_cache: RowCache, row: Cells) -> Cells:
-    tags = row_cache.take("placement_tag", row["scenario"], row["position"])
-    return without(row, "scenario", "position") | {"tags": {str(tag["name"]): tag["value"] for tag in tags}}
+        yield from scenario_fields(row_cache, own_id)
 
 
 def _course(row: Cells) -> Cells | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
+from workbench.cartography.map_spaces import AnyMap, played_map
 from workbench.engine.clauses import Refusal
 from workbench.engine.design import Counter, Design, Placement, Scenario
 from workbench.engine.networks.march import network_of
@@ -25,39 +25,6 @@ WhyNot = Callable[[str, str, Sequence[str]], Refusal | None]
 STACK = 2
 """So many counters of a side are put in one space."""
 FEWEST_SPACES = 2
-
-
-class PlaceCounter(Struct, frozen=True):
-    """Put a counter into a space of the scenario's map, from wherever it stands in the set-up; its losses go along."""
-
-    scenario_id: str
-    counter_id: str
-    space_id: str
-    label: str = marked("Set up a counter")
-
-    def apply(self, document: Edited) -> Edit:
-        scenario = _scenario(document.design, self.scenario_id)
-        if self.counter_id not in {counter.id for counter in document.design.counters}:
-            raise EditError(Message("there is no counter {counter_id}", counter_id=repr(self.counter_id)))
-        _refuse_no_place(document.design, scenario, self.space_id)
-        stood = next((p for p in scenario.placements if p.counter == self.counter_id), Placement(self.counter_id, ""))
-        others = tuple(p for p in scenario.placements if p.counter != self.counter_id)
-        return _placed(document, scenario, (*others, replace(stood, space=self.space_id)), self.label)
-
-
-class TakeCounterOff(Struct, frozen=True):
-    """Take a counter out of the scenario's set-up."""
-
-    scenario_id: str
-    counter_id: str
-    label: str = marked("Take a counter off the map")
-
-    def apply(self, document: Edited) -> Edit:
-        scenario = _scenario(document.design, self.scenario_id)
-        kept = tuple(p for p in scenario.placements if p.counter != self.counter_id)
-        if kept == scenario.placements:
-            raise EditError(Message("{counter_id} is not set up", counter_id=self.counter_id))
-        return _placed(document, scenario, kept, self.label)
 
 
 class SetUpForATrial(Struct, frozen=True):
@@ -162,23 +129,6 @@ def _scenario(design: Design, scenario_id: str) -> Scenario:
     if found is None:
         raise EditError(Message("there is no scenario {scenario_id}", scenario_id=repr(scenario_id)))
     return found
-
-
-def _refuse_no_place(design: Design, scenario: Scenario, space: str) -> None:
-    """Counters stand in spaces of the map that the scenario is played on."""
-    try:
-        shown = played_map(design, scenario.id)
-    except KeyError as error:
-        raise EditError(str(error.args[0])) from None
-    if space not in spaces_of(shown):
-        raise EditError(
-            Message(
-                "there is no space {space} on the map {title}, on which {title_2} is played",
-                space=repr(space),
-                title=shown.title,
-                title_2=scenario.title,
-            )
-        )
 
 
 def _placed(document: Edited, scenario: Scenario, placements: tuple[Placement, ...], label: str) -> Edit:

@@ -20,6 +20,7 @@ from workbench.engine.rules_modules import (
     why_unplayable,
 )
 from workbench.engine.tables.table import Table
+from workbench.storage.checks.design.scenario_spaces import spaces_problems
 from workbench.storage.checks.design.sequence import sequence_problems
 from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.edits.edit import Edit
@@ -40,7 +41,7 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         return (*error.problems, *(problem for problem in of_phases if problem.level is not Level.ERROR))
     except UNPLAYABLE as error:
         return (RULES_FIGURES.at(place, reason=why_unplayable(error)),)
-    found = [*of_phases, *rules.design_problems(), *_never_read(rules), *_undeclared(design)]
+    found = [*of_phases, *rules.design_problems(), *_never_read(rules), *_undeclared(design), *spaces_problems(design)]
     for scenario in design.scenarios:
         found += _stands_wrongly(rules, scenario)
         try:

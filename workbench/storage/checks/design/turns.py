@@ -1,4 +1,4 @@
-"""The turns of scenarios: from the first to the last, and names for those that are played."""
+"""The turns of scenarios: from the first to the last, names for those that are played, and who comes in them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from workbench.engine.design import Design, Scenario
 from workbench.engine.problem import Check, Level, Place, Problem
+from workbench.engine.scenarios.scenario_parts import turn_said
 
 
 def scenario_place(scenario: Scenario) -> Place:
@@ -27,6 +28,16 @@ def _names(design: Design) -> Iterator[Problem]:
                 yield SCENARIO_TURNS.at(scenario_place(scenario), turn=turn)
 
 
+def _arrivals(design: Design) -> Iterator[Problem]:
+    for scenario in design.scenarios:
+        for arrival in scenario.arrivals:
+            turn, last = turn_said(arrival), scenario.last_turn
+            if turn is None:
+                yield TURN_UNREAD.at(scenario_place(scenario), turn=arrival.turn)
+            elif turn > last and arrival.counters:
+                yield NEVER_ARRIVES.at(scenario_place(scenario), counters=arrival.counters, turn=turn, last=last)
+
+
 TURN_NUMBERS = Check(
     "turn_numbers",
     Level.ERROR,
@@ -42,4 +53,18 @@ SCENARIO_TURNS = Check(
     cause="names turn '{turn}', which is not played",
     finds={"design": _names},
 )
-CHECKS = (TURN_NUMBERS, SCENARIO_TURNS)
+TURN_UNREAD = Check(
+    "arrival_unread",
+    Level.ERROR,
+    title="Turn of an arrival",
+    cause="has counters arrive in turn '{turn}', which is no number of a turn",
+    finds={"design": _arrivals},
+)
+NEVER_ARRIVES = Check(
+    "never_arrives",
+    Level.WARNING,
+    title="Counters that never arrive",
+    cause="has {counters} arrive in turn {turn}, and ends with turn {last}",
+    finds={"design": _arrivals},
+)
+CHECKS = (TURN_NUMBERS, SCENARIO_TURNS, TURN_UNREAD, NEVER_ARRIVES)

@@ -1,0 +1,1 @@
+"""The edits of scenarios: as a whole, and where their counters are."""
