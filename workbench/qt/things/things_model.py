@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from workbench.engine.words.bounded_words import one_line
 from workbench.qt.things.columns import Column
@@ -34,6 +34,8 @@ class ThingsModel(QAbstractTableModel):
         self.columns: list[Column] = []
         self._flags: list[Qt.ItemFlag] = []
         self._places: dict[str, int] | None = None
+        self.dragged_as = ""
+        """The format under which rows that are selected can be dragged elsewhere: their ids, a line each."""
 
     def show_rows(self, things: Mapping[str, Any], rows: Sequence[str], columns: Sequence[Column]) -> None:
         """Show these things in this order; other rows or columns than before are told as a new table."""
@@ -94,7 +96,19 @@ class ThingsModel(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Qt asks for those of each cell when all are selected."""
-        return self._flags[index.column()] if index.isValid() else LOOKED_AT
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        flags = self._flags[index.column()]
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if self.dragged_as else flags
+
+    def mimeTypes(self) -> list[str]:
+        return [self.dragged_as] if self.dragged_as else super().mimeTypes()
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        carried = QMimeData()
+        ids = dict.fromkeys(self.rows[row] for row in sorted({index.row() for index in indexes}))
+        carried.setData(self.dragged_as, "\n".join(ids).encode())
+        return carried
 
     def match(
         self, start: Index, role: int, value: object, hits: int = 1, flags: Qt.MatchFlag = WORDS_BEGIN

@@ -1,0 +1,24 @@
+"""The order of battle as a page of the window."""
+
+from __future__ import annotations
+
+from editors.order_of_battle_editor.forces_desk import ForcesDesk
+from editors.order_of_battle_editor.page import ForcesPage
+from workbench.engine.problem import Place
+from workbench.qt.editing.document_editor import DocumentEditor
+from workbench.qt.undo import EditStack
+from workbench.storage.document import RulesetDocument
+
+
+class ForcesEditor(DocumentEditor):
+    """The units of a document by sides and factions."""
+
+    places = frozenset({"counter"})
+
+    def __init__(self, document: RulesetDocument, history: EditStack | None = None) -> None:
+        self.desk = ForcesDesk(document, EditStack(document) if history is None else history)
+        self.page = ForcesPage(self.desk)
+        super().__init__(self.desk, self.page, is_history_shared=history is not None)
+
+    def go_to(self, place: Place) -> None:
+        self.desk.list_unit(place.id)

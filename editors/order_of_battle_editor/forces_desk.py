@@ -1,0 +1,98 @@
+"""What the order of battle works on: the branch whose units are listed, and the units that are chosen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from immutables import Map
+from PySide6.QtCore import Signal
+
+from editors.order_of_battle_editor.forces import FACTION, Branch, branches_of, forces_of
+from workbench.engine.design import Counter, Design, Scenario
+from workbench.engine.words.message import Message
+from workbench.qt.editing.document_desk import DocumentDesk
+from workbench.qt.undo import EditStack
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.thing_edits import ChangeThings
+
+
+class ForcesDesk(DocumentDesk):
+    """`branch_changed` tells that the units of another branch are listed, `choice_changed` that others are chosen."""
+
+    branch_changed = Signal()
+    choice_changed = Signal()
+
+    def __init__(self, document: RulesetDocument, history: EditStack) -> None:
+        super().__init__(document, history)
+        self._read: tuple[Design, Branch, Mapping[str, Counter]] | None = None
+        self._key = ("", "")
+        self._scenario = ""
+        self.chosen: tuple[str, ...] = ()
+
+    @property
+    def forces(self) -> Branch:
+        """All there are."""
+        return self._now()[1]
+
+    @property
+    def units(self) -> Mapping[str, Counter]:
+        """Every counter by its id."""
+        return self._now()[2]
+
+    @property
+    def branch(self) -> Branch:
+        """The branch whose units are listed; all units when it is gone."""
+        return next((one for one in branches_of(self.forces) if (one.of, one.id) == self._key), self.forces)
+
+    @property
+    def chosen_units(self) -> list[Counter]:
+        """The units that are chosen, those that are still there."""
+        return [self.units[one] for one in self.chosen if one in self.units]
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario whose turns are counted: the one that was named, else the first."""
+        scenarios = self.design.scenarios
+        return next((one for one in scenarios if one.id == self._scenario), scenarios[0] if scenarios else None)
+
+    def list_branch(self, of: str, branch_id: str) -> None:
+        """List the units of another branch."""
+        if (of, branch_id) != self._key:
+            self._key = (of, branch_id)
+            self.branch_changed.emit()
+
+    def choose(self, units: Sequence[str]) -> None:
+        """Choose units."""
+        if tuple(units) != self.chosen:
+            self.chosen = tuple(units)
+            self.choice_changed.emit()
+
+    def count_turns_of(self, scenario_id: str) -> None:
+        """Count the turns of another scenario."""
+        self._scenario = scenario_id
+        self.branch_changed.emit()
+
+    def give(self, units: Sequence[str], faction_id: str) -> str:
+        """Give units to another faction, as one edit. Returns why that cannot be done, "" when it is done."""
+        going = tuple(one for one in units if one in self.units and self.units[one].faction != faction_id)
+        if not going:
+            return ""
+        called = self.units[going[0]].name if len(going) == 1 else Message("{count} units", count=len(going))
+        return self.apply(ChangeThings("counters", "", going, "faction", faction_id, called=called))
+
+    def list_unit(self, unit_id: str) -> None:
+        """List and choose a unit, wherever it belongs."""
+        if unit_id in self.units:
+            if unit_id not in self.branch.units:
+                self.list_branch(FACTION, self.units[unit_id].faction)
+            self.choose((unit_id,))
+
+    def look_again(self) -> None:
+        """Units that are gone are chosen no longer."""
+        self.choose([one for one in self.chosen if one in self.units])
+
+    def _now(self) -> tuple[Design, Branch, Mapping[str, Counter]]:
+        if self._read is None or self._read[0] is not self.design:
+            units = Map({one.id: one for one in self.design.counters})
+            self._read = (self.design, forces_of(self.design), units)
+        return self._read

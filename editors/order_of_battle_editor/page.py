@@ -1,0 +1,98 @@
+"""The widgets of the order of battle and where they stand: forces left, units in the middle, the unit right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QMenu, QScrollArea, QTabWidget
+
+from editors.order_of_battle_editor.forces import ALL, turns_said
+from editors.order_of_battle_editor.forces_desk import ForcesDesk
+from editors.order_of_battle_editor.forces_tree import ForcesTree
+from editors.order_of_battle_editor.strength_chart import StrengthChart
+from editors.order_of_battle_editor.units_sheet import UnitsSheet
+from workbench.engine.words.bounded_words import an_entry
+from workbench.qt.controls.docked_page import Pane
+from workbench.qt.controls.drawers import AREA
+from workbench.qt.controls.parts import EmptyState
+from workbench.qt.editing.desk_form import DeskForm
+from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
+from workbench.qt.editing.history_view import HistoryView
+
+TREE_WIDTH, LEAST_TREE, FORM_WIDTH, LEAST_FORM, BOTTOM_HEIGHT = 250, 210, 350, 300, 220
+
+
+class ForcesPage(EditorPage):
+    """The units of one branch at a time."""
+
+    def __init__(self, desk: ForcesDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.tree, self.sheet, self.form = ForcesTree(desk), UnitsSheet(desk), DeskForm(desk, "counters")
+        self.chart, self.history_view, self.bottom = StrengthChart(desk), HistoryView(desk.history), QTabWidget()
+        self.no_units = EmptyState("tree-structure", _tr("No units yet. Counters that a game has are listed here."))
+        self.give_menu = QMenu(self)
+        self.give_menu.aboutToShow.connect(self._fill_give_menu)
+        self.give_button = self.head.add_menu("arrow-bend-up-right", _tr("Give to"), self.give_menu)
+        for part in (self.sheet, self.no_units):
+            self.add_to_middle(part)
+        self._add_docks()
+        desk.changed.connect(self.refresh)
+        desk.branch_changed.connect(self.refresh)
+        desk.choice_changed.connect(self._show_choice)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.toast.hide()
+        branch, units = self._desk.branch, self._desk.units
+        title = _tr("All units") if branch.of == ALL else branch.title or _tr("Of no side")
+        said = _tr("{0} counters, {1} strength points").format(len(branch.units), branch.strength)
+        turns = turns_said(units[one] for one in branch.units)
+        self.head.show_words(title, said + (", " + _tr("turns {0}").format(turns) if turns else ""))
+        self.middle.setCurrentWidget(self.sheet if units else self.no_units)
+        self.sheet.refresh()
+        self.chart.refresh()
+        self.hint.show_hint(_tr("Type into a cell · Ctrl C copies · Ctrl V pastes · Ctrl D fills down · Del empties"))
+        self._show_choice()
+
+    def look_only(self) -> None:
+        self.sheet.look_only("")
+        self.tree.lock()
+        self.form.lock()
+        self.give_button.setEnabled(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.sheet.view.setFocus()
+
+    def _show_choice(self) -> None:
+        chosen = self._desk.chosen_units
+        self.form.show_things(chosen)
+        self.give_button.setEnabled(bool(chosen) and not self._desk.document.why_read_only)
+        self.place.setText(
+            chosen[0].name if len(chosen) == 1 else _tr("{0} units").format(len(chosen)) if chosen else ""
+        )
+
+    def _fill_give_menu(self) -> None:
+        self.give_menu.clear()
+        for faction in self._desk.design.factions:
+            deed = self.give_menu.addAction(an_entry(faction.name))
+            deed.triggered.connect(lambda _checked=False, to=faction.id: self._desk.give(self._desk.chosen, to))
+
+    def _add_docks(self) -> None:
+        rolled = QScrollArea()
+        rolled.setWidgetResizable(True)
+        rolled.setFrameShape(QScrollArea.Shape.NoFrame)
+        rolled.setWidget(self.form)
+        self.bottom.addTab(self.chart, _tr("Strength and arrivals"))
+        self.bottom.addTab(self.history_view, _tr("History"))
+        below = Pane(600, BOTTOM_HEIGHT, LEAST_MIDDLE.width(), self.bottom)
+        forces = Pane(TREE_WIDTH, 400, LEAST_TREE, self.tree)
+        self.add_dock("forces_tree", _tr("Order of battle"), forces, AREA.LeftDockWidgetArea)
+        self.add_dock("forces_unit", _tr("Unit"), Pane(FORM_WIDTH, 400, LEAST_FORM, rolled), AREA.RightDockWidgetArea)
+        self.add_dock("forces_bottom", _tr("Strength and history"), below, AREA.BottomDockWidgetArea)
+        self.make_drawers(LEAST_MIDDLE, self.middle)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ForcesPage", text)

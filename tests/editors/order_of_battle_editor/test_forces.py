@@ -1,0 +1,63 @@
+"""Whose each unit is and how strong they are turn by turn, reckoned again from the set-up and the turns of arrival."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from editors.order_of_battle_editor.forces import (
+    FACTION,
+    SIDE,
+    STRANGE,
+    branches_of,
+    forces_of,
+    strength_by_turn,
+    strongest_types,
+    turns_said,
+)
+from tests.editors.order_of_battle_editor.conftest import design
+from workbench.storage.samples import build_sample
+
+
+def test_units_stand_under_their_side_and_faction() -> None:
+    forces = forces_of(design())
+    told = {(one.of, one.id): (len(one.units), one.strength) for one in branches_of(forces)}
+    assert told == {
+        ("", ""): (8, 32), (SIDE, "north"): (6, 19), (FACTION, "guard"): (3, 10), (FACTION, "line"): (3, 9),
+        (SIDE, "south"): (1, 6), (FACTION, "rebels"): (1, 6), (SIDE, STRANGE): (1, 7),
+    }  # fmt: skip
+
+
+def test_strength_grows_with_those_who_come() -> None:
+    small = design()
+    found = strength_by_turn(small, small.scenarios[0], forces_of(small).under[0].units)
+    assert [one.whole for one in found] == [5, 10, 10, 14, 14]
+    assert [one.arriving for one in found] == [("first",), ("second", "horse"), (), ("third",), ()]
+    assert found[1].by_type == {"foot": 8, "horse": 2}
+    assert strongest_types(found, 1) == ["foot"] and strongest_types((), 3) == []
+
+
+def test_who_came_before_the_scenario_and_is_not_set_up_is_not_counted() -> None:
+    small = design()
+    later = replace(small.scenarios[0], first_turn=3)
+    assert [one.whole for one in strength_by_turn(small, later, ["first", "second", "third"])] == [5, 9, 9]
+
+
+def test_turns_in_words() -> None:
+    counters = {one.id: one for one in design().counters}
+    assert turns_said(counters.values()) == "2–9"
+    assert turns_said([counters["third"]]) == "4" and turns_said([counters["mob"]]) == ""
+
+
+@pytest.mark.parametrize("game", ["toulon", "crossroads"])
+def test_nobody_of_a_sample_is_left_out_or_told_twice(game: str) -> None:
+    sample = build_sample(game)
+    forces = forces_of(sample)
+    assert sorted(forces.units) == sorted(one.id for one in sample.counters)
+    assert forces.strength == sum(one.strength for one in sample.counters)
+    for scenario in sample.scenarios:
+        turns = strength_by_turn(sample, scenario, forces.units)
+        arriving = [unit for one in turns for unit in one.arriving]
+        strength = {one.id: one.strength for one in sample.counters}
+        assert len(arriving) == len({*arriving}) and turns[-1].whole == sum(strength[one] for one in arriving)
+        assert {one.counter for one in scenario.placements} <= {*turns[0].arriving}

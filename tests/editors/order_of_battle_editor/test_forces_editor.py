@@ -1,0 +1,156 @@
+"""The order of battle by mouse and keyboard: branches, cells, other factions, the diagram, what is only looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from editors.order_of_battle_editor.editor import ForcesEditor
+from editors.order_of_battle_editor.forces import FACTION
+from editors.order_of_battle_editor.forces_tree import KEY, UNITS
+from tests.editors.order_of_battle_editor.conftest import design
+from workbench.engine.design import Design
+from workbench.engine.problem import Place
+from workbench.storage.document import RulesetDocument
+
+
+def rows(editor: ForcesEditor) -> list[str]:
+    return editor.page.sheet.model.rows
+
+
+def cell(editor: ForcesEditor, unit: str, key: str) -> tuple[int, int]:
+    keys = [column.key for column in editor.page.sheet.model.columns]
+    return rows(editor).index(unit), keys.index(key)
+
+
+def typed(editor: ForcesEditor, unit: str, key: str, text: str) -> bool:
+    model = editor.page.sheet.model
+    return model.setData(model.index(*cell(editor, unit, key)), text)
+
+
+def choose(editor: ForcesEditor, *units: str) -> None:
+    editor.desk.choose(units)
+
+
+def test_a_branch_lists_its_units(editor: ForcesEditor) -> None:
+    assert len(rows(editor)) == 8
+    tree = editor.page.tree.tree
+    (guard,) = tree.findItems("Guard", Qt.MatchFlag.MatchRecursive)
+    tree.setCurrentItem(guard)
+    assert rows(editor) == ["first", "second", "horse"]
+    assert editor.page.head.title.text() == "Guard"
+    editor.page.sheet.filter.setText("type:horse")
+    assert rows(editor) == ["horse"]
+
+
+def test_a_cell_is_typed_and_taken_back(editor: ForcesEditor) -> None:
+    assert typed(editor, "third", "strength", "9")
+    assert editor.desk.units["third"].strength == 9 and editor.desk.forces.strength == 37
+    assert not typed(editor, "third", "strength", "many")
+    assert "many" in editor.page.sheet.faults.faults[0].why
+    assert not typed(editor, "third", "faction", "Moon")
+    editor.desk.history.undo()
+    assert editor.desk.design == design()
+
+
+def test_a_block_is_pasted_by_names_or_not_at_all(editor: ForcesEditor, qtbot: QtBot) -> None:
+    sheet, board = editor.page.sheet, QGuiApplication.clipboard()
+    board.setText("Id\tStrength\tArrival\nmob\t8\t3\nthird\t2\t5\n")
+    sheet.paste()
+    assert (editor.desk.units["mob"].strength, editor.desk.units["third"].arrival) == (8, 5)
+    board.setText("Id\tStrength\nmob\t1\nnobody\t2\n")
+    sheet.paste()
+    assert [fault.row for fault in sheet.faults.faults] == [3] and editor.desk.units["mob"].strength == 8
+    editor.desk.history.undo()
+    assert editor.desk.design == design()
+
+
+def test_it_is_sorted_by_a_column_and_then_not(editor: ForcesEditor) -> None:
+    _, at = cell(editor, "mob", "strength")
+    before = list(rows(editor))
+    editor.page.sheet.sort_by(at)
+    assert rows(editor)[0] == "never"
+    editor.page.sheet.sort_by(at)
+    assert rows(editor)[0] == "lost"
+    editor.page.sheet.sort_by(at)
+    assert rows(editor) == before
+
+
+def test_units_are_given_to_another_faction_as_one_step(editor: ForcesEditor) -> None:
+    choose(editor, "first", "mob")
+    editor.page.give_menu.aboutToShow.emit()
+    (line,) = [one for one in editor.page.give_menu.actions() if one.text() == "Line"]
+    line.trigger()
+    assert {editor.desk.units[one].faction for one in ("first", "mob")} == {"line"}
+    editor.desk.history.undo()
+    assert editor.desk.design == design()
+
+
+def test_units_are_dropped_on_a_faction(editor: ForcesEditor) -> None:
+    tree = editor.page.tree.tree
+    model = editor.page.sheet.model
+    carried = model.mimeData([model.index(rows(editor).index(one), at) for one in ("third", "late") for at in (0, 1)])
+    assert carried.hasFormat(UNITS)
+    for name, faction in (("South", "line"), ("Rebels", "rebels")):
+        (row,) = tree.findItems(name, Qt.MatchFlag.MatchRecursive)
+        tree.dropEvent(dropped(carried, tree.visualItemRect(row).center()))
+        assert {editor.desk.units[one].faction for one in ("third", "late")} == {faction}
+    strange = QMimeData()
+    strange.setData(UNITS, b"\xff\xfe no such unit")
+    (line,) = tree.findItems("Line", Qt.MatchFlag.MatchRecursive)
+    tree.dropEvent(dropped(strange, tree.visualItemRect(line).center()))
+    assert len(editor.desk.units) == 8
+
+
+def dropped(carried: QMimeData, at: QPoint) -> QDropEvent:
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    return QDropEvent(QPointF(at), Qt.DropAction.MoveAction, carried, buttons, keys)
+
+
+def test_a_click_on_a_turn_chooses_who_comes_then(editor: ForcesEditor) -> None:
+    editor.page.chart.bars.turn_clicked.emit(2)
+    assert editor.desk.chosen == ("second", "horse")
+    assert editor.page.place.text() == "2 units"
+    editor.page.chart.by_turn.setChecked(True)
+    assert "turn 2: 5" in editor.page.chart.bars.accessibleName()
+
+
+def test_without_scenarios_or_units_the_page_says_so(qtbot: QtBot) -> None:
+    editor = ForcesEditor(RulesetDocument(Design("Empty", "")))
+    qtbot.addWidget(editor.page)
+    editor.page.show()
+    assert editor.page.no_units.isVisible() and not editor.page.chart.bars.isVisible()
+    editor.close()
+
+
+def test_the_place_of_a_unit_is_shown(editor: ForcesEditor) -> None:
+    editor.desk.list_branch(FACTION, "rebels")
+    assert editor.has_place(Place("counter", "third"))
+    editor.go_to(Place("counter", "third"))
+    assert editor.desk.branch.id == "line" and editor.desk.chosen == ("third",)
+    editor.go_to(Place("counter", "gone"))
+    assert editor.desk.chosen == ("third",)
+    choose(editor, "third")
+    tree = editor.page.tree.tree
+    assert tree.currentItem().data(0, KEY)[1] == "line"
+
+
+def test_the_model_keeps_the_rules_of_qt(editor: ForcesEditor, qtmodeltester: ModelTester) -> None:
+    qtmodeltester.check(editor.page.sheet.model)
+
+
+def test_a_file_that_is_only_looked_at_stays_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "small.ruleset"
+    with RulesetDocument.create(path, design()), RulesetDocument.open(path) as document:
+        assert document.why_read_only
+        editor = ForcesEditor(document)
+        qtbot.addWidget(editor.page)
+        editor.page.show()
+        choose(editor, "first")
+        editor.page.sheet.clear_cells()
+        assert not editor.page.form.isEnabled() and not editor.page.give_button.isEnabled()
+        editor.close()
