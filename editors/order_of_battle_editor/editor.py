@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editors.order_of_battle_editor.forces_desk import ForcesDesk
+from editors.order_of_battle_editor.forces_desk import COUNTER, ForcesDesk
 from editors.order_of_battle_editor.page import ForcesPage
 from workbench.engine.problem import Place
 from workbench.qt.editing.document_editor import DocumentEditor
@@ -13,7 +13,7 @@ from workbench.storage.document import RulesetDocument
 class ForcesEditor(DocumentEditor):
     """The units of a document by sides and factions."""
 
-    places = frozenset({"counter"})
+    places = frozenset({COUNTER})
 
     def __init__(self, document: RulesetDocument, history: EditStack | None = None) -> None:
         self.desk = ForcesDesk(document, EditStack(document) if history is None else history)

@@ -9,11 +9,16 @@ from PySide6.QtCore import Signal
 
 from editors.order_of_battle_editor.forces import FACTION, Branch, branches_of, forces_of
 from workbench.engine.design import Counter, Design, Scenario
+from workbench.engine.problem import Problem
 from workbench.engine.words.message import Message
 from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.undo import EditStack
+from workbench.storage.checks.problems import problems_besides_maps
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.thing_edits import ChangeThings
+
+COUNTER = "counter"
+"""The kind of place of problems of units."""
 
 
 class ForcesDesk(DocumentDesk):
@@ -79,6 +84,10 @@ class ForcesDesk(DocumentDesk):
             return ""
         called = self.units[going[0]].name if len(going) == 1 else Message("{count} units", count=len(going))
         return self.apply(ChangeThings("counters", "", going, "faction", faction_id, called=called))
+
+    def problems(self) -> list[Problem]:
+        """What is wrong with counters."""
+        return [one for one in problems_besides_maps(self.design) if one.place.kind == COUNTER]
 
     def list_unit(self, unit_id: str) -> None:
         """List and choose a unit, wherever it belongs."""

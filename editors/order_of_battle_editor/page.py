@@ -18,6 +18,7 @@ from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.desk_form import DeskForm
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
 from workbench.qt.editing.history_view import HistoryView
+from workbench.qt.editing.problem_list import ProblemList
 
 TREE_WIDTH, LEAST_TREE, FORM_WIDTH, LEAST_FORM, BOTTOM_HEIGHT = 250, 210, 350, 300, 220
 
@@ -30,6 +31,8 @@ class ForcesPage(EditorPage):
         self._desk = desk
         self.tree, self.sheet, self.form = ForcesTree(desk), UnitsSheet(desk), DeskForm(desk, "counters")
         self.chart, self.history_view, self.bottom = StrengthChart(desk), HistoryView(desk.history), QTabWidget()
+        none = _tr("Nothing is wrong with the units.")
+        self.problems = ProblemList(desk, desk.problems, lambda place: desk.list_unit(place.id), none)
         self.no_units = EmptyState("tree-structure", _tr("No units yet. Counters that a game has are listed here."))
         self.give_menu = QMenu(self)
         self.give_menu.aboutToShow.connect(self._fill_give_menu)
@@ -52,6 +55,7 @@ class ForcesPage(EditorPage):
         self.middle.setCurrentWidget(self.sheet if units else self.no_units)
         self.sheet.refresh()
         self.chart.refresh()
+        self.problems.refresh_soon()
         self.hint.show_hint(_tr("Type into a cell · Ctrl C copies · Ctrl V pastes · Ctrl D fills down · Del empties"))
         self._show_choice()
 
@@ -59,6 +63,7 @@ class ForcesPage(EditorPage):
         self.sheet.look_only("")
         self.tree.lock()
         self.form.lock()
+        self.problems.lock()
         self.give_button.setEnabled(False)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -85,6 +90,7 @@ class ForcesPage(EditorPage):
         rolled.setFrameShape(QScrollArea.Shape.NoFrame)
         rolled.setWidget(self.form)
         self.bottom.addTab(self.chart, _tr("Strength and arrivals"))
+        self.bottom.addTab(self.problems, _tr("Problems"))
         self.bottom.addTab(self.history_view, _tr("History"))
         below = Pane(600, BOTTOM_HEIGHT, LEAST_MIDDLE.width(), self.bottom)
         forces = Pane(TREE_WIDTH, 400, LEAST_TREE, self.tree)

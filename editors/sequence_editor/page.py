@@ -10,7 +10,6 @@ from editors.sequence_editor.catalogue import CataloguePanel
 from editors.sequence_editor.optional_rules import OptionalRules
 from editors.sequence_editor.phase_form import PhaseForm
 from editors.sequence_editor.phase_tree import PhaseTree
-from editors.sequence_editor.problem_list import ProblemList
 from editors.sequence_editor.sequence_desk import SequenceDesk
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.docked_page import Pane
@@ -18,6 +17,7 @@ from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
 from workbench.qt.editing.history_view import HistoryView
+from workbench.qt.editing.problem_list import ProblemList
 
 CATALOGUE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT = 240, 372, 132
 LEAST_CATALOGUE, LEAST_SIDE = 200, 300
@@ -31,7 +31,9 @@ class SequencePage(EditorPage):
         self._desk = desk
         self.catalogue, self.tree = CataloguePanel(desk), PhaseTree(desk)
         self.form, self.options = PhaseForm(desk), OptionalRules(desk)
-        self.problems, self.history_view = ProblemList(desk), HistoryView(desk.history)
+        self.history_view = HistoryView(desk.history)
+        none = _tr("Nothing is wrong with the sequence of play.")
+        self.problems = ProblemList(desk, desk.problems, lambda place: desk.choose(place.id), none)
         self.no_phase = EmptyState("list-numbers", _tr("No phases yet. Begin with a turn of two sides."), _tr("Begin"))
         self.side, self.bottom = QTabWidget(), QTabWidget()
         for part in (self.tree, self.no_phase):

@@ -61,8 +61,8 @@ class SequenceDesk(DocumentDesk):
             self.choice_changed.emit()
 
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the sequence of play, errors first."""
-        return tuple(sorted(problems_of_phases(self.design), key=lambda problem: problem.level.weight))
+        """What is wrong with the sequence of play."""
+        return tuple(problems_of_phases(self.design))
 
     def place_behind(self, phase_id: str) -> tuple[str, int]:
         """Before which line, and how deep, something stands that comes behind a phase and what is under it."""

@@ -79,7 +79,7 @@ STYLE_SHEET = re.compile(r"[\w\])\"]\s*\{\s*[a-z-]+: ?[^;{}]+;|^\d+px solid\b")
 DAY = re.compile(r"^d MMM( yyyy)?$")
 """How Qt writes a day, which it puts into words itself."""
 FOR_THE_DATABASE = re.compile(
-    r"\b(VARCHAR|INTEGER|FLOAT|BOOLEAN|BLOB|PRIMARY KEY|SELECT|CASE WHEN)\b|\bNOT NULL\b|substr\(content"
+    r"\b(VARCHAR|INTEGER|FLOAT|BOOLEAN|BLOB|PRIMARY KEY|FOREIGN KEY|SELECT|CASE WHEN)\b|\bNOT NULL\b|substr\(content"
     r"|^(\"?[a-z_]+\"?, ){5}"
 )
 """A part of a statement: types and keys of columns, or their names in a row."""

@@ -12,6 +12,7 @@ from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.checks.problems import problems
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.thing_edits import OF_THE_DESIGN
+from workbench.storage.rows.parts import id_of
 
 STRAY = " Old  "
 
@@ -20,7 +21,7 @@ def spoilt(of: str) -> tuple[Design, str]:
     """A design whose first thing of a kind has stray blanks in its name, and the field of the name."""
     design = rich_design()
     things = getattr(design, of)
-    field = "name" if hasattr(things[0], "name") else "title"
+    field = next(one for one in ("name", "title", "heading") if hasattr(things[0], one))
     first = replace(things[0], **{field: f"{STRAY}{getattr(things[0], field)}\t"})
     return replace(design, **{of: (first, *things[1:])}), field
 
@@ -29,7 +30,7 @@ def spoilt(of: str) -> tuple[Design, str]:
 def test_stray_blanks_are_found_in_any_name_and_the_fix_takes_them_out(of: str) -> None:
     design, field = spoilt(of)
     (told,) = (problem for problem in problems(design) if problem.check == "stray_blanks")
-    assert told.place.id == getattr(design, of)[0].id
+    assert told.place.id == id_of(getattr(design, of)[0])
     document = RulesetDocument(design)
     fix = fix_in(design, told)
     assert fix is not None

@@ -13,7 +13,7 @@ from tests.editors.map_editor.spoilt_maps import with_thin_gap
 from workbench.cartography.hexes.hex_patches import HexPatch
 from workbench.cartography.hexes.hex_resizing import Sides, centred, counted_anew, widened
 from workbench.cartography.moved_sheets import Move
-from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
+from workbench.engine.design import Counter, Design, Phase, Placement, Scenario, Side, SilencedProblem, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
 from workbench.engine.maps.border import RIVER, Border, Feature, Road, drawn_border, plain_features
 from workbench.engine.maps.hex_grid import Corner, HexNumbering, NumberOrder
@@ -91,11 +91,22 @@ from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurnitur
 from workbench.storage.edits.hex_edits import ChangeHex, PaintTerrain
 from workbench.storage.edits.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.edits.link_edits import AddLink, RemoveLinks
+from workbench.storage.edits.listed_edits import AddThing, MoveThing, RemoveThing
 from workbench.storage.edits.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.edits.resizing import ResizeHexMap, ResizeSheet
 from workbench.storage.edits.road_edits import CutRoad, ExtendRoad, LayRoad, RemoveRoads
 from workbench.storage.edits.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
-from workbench.storage.edits.scenarios.scenario_edits import StandCounters
+from workbench.storage.edits.scenarios.scenario_edits import AddScenario, LetArrive, RemoveScenarios, StandCounters
+from workbench.storage.edits.sequence_edits import (
+    UP,
+    AddPhases,
+    IndentPhase,
+    MovePhase,
+    RemovePhases,
+    RepeatPhase,
+    SetOwnFigure,
+    ShiftPhase,
+)
 from workbench.storage.edits.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.edits.silence_edits import Silence, Unsilence
 from workbench.storage.edits.table_edits import (
@@ -105,6 +116,7 @@ from workbench.storage.edits.table_edits import (
     RemoveTables,
     ReshapeTable,
     SetCells,
+    SetOrigins,
 )
 from workbench.storage.edits.tag_edits import DeclareTag, ForgetTagType, TagPlacement
 from workbench.storage.edits.thing_edits import ChangeThings, SetThings
@@ -261,6 +273,21 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ChangeThings("tables", "", ("terrain_effects",), "notes", "Of the first printing"),),
     (AddTable(Table("fire", "Fire", ("1", "2"), ("",), (("-",), ("1",)), dice="1D6")),),
     (RemoveTables(("terrain_effects",)),),
+    (SetOrigins("terrain_effects", Map({CellName("woods", "infantry"): BY_THE_DESIGNER})),),
+    (AddPhases((Phase("rain", "Weather"),), "red_turn"),),
+    (RemovePhases(("red_turn",)),),
+    (MovePhase("red_turn", "blue_turn"),),
+    (ShiftPhase("blue_combat", UP),),
+    (IndentPhase("blue_combat", 1),),
+    (RepeatPhase("blue_turn", "red"),),
+    (SetOwnFigure("red_combat", "retreat_hexes", 4),),
+    (AddThing("sides", Side("green", "Green", "green")),),
+    (RemoveThing("unit_types", "cavalry", "infantry"),),
+    (MoveThing("factions", "red_army", -1),),
+    (AddScenario(Scenario("second", "The next day", 2, 4), "first"),),
+    (RemoveScenarios(("first",)),),
+    (StandCounters("first", ("red_horse", "red_guns"), "A"),),
+    (LetArrive("first", ("blue_guns",), "3", "A"),),
     (Together("Both", (_MARK, PaintTerrain(HEXES, ("0101",), "hills"))),),
     (AddFurniture(HEXES, Furniture("legend", FurnitureKind.LEGEND, SHAPE)),),
     (ChangeFurniture(AREAS, replace(PIECES[0], text="Turned"), "text"),),

@@ -34,7 +34,8 @@ NOT_OF_THE_GROUND = {
         f"workbench.storage.edits.{subject}"
         for subject in (
             "catalogue_edits", "furniture_edits", "hex_edits", "hex_painting",
-            "scan_edits", "sheet_edits", "silence_edits",
+            "scan_edits", "sheet_edits", "silence_edits", "table_edits", "sequence_edits", "listed_edits",
+            "scenarios.scenario_edits",
         )
     ),
 }  # fmt: skip
@@ -44,7 +45,7 @@ behind, which have their spoilt maps."""
 
 NOT_OF_AREAS = {
     "AddZone", "PaintZone", "RenumberHexes", "ChangeDesign", "ReplaceDesign", "ReplaceEntry",
-    "SetCells", "ReshapeTable", "AddTable", "RemoveTables", "Together", "ResizeHexMap", "TagPlacement",
+    "Together", "ResizeHexMap", "TagPlacement",
 }  # fmt: skip
 """Kinds of other modules that are for hexes or for the design, or are made of other edits."""
 

@@ -139,6 +139,16 @@ def test_the_place_of_a_unit_is_shown(editor: ForcesEditor) -> None:
     assert tree.currentItem().data(0, KEY)[1] == "line"
 
 
+def test_what_is_wrong_with_units_is_listed_and_led_to(editor: ForcesEditor, qtbot: QtBot) -> None:
+    problems = editor.page.problems
+    editor.page.bottom.setCurrentWidget(problems)
+    assert {(one.check, one.place.id) for one in problems.problems} == {("unknown_faction", "lost")}
+    editor.desk.give(["mob"], "ghosts")
+    qtbot.wait_until(lambda: {one.place.id for one in problems.problems} == {"lost", "mob"})
+    problems.step(1)
+    assert editor.desk.chosen == (problems.problems[0].place.id,)
+
+
 def test_the_model_keeps_the_rules_of_qt(editor: ForcesEditor, qtmodeltester: ModelTester) -> None:
     qtmodeltester.check(editor.page.sheet.model)
 

@@ -18,7 +18,7 @@ from workbench.storage.checks.words.vocabulary import Naming
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.thing_edits import OF_THE_DESIGN, ChangeThings
 
-NAMES = ("name", "title")
+NAMES = ("name", "title", "heading")
 """The fields by which things are called."""
 
 

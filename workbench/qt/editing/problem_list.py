@@ -1,14 +1,17 @@
-"""The problems of the sequence, below it: what, where, and the fix that an edit does."""
+"""The problems of what an editor shows, below it: what, where, and the fix that an edit does."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QSize
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QSize, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem
 
-from editors.sequence_editor.sequence_desk import SequenceDesk
-from workbench.engine.problem import Level, Problem
-from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.controls.bounded_widgets import TreeRow
+from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.editing.problem_words import cause_of, fix_of, words_of
 from workbench.qt.looks.icons import icon
 from workbench.qt.looks.theme import px
@@ -16,36 +19,60 @@ from workbench.qt.looks.translator import called
 from workbench.storage.checks.fixes.design_fixes import fix_in
 
 ICONS = {Level.ERROR: ("x-circle", "error"), Level.WARNING: ("warning", "warning"), Level.HINT: ("info", "info")}
+AFTER_MS = 200
 WHERE_WIDTH, CLAUSE_WIDTH, FIX_WIDTH, ROW_HEIGHT = 170, 56, 190, 30
 
 
 class ProblemList(QTreeWidget):
-    """A row a problem; choosing one chooses its phase, its button fixes it."""
+    """A row a problem: errors first; choosing one goes to its place, its button fixes it.
 
-    def __init__(self, desk: SequenceDesk) -> None:
+    `find` looks at the design of the desk, `go_to` shows a place, `none` is what is said when nothing is wrong.
+    """
+
+    def __init__(
+        self,
+        desk: DocumentDesk,
+        find: Callable[[], Sequence[Problem]],
+        go_to: Callable[[Place], None],
+        none: str,
+    ) -> None:
         super().__init__()
-        self._desk = desk
-        self._is_locked = False
+        self._desk, self._find, self._go_to, self._none = desk, find, go_to, none
+        self._is_locked, self._is_stale = False, True
         self.problems: tuple[Problem, ...] = ()
         self.setColumnCount(4)
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
         self.setIconSize(QSize(px(16), px(16)))
-        self.setAccessibleName(_tr("Problems of the sequence"))
+        self.setAccessibleName(_tr("Problems"))
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column, width in ((1, WHERE_WIDTH), (2, CLAUSE_WIDTH), (3, FIX_WIDTH)):
             header.resizeSection(column, px(width))
         self.currentItemChanged.connect(self._chosen)
+        self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
+        self._soon.timeout.connect(self.refresh)
+
+    def refresh_soon(self) -> None:
+        """Look again when the hands rest, and only while somebody sees it."""
+        self._is_stale = True
+        if self.isVisible():
+            self._soon.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_stale:
+            self.refresh()
 
     def lock(self) -> None:
         """Nothing can be fixed."""
         self._is_locked = True
 
     def refresh(self) -> None:
-        """Look at the sequence again."""
-        problems = self._desk.problems()
+        """Look again."""
+        self._is_stale = False
+        problems = tuple(sorted(self._find(), key=lambda problem: problem.level.weight))
         if problems == self.problems and self.topLevelItemCount():
             return
         self.problems = problems
@@ -63,7 +90,7 @@ class ProblemList(QTreeWidget):
                 button.clicked.connect(lambda _checked=False, one=problem: self.fix(one))
                 self.setItemWidget(row, 3, button)
         if not problems:
-            none = TreeRow([_tr("Nothing is wrong with the sequence of play.")])
+            none = TreeRow([one_line(self._none)])
             none.setIcon(0, icon("check-circle", "ok"))
             self.addTopLevelItem(none)
 
@@ -86,7 +113,7 @@ class ProblemList(QTreeWidget):
     def _chosen(self, item: QTreeWidgetItem | None) -> None:
         at = self.indexOfTopLevelItem(item) if item is not None else -1
         if 0 <= at < len(self.problems):
-            self._desk.choose(self.problems[at].place.id)
+            self._go_to(self.problems[at].place)
 
 
 def _tr(text: str) -> str:
