@@ -97,6 +97,11 @@ SCENARIO_TURNS = Limit("a scenario", "turns", 10_000, "let it end earlier")
 PHASE_DEPTH = Limit("a phase of the sequence of play", "phases round it", 100, "take phases out of each other")
 TABLE_ROWS = Limit("a printed table", "rows", 100_000, "divide it")
 TABLE_CELLS = Limit("a printed table", "cells", 200_000, "divide it")
+COUNTER_COPIES = Limit("a counter", "printed copies", 999, "print the sheet several times")
+COUNTER_FACES = Limit("a counter", "faces", 20, "make another counter of it")
+PRINTED_COUNTERS = Limit("the sheets of counters", "counters", 10_000, "print them in parts")
+COUNTER_PICTURE_BYTES = Limit("the picture of a counter", "bytes", 4 * MIB, "save it at a smaller size")
+COUNTER_PICTURE_PX = Limit("the picture of a counter", "pixels in either direction", 4_096, "save it at a smaller size")
 DESIGN_SCAN_PX = Limit("a scan in a design", "pixels in either direction", 1_000_000, "import it at a smaller size")
 
 # ---------------------------------------------------------------- imports

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidget
 
 from editors.order_of_battle_editor.forces import ALL, FACTION, SIDE, STRANGE, Branch
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
+from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import SectionHeading
-from workbench.qt.counters.side_colours import SIDE_COLOURS
 from workbench.qt.looks.theme import px
 
 KEY = int(Qt.ItemDataRole.UserRole)

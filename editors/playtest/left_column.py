@@ -17,11 +17,11 @@ from editors.playtest.on_map.space_card import troop_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from editors.playtest.turn_panel import Headline, OverlaySwitches, TurnPanel
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
 from workbench.engine.state import Answer
 from workbench.qt.controls.parts import hairline
-from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called, spoken

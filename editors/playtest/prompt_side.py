@@ -10,11 +10,11 @@ from editors.playtest.moment import Moment
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
 from workbench.qt.controls.parts import PromptBar
-from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.looks.translator import called, spoken
 
 LET_PLAY_KEY = "F5"

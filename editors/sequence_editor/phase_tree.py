@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 
 from editors.sequence_editor.catalogue import Catalogue
 from editors.sequence_editor.sequence_desk import SequenceDesk
+from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.design import Phase
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
-from workbench.qt.counters.side_colours import SIDE_COLOURS
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_BODY, px
 from workbench.qt.looks.translator import spoken

@@ -13,6 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.catalogue.standard import Wet
+from workbench.engine.counters.counter_sheets import CounterSheet, Duplex
+from workbench.engine.counters.faces import Face
+from workbench.engine.counters.value_types import Branch, CounterPlace, ValueKind, ValueType
 from workbench.engine.design import (
     ClauseKind,
     ClauseLabel,
@@ -50,6 +53,8 @@ THINGS: tuple[Struct, ...] = (
     ClauseLabel("3.1", "Rivers"),
     Table("fire", "Fire", ("1", "2"), ("",), (("0",), ("1",))),
     Counter("b1", "1st Foot", "1", "british", "infantry"),
+    ValueType("range", "Range"),
+    CounterSheet("counters", "Counters"),
     Parameter("river_cost", "Cost of a river", 3),
     Scenario("siege", "The siege", 1, 12),
     TerrainType("clear", "Clear"),
@@ -64,6 +69,9 @@ CHOSEN: Mapping[Choice, str] = {
     Choice.ROADS: "pass", Choice.RIVERS: "brook", Choice.SHORES: Shore.BEACH, Choice.DIRECTIONS: OneWay.FORWARDS,
     Choice.LINE_STYLES: LineStyle.DASHED, Choice.STANDARD_KINDS: "woods", Choice.WETNESS: Wet.WATER,
     Choice.PATTERNS: "houses", Choice.SIDE_COLOURS: "green", Choice.SYMBOLS: "cavalry",
+    Choice.VALUE_KINDS: ValueKind.WORD,
+    Choice.COUNTER_PLACES: CounterPlace.FOOT, Choice.BRANCHES: Branch.SHIP, Choice.PAPERS: "A3",
+    Choice.DUPLEX: Duplex.SHORT_EDGE,
     Choice.CLAUSE_KINDS: ClauseKind.EXAMPLE,
     Choice.CELL_LANGUAGES: "standard_result", Choice.PARAMETER_KINDS: ParameterKind.PERCENT,
 }  # fmt: skip
@@ -85,6 +93,7 @@ PLAIN: Mapping[FieldKind, Any] = {
 }
 DRAWN: Mapping[str, Any] = {
     "label": (1.0, 2.0), "label_style": LabelStyle(3.5), "shape": Rectangle(1.0, 2.0, 3.0, 4.0),
+    "faces": (Face("reduced", Map({"strength": 2})),), "slots": Map({"b1": (0, 1, 2)}),
     "spaces": ("0201", "0202"), "start": "x", "end": "y", "points": ((1.0, 2.0),),
     "row_axis": AxisType(AxisKind.ROLL), "column_axis": AxisType(AxisKind.RATIO), "plane_axis": AxisType(AxisKind.TURN),
 }  # fmt: skip

@@ -11,6 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.engine.declared_values import EVERY_FIELD, another, named, saying
+from workbench.engine.counters.counter_sheets import CounterSheet
+from workbench.engine.counters.value_types import ValueType
 from workbench.engine.design import (
     ClauseLabel,
     Counter,
@@ -42,6 +44,7 @@ from workbench.storage.comparison import compare
 OF_THE_DESIGN: dict[type[Struct], str] = {
     Counter: "counters", Parameter: "parameters", Scenario: "scenarios", TerrainType: "terrain",
     RoadClass: "road_classes", LineClass: "line_classes", Side: "sides", Faction: "factions", UnitType: "unit_types",
+    ValueType: "value_types", CounterSheet: "counter_sheets",
     Phase: "sequence", Table: "tables", ClauseLabel: "clauses",
 }  # fmt: skip
 OF_A_MAP: dict[type[Struct], str] = {

@@ -8,14 +8,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from workbench.engine.counters.contrast import contrast_ratio
+from workbench.engine.counters.counter_face import SIZE_MARKS, CounterFace, FaceMarker, PlacedText, marker_face
+from workbench.engine.counters.side_colours import LEAST_INK_RATIO, NATION_COLOURS, SIDE_COLOURS, ink_for
 from workbench.qt.controls.dice import DIE_COLOURS, die_pixmap, paint_die
-from workbench.qt.counters.counter_face import SIZE_MARKS, CounterFace, FaceMarker, marker_face
 from workbench.qt.counters.counter_painter import counter_pixmap, edge_colour, foot_colours, paint_counter
-from workbench.qt.counters.side_colours import LEAST_INK_RATIO, NATION_COLOURS, SIDE_COLOURS, ink_for
 from workbench.qt.counters.size_marks import size_mark_path
 from workbench.qt.counters.stack_painter import paint_stack, stack_rect
 from workbench.qt.looks.symbols import paint_symbol, symbol_names, symbol_pixmap
-from workbench.qt.looks.theme import contrast_ratio
 from workbench.qt.text_path import text_path
 
 PAPER = QColor("#EFE0BC")
@@ -28,7 +28,7 @@ GRENADIERS = CounterFace(
     strength="5",
     quality="A4",
     steps=2,
-    arrival="14",
+    placed=(PlacedText("right_middle", "14"),),
     ground=FRENCH.ground,
     ink=FRENCH.ink,
     band=FRENCH.band,
@@ -106,7 +106,7 @@ def test_the_back_shows_no_values(qapp: QApplication) -> None:
     image = counter_image(GRENADIERS.back())
     for box in (QRectF(2.7, 11.4, 11.5, 3.0), QRectF(2.7, 0.6, 11.5, 2.0)):
         assert ink_share(image, box, FRENCH.ground) == 1
-    weaker = replace(GRENADIERS, strength="1", quality="E0", short_name="Other", letter="E", arrival="2")
+    weaker = replace(GRENADIERS, strength="1", quality="E0", short_name="Other", letter="E", placed=())
     assert counter_image(weaker.back()) == image
 
 

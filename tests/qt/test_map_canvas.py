@@ -23,9 +23,9 @@ from pytestqt.qtbot import QtBot
 from sample_games.toulon.build import build
 from workbench.cartography.areas.drawn_areas import draw_area
 from workbench.cartography.areas.moved_lines import move_junction
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.map_parts import MapLook
-from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.map_canvas import (
     PERIOD,
     STYLES,

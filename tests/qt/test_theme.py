@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from workbench.engine.counters.contrast import contrast_ratio, relative_luminance
 from workbench.qt.looks.style_sheet import apply_theme, set_role, style_sheet
 from workbench.qt.looks.theme import (
     COLOUR_TOKENS,
@@ -16,11 +17,9 @@ from workbench.qt.looks.theme import (
     TEXT_SCALES,
     THEMES,
     Theme,
-    contrast_ratio,
     current_theme,
     mix,
     px,
-    relative_luminance,
     sequential_ramp,
 )
 

@@ -26,12 +26,16 @@ from tests.robustness.greedy_readers import compute, hoard
 from tests.storage.samples import small_design
 from workbench import limits
 from workbench.cli import main
+from workbench.engine.counters.counter_sheets import CounterSheet
+from workbench.engine.counters.laid_out import lay_out
+from workbench.engine.design import Counter
 from workbench.engine.fields import fields_of
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.maps.written_fields import read
 from workbench.engine.maps.written_values import limit_of
 from workbench.engine.rules_modules import rules_for
+from workbench.exchange.counter_pictures import read_counter_picture
 from workbench.exchange.engine_session import EngineSession
 from workbench.exchange.imports.csv_rows import rows_of, rows_of_file
 from workbench.exchange.imports.import_process import Reader, ToRead
@@ -87,6 +91,11 @@ def opened(*statements: str) -> Case:
         return load(folder / "a.ruleset")
 
     return case
+
+
+def many_faces(count: int) -> list[str]:
+    nothing = "'', '', '', '', '', '', ''"
+    return [f"INSERT INTO counter_face VALUES ('b1', {at}, {nothing})" for at in range(count)]
 
 
 def rows(table: str, key: str, count: int, also: str = "") -> str:
@@ -237,7 +246,15 @@ def asset(name: str, size: int) -> Case:
 
 
 MOST_COLUMNS = limits.CSV_COLUMNS.most
+MANY, SHEET = Counter("a", "A", "", "", ""), CounterSheet("s", "S")
 CASES: dict[str, Case] = {
+    "COUNTER_COPIES": lambda folder: read(fields_of(Counter)["quantity"], "1000"),
+    "COUNTER_FACES": opened(*many_faces(21)),
+    "PRINTED_COUNTERS": lambda folder: lay_out([replace(MANY, quantity=10_001)], SHEET),
+    "COUNTER_PICTURE_BYTES": lambda folder: read_counter_picture(
+        holed(folder / "a.png", limits.COUNTER_PICTURE_BYTES.most + 1, b"\x89PNG\r\n\x1a\n")
+    ),
+    "COUNTER_PICTURE_PX": lambda folder: read_counter_picture(save(folder / "a.png", gradient(4_097, 1))),
     "FILE_BYTES": lambda folder: load(holed(folder / "a.ruleset", limits.GIB + 1, b"SQLite format 3\0")),
     "FILE_ROWS": lowered("", opened(), "MAX_ROWS", schema_checks),
     "VALUE_BYTES": large_asset,

@@ -5,7 +5,20 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from immutables import Map
 
-from workbench.engine.design import Counter, Design, Parameter, Phase, Placement, Scenario, SilencedProblem, TerrainType
+from workbench.engine.counters.counter_sheets import CounterSheet, Duplex
+from workbench.engine.counters.faces import Face
+from workbench.engine.counters.value_types import Branch, CounterPlace, ValueKind, ValueType
+from workbench.engine.design import (
+    Counter,
+    Design,
+    Parameter,
+    Phase,
+    Placement,
+    Scenario,
+    SilencedProblem,
+    TerrainType,
+    UnitType,
+)
 from workbench.engine.maps.area_map import AreaMap, Fort, FortKind, Georeference, Junction, River, Space, SpaceKind
 from workbench.engine.maps.border import Border, Course, Feature, Road
 from workbench.engine.maps.hex_map import (
@@ -69,6 +82,7 @@ def _listed(thing: type, **fields: st.SearchStrategy[object]) -> st.SearchStrate
 
 _words = st.lists(_text, max_size=3).map(tuple)
 _features = st.lists(st.builds(Feature, _text, _text), max_size=3).map(tuple)
+_figures = st.dictionaries(_name, _int | _text, max_size=2).map(Map)
 _named_texts = st.dictionaries(_name, _text, max_size=2).map(Map)
 _way = st.sampled_from(OneWay)
 _shape = st.builds(Rectangle, _float, _float, _float, _float)
@@ -256,6 +270,23 @@ designs = st.builds(
     texts_in=st.dictionaries(_name, st.dictionaries(_name, _text, min_size=1, max_size=2).map(Map), max_size=2).map(
         Map
     ),
+    unit_types=_listed(
+        UnitType, name=_text, symbol=_text, size=_text, branch=st.sampled_from(Branch), places=_named_texts
+    ),
+    value_types=_listed(
+        ValueType,
+        title=_text,
+        kind=st.sampled_from(ValueKind),
+        place=st.sampled_from(CounterPlace),
+        most=st.none() | _int,
+    ),
+    counter_sheets=_listed(
+        CounterSheet,
+        title=_text,
+        size_mm=_float,
+        duplex=st.sampled_from(Duplex),
+        slots=st.dictionaries(_name, st.tuples(_int, _int, _int), max_size=2).map(Map),
+    ),
     tag_types=_listed(
         TagType,
         kind=st.sampled_from(TagKind),
@@ -279,8 +310,10 @@ designs = st.builds(
         unit_type=_text,
         strength=_int,
         arrival=st.none() | _int,
-        values=st.dictionaries(_name, _int | _text, max_size=2).map(Map),
+        values=_figures,
         provenance=_origins,
+        quantity=_int,
+        faces=_few_of(st.builds(Face, _text, _figures, _text, _text)),
     ),
     tables=_listed(
         Table,

@@ -6,6 +6,9 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.facts import TAG_TYPES
+from workbench.engine.counters.counter_sheets import CounterSheet, Duplex
+from workbench.engine.counters.faces import Face
+from workbench.engine.counters.value_types import CounterPlace, ValueKind, ValueType
 from workbench.engine.design import (
     ClauseLabel,
     Counter,
@@ -53,6 +56,10 @@ from workbench.engine.tables.axes import AxisKind, AxisType, Beyond, EntriesOf
 from workbench.engine.tables.table import CellOrigin, Table
 
 BOOK = Provenance(Source.RULEBOOK, "3")
+FACES = (
+    Face("reduced", Map({"strength": 2, "range": 1}), "cavalry"),
+    Face("back", text="Reserve", ground="#202020", ink="#ffffff"),
+)
 GUESS = Provenance(Source.RECONSTRUCTED, "from the course of the coast")
 
 
@@ -280,6 +287,12 @@ def rich_design() -> Design:
         road_classes=(RoadClass("secondary", "Lane", "#886633", 0.8, LineStyle.DASHED, BOOK),),
         line_classes=(LineClass("bridge", "Bridge"), LineClass("stream", "Stream", width_mm=0.5)),
         tables=(*design.tables, shore_fire()),
+        unit_types=(replace(design.unit_types[0], size="II", places=Map({"range": "foot"})), design.unit_types[1]),
+        counters=(replace(design.counters[0], quantity=2, faces=FACES), *design.counters[1:]),
+        value_types=(ValueType("range", "Range", ValueKind.NUMBER, CounterPlace.LEFT_MIDDLE, 1, 6, "areas", "27.19"),),
+        counter_sheets=(
+            CounterSheet("counters", "Counters", 16.0, "Letter", 0.5, 1.0, Duplex.SHORT_EDGE, Map({"b1#2": (0, 1, 2)})),
+        ),
         silenced=(SilencedProblem("off_the_sheet", "junction", "a", "it is meant so"),),
     )
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tests.engine.declared_values import EVERY_FIELD, another, named
 from tests.storage.samples import BOOK, rich_design
 from workbench.engine.codec import digest
+from workbench.engine.counters.counter_sheets import Duplex
 from workbench.engine.design import Design
 from workbench.engine.fields import Field, FieldKind
 from workbench.engine.maps.area_map import Junction, SpaceKind
@@ -31,6 +32,7 @@ WHERE: Mapping[str, tuple[str, str]] = {
     "road_classes": ("", "secondary"), "line_classes": ("", "stream"), "sides": ("", "allies"),
     "factions": ("", "british"), "unit_types": ("", "infantry"), "sequence": ("", "move"), "tables": ("", "fire"),
     "clauses": ("", "16"),
+    "value_types": ("", "range"), "counter_sheets": ("", "counters"),
 }  # fmt: skip
 """Kind -> the map and the id of one of it in the rich design."""
 VALUES = {
@@ -41,6 +43,7 @@ VALUES = {
     ("sequence", "side"): "republic",
     ("links", "one_way"): OneWay.BACKWARDS,
     ("road_classes", "style"): LineStyle.DOTTED,
+    ("counter_sheets", "duplex"): Duplex.LONG_EDGE,
 }
 
 

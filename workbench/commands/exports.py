@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from workbench import limits
+from workbench.commands.counter_sheets import FORMAT, write_counters
 from workbench.commands.designs import RulesetFile
 from workbench.commands.terminal import BadInput, place_to_write, progress
 
 MOST_MM = limits.PRINT_MARGIN_MM.most
-TO_HELP = "The format: json, geojson, csv, svg, png, pdf, or an export of a package (`workbench extensions`)."
+TO_HELP = "The format: json, geojson, csv, svg, png, pdf, counters, or an export of a package (`workbench extensions`)."
 
 if TYPE_CHECKING:
     from workbench.exchange.exports import Export
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def export(
     file: RulesetFile,
     to: Annotated[str, typer.Option("--to", metavar="FORMAT", help=TO_HELP)],
-    out: Annotated[Path, typer.Option("--out", help="The file to write.")],
+    out: Annotated[Path, typer.Option("--out", help="The file to write; for counters the folder.")],
     map_id: Annotated[str, typer.Option("--map", help="Which map; without it the first.")] = "",
     style: Annotated[
         str, typer.Option("--style", help="How the map is drawn, for svg, png and pdf; without it as the map says.")
@@ -48,6 +49,9 @@ def export(
     language: Annotated[
         str, typer.Option("--language", help="Of names and texts, for svg, png and pdf: fr; without it the first.")
     ] = "",
+    as_pictures: Annotated[
+        bool, typer.Option("--png", help="For counters: a picture of each, in place of sheets to print.")
+    ] = False,
 ) -> None:
     """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf.
 
@@ -58,6 +62,11 @@ def export(
     from workbench.storage.file.ruleset_file import load, load_asset
 
     design = load(file)
+    if to == FORMAT:
+        typer.echo(write_counters(design, file, out, as_pictures, dpi))
+        return
+    if as_pictures:
+        raise BadInput("--png is for counters alone; write --to png for a picture of a map")
     place_to_write(out, never=file)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
     claim = partial(place_to_write, never=file)

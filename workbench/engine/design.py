@@ -16,7 +16,14 @@ from msgspec.structs import replace
 
 from workbench import limits
 from workbench.engine.catalogue.standard import Wet
-from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, InParts, Seen
+from workbench.engine.counters.counter_sheets import CounterSheet
+from workbench.engine.counters.pieces import Counter as Counter
+from workbench.engine.counters.pieces import Faction as Faction
+from workbench.engine.counters.pieces import Side as Side
+from workbench.engine.counters.pieces import UnitType as UnitType
+from workbench.engine.counters.pieces import copy_of
+from workbench.engine.counters.value_types import ValueType
+from workbench.engine.fields import CALLED, NOT_PLAYED_BY, Choice, Field, FieldKind, InParts, Seen
 from workbench.engine.maps.area_map import NOTES, AreaMap
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap
@@ -24,7 +31,6 @@ from workbench.engine.maps.map_catalogue import KindName, LikeKind, LineClass, O
 from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import Provenance
 from workbench.engine.scenarios.scenario_parts import Arrival, FreeSetUp, VictoryCondition
-from workbench.engine.tables.parameter import CALLED
 from workbench.engine.tables.parameter import Parameter as Parameter
 from workbench.engine.tables.parameter import ParameterKind as ParameterKind
 from workbench.engine.tables.parameter import Value as Value
@@ -35,69 +41,6 @@ CHOICE, WHOLE, LINES = FieldKind.CHOICE, FieldKind.WHOLE, FieldKind.LINES
 TURNS = limits.SCENARIO_TURNS.most
 DEEPEST = 9
 """How far a line of the sequence of play is indented at most."""
-
-
-class Side(Struct, frozen=True):
-    """One of the parties. `colours` names a set of the program's side colours (blue, red, ...)."""
-
-    id: str
-    name: KindName
-    colours: Annotated[str, Field("Colours", CHOICE, choices=Choice.SIDE_COLOURS)] = "blue"
-
-
-class Faction(Struct, frozen=True):
-    """A nation or wing inside a side. Colours are #rrggbb; the band is three of them, top to bottom."""
-
-    id: str
-    name: KindName
-    side: Annotated[str, Field("Side", CHOICE, choices=Choice.SIDES)]
-    letter: Annotated[str, Field("Letter")]
-    ground: Annotated[str, Field("Ground", FieldKind.COLOUR)]
-    ink: Annotated[str, Field("Ink", FieldKind.COLOUR)]
-    band: Annotated[tuple[str, str, str], Field("Band", FieldKind.COLOURS)]
-
-
-class UnitType(Struct, frozen=True):
-    """An arm: infantry, artillery, leader ... `symbol` names a drawing of the symbol set."""
-
-    id: str
-    name: KindName
-    symbol: Annotated[str, Field("Symbol", CHOICE, choices=Choice.SYMBOLS, is_open=True)]
-
-
-class Counter(Struct, frozen=True):
-    """A printed piece. `strength` is its strength points, `quality` as printed ("B3"; a leader's rating "A").
-
-    `arrival` is the turn of entry, None for set-up or variable entry. `values` are further printed or
-    hidden figures of the game, by name; `provenance` goes by field or value name.
-    """
-
-    id: str
-    name: Annotated[str, Field("Name", shown=CALLED, is_needed=True)]
-    short_name: Annotated[str, Field("Short name", shown=NOT_PLAYED_BY)]
-    faction: Annotated[str, Field("Faction", CHOICE, choices=Choice.FACTIONS, unknown="unknown_faction", shown=CALLED)]
-    unit_type: Annotated[
-        str, Field("Type", CHOICE, choices=Choice.UNIT_TYPES, unknown="unknown_unit_type", shown=CALLED)
-    ]
-    strength: Annotated[int, Field("Strength", WHOLE, below="negative_strength", shown=AT_ONCE)] = 0
-    quality: Annotated[str, Field("Quality", shown=AT_ONCE)] = ""
-    size: Annotated[str, Field("Size", shown=NOT_PLAYED_BY)] = ""
-    letter: Annotated[str, Field("Letter", shown=NOT_PLAYED_BY)] = ""
-    arrival: Annotated[
-        int | None,
-        Field(
-            "Arrival",
-            WHOLE,
-            low=1,
-            high=TURNS,
-            absent="at the set-up or variable",
-            briefly="variable",
-            below="arrival_turn",
-        ),
-    ] = None
-    values: Annotated[Map[str, Value], Field("Values", FieldKind.FIGURES)] = Map()
-    notes: Annotated[str, Field("Notes", LINES, shown=NOT_PLAYED_BY, seen=Seen.DESIGNER)] = ""
-    provenance: Map[str, Provenance] = Map()
 
 
 class TerrainType(Struct, frozen=True):
@@ -246,11 +189,21 @@ class Design(Struct, frozen=True, dict=True):
     clauses: tuple[ClauseLabel, ...] = ()
     silenced: tuple[SilencedProblem, ...] = ()
     tag_types: tuple[TagType, ...] = ()
+    value_types: tuple[ValueType, ...] = ()
+    counter_sheets: tuple[CounterSheet, ...] = ()
     texts_in: Map[str, Map[str, str]] = Map()
 
     @cached_property
     def _counters(self) -> dict[str, Counter]:
         return {c.id: c for c in self.counters}
+
+    @cached_property
+    def _factions(self) -> dict[str, Faction]:
+        return {f.id: f for f in self.factions}
+
+    @cached_property
+    def _unit_types(self) -> dict[str, UnitType]:
+        return {t.id: t for t in self.unit_types}
 
     @cached_property
     def _tables(self) -> dict[str, Table]:
@@ -299,8 +252,13 @@ class Design(Struct, frozen=True, dict=True):
         )
 
     def counter(self, counter_id: str) -> Counter:
-        """The counter of this id, or KeyError."""
-        return _found(self._counters, counter_id, "counter")
+        """The counter of this id, or of this copy of it ("id#2"), or KeyError."""
+        known = self._counters
+        if counter_id not in known:
+            first, number = copy_of(counter_id)
+            if first in known and 2 <= number <= known[first].quantity:
+                return known[first]
+        return _found(known, counter_id, "counter")
 
     @cached_property
     def names_read(self) -> set[str]:
@@ -324,6 +282,14 @@ class Design(Struct, frozen=True, dict=True):
     def side(self, side_id: str) -> Side:
         """The side of this id, or KeyError."""
         return _named(self.sides, side_id, marked("side"))
+
+    def find_faction(self, faction_id: str) -> Faction | None:
+        """The faction of this id, None where the design has none."""
+        return self._factions.get(faction_id)
+
+    def find_unit_type(self, type_id: str) -> UnitType | None:
+        """The type of unit of this id, None where the design has none."""
+        return self._unit_types.get(type_id)
 
     def faction(self, faction_id: str) -> Faction:
         """The faction of this id, or KeyError."""

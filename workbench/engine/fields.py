@@ -102,6 +102,11 @@ class Choice(StrEnum):
     CLAUSE_KINDS = "clause_kinds"
     CELL_LANGUAGES = "cell_languages"
     PARAMETER_KINDS = "parameter_kinds"
+    VALUE_KINDS = "value_kinds"
+    COUNTER_PLACES = "counter_places"
+    BRANCHES = "branches"
+    PAPERS = "papers"
+    DUPLEX = "duplex"
 
 
 MAIN = "main"
@@ -109,6 +114,8 @@ PLACE = 95
 EVERYWHERE = frozenset({Where.INSPECTOR, Where.TABLE, Where.CSV, Where.FIGURES})
 AT_ONCE = EVERYWHERE | {Where.FIRST}
 NOT_PLAYED_BY = EVERYWHERE - {Where.FIGURES}
+CALLED = AT_ONCE - {Where.FIGURES}
+"""What it is called by, and seen at once."""
 BY_HAND = EVERYWHERE - {Where.INSPECTOR}
 """The inspector has a form of its own for it."""
 NOWHERE: frozenset[Where] = frozenset()

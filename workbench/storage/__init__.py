@@ -19,6 +19,7 @@ alone, each for a reason that the declarations do not serve; a test holds the li
 | `file/rescue.py` | SELECT | versions are sought in a damaged file, row by row |
 | `file/upgrades.py` | ALTER, CREATE, INSERT, UPDATE, SELECT, DROP, PRAGMA, BEGIN, COMMIT, ROLLBACK | older tables |
 | `older_borders.py` | CREATE, INSERT, DELETE, UPDATE, DROP, ALTER | a step of the upgrades |
+| `older_counters.py` | CREATE, ALTER | a step of the upgrades |
 | `older_facts.py` | SELECT, CREATE, INSERT, DELETE, UPDATE, DROP, ALTER, PRAGMA | a step of the upgrades |
 | `older_tables.py` | ALTER, CREATE | a step of the upgrades |
 | `older_scenarios.py` | ALTER, CREATE | a step of the upgrades |

@@ -58,6 +58,8 @@ _SINGULAR = {
     "clauses": marked("clause"),
     "silenced": marked("silenced warning"),
     "tag_types": marked("type of the tag"),
+    "value_types": marked("value"),
+    "counter_sheets": marked("sheet of counters"),
 }
 HEXES = marked("hexes")
 NEW_HEXES = marked("{count} hexes, {new} of them new")

@@ -128,3 +128,12 @@ def let_maps_share_borders_and_roads(connection: sqlite3.Connection) -> None:
 
 _OF_THEIR_OWN = "'blocked', 'coast', 'beach', 'not_a_beach', 'non_beach'"
 """Words among the features of borders of areas that had no effect there."""
+
+
+def let_borders_have_tags(connection: sqlite3.Connection) -> None:
+    """Spaces, junctions and counters had words of the design's own, what lies between spaces had none."""
+    connection.execute(
+        "CREATE TABLE border_tag (map VARCHAR NOT NULL, border VARCHAR NOT NULL, name VARCHAR NOT NULL,"
+        " value VARCHAR NOT NULL, PRIMARY KEY (map, border, name),"
+        " FOREIGN KEY(map, border) REFERENCES border (map, id))"
+    )

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.options import Allotment, Number, Ordering
 from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Allotted, Answer
@@ -27,7 +28,6 @@ from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import Label, ListRow
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label
-from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.counters.counter_painter import counter_pixmap
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from editors.playtest.answering.choices import Choice
 from workbench.engine.clauses import Refusal
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.words.bounded_words import one_line
-from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.looks.translator import spoken
 
 Index = QModelIndex | QPersistentModelIndex

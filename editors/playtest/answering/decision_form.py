@@ -12,12 +12,12 @@ from editors.playtest.answering.choice_list import ChoiceList
 from editors.playtest.answering.choice_model import ChoiceLine
 from editors.playtest.answering.choices import Choice
 from workbench.engine.clauses import Refusal
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.decision import Decision
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Answer
 from workbench.qt.controls.parts import ClauseLink, text_label
-from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from workbench.engine.design import Counter, Design, Faction
+from workbench.engine.counters.counter_face import CounterFace
+from workbench.engine.counters.faces import BACK, FRONT
+from workbench.engine.counters.shown_counter import counter_face
+from workbench.engine.counters.side_colours import SIDE_COLOURS
+from workbench.engine.design import Counter, Design
 from workbench.engine.display import Piece
 from workbench.engine.words.message import Message
-from workbench.qt.counters.counter_face import CounterFace, FaceMarker, in_one_row
-from workbench.qt.counters.side_colours import SIDE_COLOURS
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import Stack, StackCounter
 
@@ -17,44 +19,21 @@ class Faces:
     """The counters of a design, ready to be drawn."""
 
     def __init__(self, design: Design) -> None:
+        self._design = design
         self._counters: Mapping[str, Counter] = {c.id: c for c in design.counters}
-        self._factions: Mapping[str, Faction] = {f.id: f for f in design.factions}
-        self._symbols = {t.id: t.symbol for t in design.unit_types}
         self._side_colours = {side.id: SIDE_COLOURS[side.colours] for side in design.sides}
 
     def colours_of(self, side: str) -> tuple[str, str]:
         """Ground and ink of a side, or of a nation or wing of it, as #rrggbb."""
-        if faction := self._factions.get(side):
+        if faction := self._design.find_faction(side):
             return faction.ground, faction.ink
         colours = self._side_colours.get(side, SIDE_COLOURS["stone"])
         return colours.ground, colours.ink
 
     def face(self, piece: Piece) -> CounterFace:
         """One side of the counter: the printed side when the reader knows the unit, its back when not."""
-        ground, ink = self.colours_of(piece.side)
-        band = None
-        if faction := self._factions.get(piece.faction):
-            ground, ink, band = faction.ground, faction.ink, faction.band
         counter = self._counters.get(piece.counter)
-        is_leader = piece.unit_type == "leader"
-        heading = piece.caption or (counter.short_name if counter else "")
-        letter = counter.letter if counter else ""
-        face = CounterFace(
-            short_name=heading if heading != piece.quality else "",
-            kind="leader" if is_leader else "unit",
-            letter=letter if letter != piece.quality else "",
-            size_mark=counter.size if counter else "",
-            symbol=self._symbols.get(piece.unit_type, "infantry"),
-            strength=in_one_row(piece.strength, piece.defence, piece.quality) if piece.defence else piece.strength,
-            quality="" if piece.defence else piece.quality,
-            steps=piece.steps,
-            steps_lost=piece.lost,
-            ground=ground,
-            ink=ink,
-            band=band,
-            markers=tuple(FaceMarker(symbol, text) for symbol, text in piece.markers),
-        )
-        return face.back() if piece.is_hidden else face
+        return counter_face(self._design, counter, BACK if piece.is_hidden else FRONT, piece)
 
     def stacks(self, pieces: Collection[Piece], selected: Collection[str] = ()) -> dict[str, list[Stack]]:
         """Stacks by space: one a side, leaders on top, the badge with what the pile does not show."""

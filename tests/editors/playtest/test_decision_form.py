@@ -14,11 +14,11 @@ from editors.playtest.answering.choice_model import ChoiceLine
 from editors.playtest.answering.choices import Choice
 from editors.playtest.answering.decision_form import DecisionForm
 from workbench.engine.clauses import Refusal
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.decision import Decision
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
 from workbench.engine.state import Allotted
 from workbench.qt.controls.painted_buttons import ClauseLink
-from workbench.qt.counters.counter_face import CounterFace
 
 # mypy: disable-error-code="no-untyped-def"
 NAMES = {"a": "Alpha", "b": "Beta", "c": "Gamma", "d": "Delta"}

@@ -67,6 +67,11 @@ CHOICE_NAMES = {
     Choice.CLAUSE_KINDS: marked("kind of clause"),
     Choice.CELL_LANGUAGES: marked("language of cells"),
     Choice.PARAMETER_KINDS: marked("kind of figure"),
+    Choice.VALUE_KINDS: marked("kind of value"),
+    Choice.COUNTER_PLACES: marked("place on a counter"),
+    Choice.BRANCHES: marked("branch"),
+    Choice.PAPERS: marked("paper"),
+    Choice.DUPLEX: marked("edge"),
 }
 """What one of the choices is called."""
 

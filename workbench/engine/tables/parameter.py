@@ -7,12 +7,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from workbench.engine.fields import AT_ONCE, NOT_PLAYED_BY, Choice, Field, FieldKind, Seen, Where
+from workbench.engine.counters.value_types import Value as Value
+from workbench.engine.fields import AT_ONCE, CALLED, NOT_PLAYED_BY, Choice, Field, FieldKind, Seen
 from workbench.engine.provenance import Provenance
 
-Value = str | int
 CHOICE, WHOLE, LINES = FieldKind.CHOICE, FieldKind.WHOLE, FieldKind.LINES
-CALLED = AT_ONCE - {Where.FIGURES}
 A_FIGURE = 1_000_000
 """How far from nothing a bound of a parameter lies at most."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from workbench.qt.counters.side_colours import ink_for
+from workbench.engine.counters.side_colours import ink_for
 from workbench.qt.looks.theme import current_theme
 from workbench.qt.text_path import text_path
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from workbench.engine.counters.counter_face import CounterFace
+from workbench.engine.counters.side_colours import DARK_INK, LIGHT_INK, SIDE_COLOURS
 from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.controls.bounded_widgets import Label
 from workbench.qt.controls.painted_buttons import ClauseLink, KeyButton
-from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.counters.counter_painter import counter_pixmap
-from workbench.qt.counters.side_colours import DARK_INK, LIGHT_INK, SIDE_COLOURS
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, mix, px

@@ -8,7 +8,7 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from workbench.qt.counters.counter_face import CounterFace
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.qt.counters.counter_painter import paint_counter, paint_moved, painted_rect
 
 

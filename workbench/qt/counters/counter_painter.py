@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from workbench.qt.counters.counter_face import MARKER_GROUND, CounterFace, FaceMarker
-from workbench.qt.counters.side_colours import ink_for
+from workbench.engine.counters.contrast import contrast_ratio, relative_luminance
+from workbench.engine.counters.counter_face import MARKER_GROUND, CounterFace, FaceMarker
+from workbench.engine.counters.rooms import COUNTER_MM, MIDDLE_MM
+from workbench.engine.counters.set_texts import HEADING, texts_of
+from workbench.engine.counters.side_colours import ink_for
+from workbench.qt.counters.counter_pictures import paint_picture
 from workbench.qt.counters.size_marks import size_mark_path
 from workbench.qt.looks.symbols import paint_symbol
-from workbench.qt.looks.theme import contrast_ratio, relative_luminance
 from workbench.qt.text_path import text_path, text_width_mm
 
-COUNTER_MM = 15.0
 CORNER_MM = 0.9
 EDGE_MM = 0.3
 SHADOW_MM = 0.5
 # A marker hangs over the lower left corner, so that it covers neither strength nor name.
 MARKER_MM = 6.0
-HEADING_MM, LONE_HEADING_MM = 2.15, 2.6
 MARKER_OVERHANG_MM = 3.8
 
 _EDGE_ON_DARK = "#0E1420"
@@ -35,9 +36,7 @@ _MOVED_OPACITY = 0.7
 _FOLD_WIDE, _FOLD_HIGH = 1.6, 2.77
 
 _BAND = QRectF(EDGE_MM, EDGE_MM, 1.7, COUNTER_MM - 2 * EDGE_MM)
-_LEFT = 2.7
-_RIGHT = 14.2
-_MIDDLE = 8.4
+_MIDDLE = MIDDLE_MM
 
 
 def paint_counter(painter: QPainter, face: CounterFace, rect: QRectF, shadow: bool = True, moved: bool = False) -> None:
@@ -175,7 +174,8 @@ def _paint_face(painter: QPainter, face: CounterFace) -> None:
         case _, "back":
             _paint_band(painter, face)
             _paint_size_mark(painter, face, 2.9)
-            paint_symbol(painter, face.symbol, QRectF(_MIDDLE - 4.4, 5.0, 8.8, 5.8))
+            _paint_sign(painter, face, QRectF(_MIDDLE - 4.4, 5.0, 8.8, 5.8))
+            _paint_texts(painter, face)
         case _:
             _paint_unit(painter, face)
 
@@ -196,23 +196,10 @@ def _paint_unit(painter: QPainter, face: CounterFace) -> None:
     _paint_band(painter, face)
     if face.side == "reduced":
         painter.fillRect(QRectF(EDGE_MM, EDGE_MM, COUNTER_MM - 2 * EDGE_MM, 1.0), QColor(_REDUCED_BAR))
-    _paint_heading(painter, face)
     _paint_size_mark(painter, face, 3.55)
-    paint_symbol(painter, face.symbol, QRectF(4.9, 5.1, 7.0, 4.3))
+    _paint_sign(painter, face, QRectF(4.9, 5.1, 7.0, 4.3))
     _paint_steps(painter, face)
-    if face.arrival:
-        _fill(painter, text_path(face.arrival, 14.3, 8.0, 1.9, 500, "right", 2.2), face.ink)
-    _paint_values(painter, face)
-
-
-def _paint_heading(painter: QPainter, face: CounterFace) -> None:
-    # Under the bar of a reduced side the heading moves down by half a millimetre.
-    baseline = 2.75 + (0.55 if face.side == "reduced" else 0.0)
-    letter_width = text_width_mm(face.letter, 2.4, 700) if face.letter else 0.0
-    room = _RIGHT - _LEFT - (letter_width + 0.4 if face.letter else 0.0)
-    size = HEADING_MM if face.letter or face.size_mark else LONE_HEADING_MM
-    _fill(painter, text_path(face.short_name, _LEFT, baseline, size, 600, "left", room), face.ink)
-    _fill(painter, text_path(face.letter, _RIGHT, baseline, 2.4, 700, "right"), face.ink)
+    _paint_texts(painter, face)
 
 
 def _paint_size_mark(painter: QPainter, face: CounterFace, top_mm: float) -> None:
@@ -236,36 +223,36 @@ def _paint_steps(painter: QPainter, face: CounterFace) -> None:
             painter.drawRect(pip.adjusted(0.09, 0.09, -0.09, -0.09))
 
 
-def _paint_values(painter: QPainter, face: CounterFace) -> None:
-    size = 5.1 if len(face.strength) < 3 else 4.2
-    quality_size = 4.6 if len(face.strength) < 3 else 4.2
-    quality_width = text_width_mm(face.quality, quality_size, 700)
-    strength_room = max(2.0, _RIGHT - _LEFT - min(quality_width, 6.0) - 0.5)
-    _fill(painter, text_path(face.strength, _LEFT, 14.1, size, 700, "left", strength_room), face.ink)
-    _fill(painter, text_path(face.quality, _RIGHT, 14.1, quality_size, 700, "right", 6.0), face.ink)
+def _paint_sign(painter: QPainter, face: CounterFace, rect: QRectF) -> None:
+    """The picture of its own that a counter has, or its symbol."""
+    if not (face.picture and paint_picture(painter, face.picture, rect)):
+        paint_symbol(painter, face.symbol, rect)
+
+
+def _paint_texts(painter: QPainter, face: CounterFace, inks: Mapping[str, str] = {}) -> None:
+    """Every text of a face in its ink; what runs too far is set narrower."""
+    for value, text, room in texts_of(face, text_width_mm):
+        at = (room.x_mm, room.baseline_mm, room.size_mm, room.weight, room.anchor, room.wide_mm)
+        _fill(painter, text_path(text, *at), inks.get(value, face.ink))
 
 
 def _paint_leader(painter: QPainter, face: CounterFace) -> None:
-    paint_symbol(painter, "leader", QRectF(1.2, 1.1, 7.0, 9.0))
-    baseline = 7.4 if face.letter else 8.2
-    _fill(painter, text_path(face.quality, 11.5, baseline, 6.2, 700, "centre", 5.4), face.ink)
-    _fill(painter, text_path(face.letter, 11.5, 10.3, 2.4, 600, "centre", 5.0), face.ink)
+    if not (face.picture and paint_picture(painter, face.picture, QRectF(1.2, 1.1, 7.0, 9.0))):
+        paint_symbol(painter, "leader", QRectF(1.2, 1.1, 7.0, 9.0))
     ground, ink = foot_colours(face)
     painter.save()
     painter.setClipPath(_inner_outline(), Qt.ClipOperation.IntersectClip)
     painter.fillRect(QRectF(EDGE_MM, 11.3, COUNTER_MM - 2 * EDGE_MM, 3.4), QColor(ground))
     painter.restore()
-    _fill(painter, text_path(face.short_name.upper(), 7.5, 13.85, 2.4, 600, "centre", 12.6), ink)
+    _paint_texts(painter, face, {HEADING: ink})
 
 
 def _paint_marker(painter: QPainter, face: CounterFace) -> None:
     if face.side == "back":
         return
-    if face.symbol:
-        paint_symbol(painter, face.symbol, QRectF(3.3, 1.4, 8.4, 8.4))
-    else:
-        _fill(painter, text_path(face.strength, 7.5, 8.9, 6.4, 700, "centre", 11.0), _FIGURE_OF_MARKER)
-    _fill(painter, text_path(face.short_name.upper(), 7.5, 13.2, 2.3, 600, "centre", 12.8), face.ink)
+    if face.picture or face.symbol:
+        _paint_sign(painter, face, QRectF(3.3, 1.4, 8.4, 8.4))
+    _paint_texts(painter, face, {"strength": _FIGURE_OF_MARKER})
 
 
 def _paint_small_marker(painter: QPainter, marker: FaceMarker, place: int) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from workbench.engine.counters.counter_face import CounterFace
+from workbench.engine.counters.rooms import COUNTER_MM
 from workbench.qt.counters.counter_cache import paint_cached_counter
-from workbench.qt.counters.counter_face import CounterFace
 from workbench.qt.counters.counter_painter import (
     CORNER_MM,
-    COUNTER_MM,
     paint_counter,
     paint_faded,
     paint_moved,

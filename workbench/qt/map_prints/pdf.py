@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QFile, QIODevice, QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
@@ -36,35 +38,48 @@ def write_pdf(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress 
         `progress` said so.
     """
     refuse_unfit(sheet.width_mm, sheet.height_mm)
+    with pdf_file(path) as file:
+        _write(sheet, file, pages, progress)
+
+
+@contextlib.contextmanager
+def pdf_file(path: Path) -> Iterator[QFile]:
+    """A file to write a PDF into, which moves to `path` when it is whole; PrintError where it cannot be written."""
     try:
         with unfinished(path, is_whole_pdf) as place:
             file = QFile(str(place))
             if not file.open(QIODevice.OpenModeFlag.WriteOnly):
                 raise OSError(errno.EIO, file.errorString())
             try:
-                _write(sheet, file, pages, progress)
+                yield file
             finally:
                 file.close()
-            _refuse_what_failed(file)
+            refuse_what_failed(file)
     except OSError as error:
         raise PrintError(
             Message("{path}: it could not be written ({why}).", path=str(path), why=error.strerror or "")
         ) from error
 
 
-def _refuse_what_failed(file: QFile) -> None:
+def refuse_what_failed(file: QFile) -> None:
     """Qt's writer of PDFs goes on when nothing more is taken: only the file itself knows."""
     if file.error() != QFile.FileError.NoError:
         raise OSError(errno.ENOSPC, CUT_OFF)
 
 
-def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | None) -> None:
+def pdf_writer(file: QFile, title: str, width_mm: float, height_mm: float) -> QPdfWriter:
+    """What paints a PDF into a file, on pages of that size."""
     writer = QPdfWriter(file)
-    writer.setTitle(sheet.drawing.map.title)
+    writer.setTitle(title)
     writer.setCreator("Wargame Workbench")
     writer.setResolution(DPI)
-    size = QPageSize(QSizeF(pages.page_width, pages.page_height), QPageSize.Unit.Millimeter)
+    size = QPageSize(QSizeF(width_mm, height_mm), QPageSize.Unit.Millimeter)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(), QPageLayout.Unit.Millimeter))
+    return writer
+
+
+def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | None) -> None:
+    writer = pdf_writer(file, sheet.drawing.map.title, pages.page_width, pages.page_height)
     laying_out, painted = LongWork(progress).parts(0 if sheet.is_laid_out else 1, 3)
     painter = WatchedPainter(writer, painted)
     if not painter.isActive():
@@ -78,7 +93,7 @@ def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | 
                 painter.scale(DPI / MM_PER_INCH, DPI / MM_PER_INCH)
                 _paint_page(painter, sheet, pages, page, part)
             file.flush()
-            _refuse_what_failed(file)
+            refuse_what_failed(file)
     finally:
         painter.give_up()
 

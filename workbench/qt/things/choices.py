@@ -7,6 +7,9 @@ from typing import Any
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.catalogue.standard import Family, Wet, standard_kinds
+from workbench.engine.counters.counter_sheets import PAPERS_MM, Duplex
+from workbench.engine.counters.side_colours import SIDE_COLOURS
+from workbench.engine.counters.value_types import Branch, CounterPlace, ValueKind
 from workbench.engine.design import ClauseKind, Design, ParameterKind
 from workbench.engine.fields import Choice
 from workbench.engine.maps.area_map import SpaceKind
@@ -15,7 +18,6 @@ from workbench.engine.maps.map_catalogue import LineStyle
 from workbench.engine.maps.map_parts import LinkKind, OneWay
 from workbench.engine.maps.written_fields import Choices
 from workbench.language import marked
-from workbench.qt.counters.side_colours import SIDE_COLOURS
 from workbench.qt.looks.symbols import symbol_names
 from workbench.qt.looks.translator import language_spoken, spoken, title_of
 from workbench.qt.map_canvas.styles.kinds import PATTERNS
@@ -91,6 +93,25 @@ def link_kind_said(kind: str) -> str:
     return spoken(LINKS_SAID[kind]) if kind in LINKS_SAID else kind
 
 
+VALUE_KINDS = {
+    ValueKind.NUMBER: marked("number"), ValueKind.TEXT: marked("text"), ValueKind.RATING: marked("rating"),
+    ValueKind.WORD: marked("word"), ValueKind.COUNTER: marked("counter"), ValueKind.SPACE: marked("space"),
+}  # fmt: skip
+COUNTER_PLACES = {
+    CounterPlace.LOWER_LEFT: marked("lower left"), CounterPlace.LOWER_MIDDLE: marked("lower middle"),
+    CounterPlace.LOWER_RIGHT: marked("lower right"), CounterPlace.UPPER_LEFT: marked("upper left"),
+    CounterPlace.UPPER_RIGHT: marked("upper right"), CounterPlace.SIZE_MARK: marked("size mark"),
+    CounterPlace.LEFT_MIDDLE: marked("left of the symbol"), CounterPlace.RIGHT_MIDDLE: marked("right of the symbol"),
+    CounterPlace.STEPS: marked("steps"), CounterPlace.FOOT: marked("foot"),
+}  # fmt: skip
+BRANCHES = {
+    Branch.INFANTRY: marked("infantry"), Branch.CAVALRY: marked("cavalry"), Branch.ARTILLERY: marked("artillery"),
+    Branch.ENGINEERS: marked("engineers"), Branch.LEADER: marked("leader"), Branch.SHIP: marked("ship"),
+    Branch.TRANSPORT: marked("transport"), Branch.HEADQUARTERS: marked("headquarters"), Branch.WAGON: marked("wagon"),
+    Branch.DECOY: marked("decoy"), Branch.MARKER: marked("marker"),
+}  # fmt: skip
+
+
 _OF_THE_DESIGN: Mapping[Choice, Callable[[Design], Choices]] = {
     Choice.TERRAIN: terrain_choices,
     Choice.ON_GROUND: lambda design: terrain_choices(design, features_alone=True) or terrain_choices(design),
@@ -126,6 +147,10 @@ _ALWAYS: Mapping[Choice, Choices] = {
     Choice.PATTERNS: [(PATTERN_WORDS[pattern], pattern) for pattern in PATTERNS],
     Choice.CELL_LANGUAGES: [(words, language) for language, words in CELL_LANGUAGES_SAID.items()],
     Choice.PARAMETER_KINDS: [(words, kind.value) for kind, words in PARAMETER_KINDS_SAID.items()],
+    Choice.VALUE_KINDS: [(words, kind.value) for kind, words in VALUE_KINDS.items()],
+    Choice.COUNTER_PLACES: [(words, place.value) for place, words in COUNTER_PLACES.items()],
+    Choice.BRANCHES: [(words, branch.value) for branch, words in BRANCHES.items()],
+    Choice.DUPLEX: [(marked("Long edge"), Duplex.LONG_EDGE.value), (marked("Short edge"), Duplex.SHORT_EDGE.value)],
     Choice.SIDE_COLOURS: [(COLOURS_SAID.get(name, name), name) for name in SIDE_COLOURS],
     Choice.CLAUSE_KINDS: [(CLAUSE_KINDS_SAID[kind], kind.value) for kind in ClauseKind],
 }
@@ -140,6 +165,8 @@ def choices_of(choice: Choice, design: Design, shown: AnyMap | None) -> Choices:
         return _OF_A_MAP[choice](shown) if shown is not None else ()
     if choice is Choice.SYMBOLS:
         return [(name, name) for name in symbol_names()]
+    if choice is Choice.PAPERS:
+        return [(paper, paper) for paper in PAPERS_MM]
     if choice is Choice.STANDARD_KINDS:
         kinds = {kind.id: kind for family in Family for kind in standard_kinds(family).values() if not kind.like}
         return [(kind.called(language_spoken()), kind.id) for kind in kinds.values()]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from workbench.cartography.checks.declared import drawn, lines, sheets, spaces
 from workbench.engine.problem import Check, Find
 from workbench.storage.checks.design import (
+    counter_faces,
     counters,
     ids,
     map_unsaid,
@@ -33,6 +34,7 @@ _SUBJECTS: tuple[Iterable[Check], ...] = (
     needed.CHECKS,
     ids.CHECKS,
     counters.CHECKS,
+    counter_faces.CHECKS,
     tables.CHECKS,
     table_axes.CHECKS,
     turns.CHECKS,

@@ -14,6 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.counters.counter_sheets import CounterSheet
+from workbench.engine.counters.value_types import ValueType
 from workbench.engine.design import (
     ClauseLabel,
     Counter,
@@ -62,6 +64,8 @@ OF_THE_DESIGN: Mapping[str, KindOfThing] = {
     "factions": KindOfThing(Faction, marked("faction")),
     "unit_types": KindOfThing(UnitType, marked("type of unit")),
     "counters": KindOfThing(Counter, marked("counter")),
+    "value_types": KindOfThing(ValueType, marked("value")),
+    "counter_sheets": KindOfThing(CounterSheet, marked("sheet of counters")),
     "tables": KindOfThing(Table, marked("table")),
     "sequence": KindOfThing(Phase, marked("phase")),
     "clauses": KindOfThing(ClauseLabel, marked("clause")),

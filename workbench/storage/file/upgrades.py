@@ -15,7 +15,8 @@ from sqlalchemy import MetaData
 from workbench.storage.file.kinds_by_words import KIND_TABLES, USED_KINDS, kinds_by_words
 from workbench.storage.file.sums import broken_sum, seal, spoil
 from workbench.storage.history.history import lead_on, read_history
-from workbench.storage.older_borders import let_maps_share_borders_and_roads
+from workbench.storage.older_borders import let_borders_have_tags, let_maps_share_borders_and_roads
+from workbench.storage.older_counters import let_counters_have_faces_and_sheets
 from workbench.storage.older_facts import let_designs_declare_their_facts
 from workbench.storage.older_scenarios import let_scenarios_say_who_comes_and_what_wins
 from workbench.storage.older_tables import let_tables_say_their_axes
@@ -217,15 +218,6 @@ def _let_parameters_have_notes(connection: sqlite3.Connection) -> None:
     connection.execute(f"ALTER TABLE parameter ADD COLUMN notes {_TEXT}")
 
 
-def _let_borders_have_tags(connection: sqlite3.Connection) -> None:
-    """Spaces, junctions and counters had words of the design's own, what lies between spaces had none."""
-    connection.execute(
-        "CREATE TABLE border_tag (map VARCHAR NOT NULL, border VARCHAR NOT NULL, name VARCHAR NOT NULL,"
-        " value VARCHAR NOT NULL, PRIMARY KEY (map, border, name),"
-        " FOREIGN KEY(map, border) REFERENCES border (map, id))"
-    )
-
-
 def _let_phases_have_figures_and_clauses_a_text(connection: sqlite3.Connection) -> None:
     """A phase had the figures of the design alone and was played in every turn; a clause was a heading."""
     for column in ("turns", "notes"):
@@ -238,7 +230,7 @@ def _let_phases_have_figures_and_clauses_a_text(connection: sqlite3.Connection) 
     connection.execute("ALTER TABLE clause_label ADD COLUMN kind VARCHAR NOT NULL DEFAULT 'rule'")
 
 
-SCHEMA = 18
+SCHEMA = 19
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -253,10 +245,11 @@ RULESET_LADDER: Ladder = {
     11: let_designs_declare_their_facts,
     12: _let_steps_speak_other_languages,
     13: _let_parameters_have_notes,
-    14: _let_borders_have_tags,
+    14: let_borders_have_tags,
     15: _let_phases_have_figures_and_clauses_a_text,
     16: let_tables_say_their_axes,
     17: let_scenarios_say_who_comes_and_what_wins,
+    18: let_counters_have_faces_and_sheets,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})

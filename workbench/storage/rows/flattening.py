@@ -11,7 +11,8 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from workbench.engine.design import Counter, Design, Faction, Phase, Scenario
+from workbench.engine.counters.counter_sheets import CounterSheet
+from workbench.engine.design import Counter, Design, Faction, Phase, Scenario, UnitType
 from workbench.engine.fields import types_of
 from workbench.engine.maps.area_map import AreaMap, Junction, Point, Space
 from workbench.engine.maps.border import Border, Road
@@ -20,6 +21,7 @@ from workbench.engine.maps.tags import TagType
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
+from workbench.storage.rows.counter_rows import counter_contents, sheet_contents
 from workbench.storage.rows.parts import MAP, Part
 from workbench.storage.rows.printed_rows import rows_of_table
 from workbench.storage.rows.rows import Row, cells_of, listed_words, named, named_texts, numbered
@@ -52,6 +54,8 @@ TABLE_OF = {
     "clauses": "clause_label",
     "silenced": "silenced_problem",
     "tag_types": "tag_type",
+    "value_types": "value_type",
+    "counter_sheets": "counter_sheet",
 }
 SPACE_LISTS = tuple(field for field, kind in types_of(Space).items() if kind == tuple[str, ...])
 """The fields of a space that are lists of words."""
@@ -92,7 +96,11 @@ def rows_of(part: Part) -> Iterator[Row]:
         case Faction():
             own["band_top"], own["band_middle"], own["band_bottom"] = thing.band
         case Counter():
-            yield from named("counter_value", {"counter": thing.id}, "name", "value", thing.values)
+            yield from counter_contents(thing)
+        case UnitType():
+            yield from named_texts("unit_type", "", thing.id, "places", thing.places)
+        case CounterSheet():
+            yield from sheet_contents(thing)
         case Table():
             own["cell_rows"] = len(thing.cells)
             yield from rows_of_table(thing)

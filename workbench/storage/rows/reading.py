@@ -16,6 +16,8 @@ from msgspec import Struct
 
 from workbench import limits
 from workbench.engine.codec import decode_hook
+from workbench.engine.counters.counter_sheets import CounterSheet
+from workbench.engine.counters.value_types import ValueType
 from workbench.engine.design import (
     ClauseLabel,
     Counter,
@@ -41,6 +43,7 @@ from workbench.engine.words.message import Message, said_by
 from workbench.limits import BeyondLimit
 from workbench.storage.file.sums import Counted
 from workbench.storage.rows.bare_rows import bare_spaces
+from workbench.storage.rows.counter_rows import COUNTERS_READ
 from workbench.storage.rows.flattening import SPACE_LISTS, TABLE_OF, plain_columns, unpacked
 from workbench.storage.rows.no_cycles import no_cycles
 from workbench.storage.rows.parts import ORDERED
@@ -70,6 +73,8 @@ ORDERED_KINDS: dict[str, type[Struct]] = {
     "clauses": ClauseLabel,
     "silenced": SilencedProblem,
     "tag_types": TagType,
+    "value_types": ValueType,
+    "counter_sheets": CounterSheet,
 }
 ENTRY_KINDS: dict[str, type[Struct]] = {
     "junctions": Junction,
@@ -309,8 +314,8 @@ def _contents(
         yield "spaces", counted("road_space", row_cache.take("road_space", on_map, own_id), "space")
     elif kind is Faction:
         yield "band", (row["band_top"], row["band_middle"], row["band_bottom"])
-    elif kind is Counter:
-        yield "values", {str(r["name"]): r["value"] for r in row_cache.take("counter_value", own_id)}
+    elif kind in COUNTERS_READ:
+        yield from COUNTERS_READ[kind](row_cache, own_id)
     elif kind is Table:
         yield from read_table(row_cache, own_id, row["cell_rows"]).items()
     elif kind is Phase:

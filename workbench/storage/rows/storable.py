@@ -55,7 +55,7 @@ def storable(design: Design, stored: Design | None = None, has_exact_spaces: boo
     changed: dict[str, object] = {}
     if not all(map(is_, maps, design.maps)):
         changed = {"maps": maps}
-    for kind in ("road_classes", "line_classes"):
+    for kind in ("road_classes", "line_classes", "counter_sheets"):
         classes: tuple[Struct, ...] = getattr(design, kind)
         mended = tuple(exact_values(thing, (CLASS, id_of(thing))) for thing in classes)
         if not all(map(is_, mended, classes)):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-from workbench.qt.counters.counter_face import CounterFace
-from workbench.qt.counters.counter_painter import COUNTER_MM
+from workbench.engine.counters.counter_face import CounterFace
+from workbench.engine.counters.rooms import COUNTER_MM
 from workbench.qt.counters.stack_painter import MOST_SHOWN, OFFSET_MM, stack_rect
 
 BESIDE_MM = 2.2

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from shapely.geometry.base import BaseGeometry
 
-from workbench.qt.counters.side_colours import SIDE_COLOURS
+from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.qt.map_canvas.areas.sheet_geometry import shape_path
 from workbench.qt.map_canvas.drawing import Geometry
 from workbench.qt.map_canvas.labels.map_text import TextForm, paint_with_halo, text_outline

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.display import WorkStatus
-from workbench.qt.counters.side_colours import SIDE_COLOURS
 from workbench.qt.looks.symbols import paint_symbol
 from workbench.qt.map_canvas.laid_over.overlay_painter import INK, VERMILION, WHITE, pen
 from workbench.qt.map_canvas.laid_over.overlays import FieldWorks, WorkPlate

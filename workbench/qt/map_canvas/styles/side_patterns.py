@@ -7,7 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
-from workbench.qt.counters.side_colours import Pattern
+from workbench.engine.counters.side_colours import Pattern
 
 REPEAT_MM = 1.8
 _DRAWN_PX = 36

@@ -27,6 +27,8 @@ SINGULAR = {
     "scenarios": "scenario",
     "clauses": "clause",
     "tag_types": "tag_type",
+    "value_types": "value_type",
+    "counter_sheets": "counter_sheet",
 }
 
 

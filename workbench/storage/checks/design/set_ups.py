@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.cartography.checks.declared import drawn
 from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.counters.pieces import copy_of
 from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.maps.tags import TagOf, tag_types_of
 from workbench.engine.problem import Check, Level, Problem
@@ -18,6 +20,7 @@ from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.edits.edit import Edit, Edited
 from workbench.storage.edits.edits import ReplaceEntry
 from workbench.storage.edits.map_changes import place_in
+from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.rows.parts import maps_of
 
 
@@ -54,11 +57,27 @@ def _tagged(design: Design) -> Iterator[Problem]:
 
 
 def _counters(design: Design) -> Iterator[Problem]:
-    known = {counter.id for counter in design.counters}
+    known = {counter.id: counter for counter in design.counters}
     for scenario in design.scenarios:
         for placement in scenario.placements:
-            if placement.counter not in known:
+            if placement.counter in known:
+                continue
+            first, number = copy_of(placement.counter)
+            if number and first in known:
+                if number > (printed := known[first].quantity):
+                    yield NOT_ENOUGH_COUNTERS.at(
+                        scenario_place(scenario), counter=placement.counter, number=number, printed=printed
+                    )
+            else:
                 yield UNKNOWN_COUNTER.at(scenario_place(scenario), counter=placement.counter)
+
+
+def _more_copies(design: Design, problem: Problem) -> Edit | None:
+    first, number = copy_of(str(problem.facts["counter"]))
+    counter = next((one for one in design.counters if one.id == first), None)
+    if counter is None or counter.quantity >= number or number > limits.COUNTER_COPIES.most:
+        return None
+    return ChangeThings("counters", "", (first,), "quantity", number, called=counter.name)
 
 
 def nowhere(design: Design) -> Iterator[Problem]:
@@ -126,5 +145,14 @@ UNKNOWN_COUNTER = Check(
     fix=out_of_the_set_up,
     remedy="Take it out of the set-up",
 )
+NOT_ENOUGH_COUNTERS = Check(
+    "not_enough_counters",
+    Level.ERROR,
+    title="More counters set up than printed",
+    cause="sets up {counter}, and {printed} of it {printed:is|are} printed",
+    finds={"design": _counters},
+    fix=_more_copies,
+    remedy="Print more of it",
+)
 UNKNOWN_SPACE = replace(drawn.UNKNOWN_SPACE, finds={"design": nowhere}, fix=out_of_the_set_up)
-CHECKS = (UNKNOWN_MAP, PLACED_TWICE, SET_UP_TAG, UNKNOWN_COUNTER, UNKNOWN_SPACE)
+CHECKS = (UNKNOWN_MAP, PLACED_TWICE, SET_UP_TAG, UNKNOWN_COUNTER, NOT_ENOUGH_COUNTERS, UNKNOWN_SPACE)

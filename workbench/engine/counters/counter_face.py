@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 CounterKind = Literal["unit", "leader", "marker"]
 # `reduced` is the side of a second step: the same places, with a bar across the top.
@@ -21,11 +21,20 @@ class FaceMarker:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedText:
+    """A further figure at its place ("lower_middle", "left_middle" ...)."""
+
+    place: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class CounterFace:
     """One side of a counter. Colours are `#RRGGBB`; empty text leaves its place free.
 
     A leader's `quality` is the large letter beside the medallion and `letter` the small one under it.
-    A marker shows `symbol`, or `strength` in large type, over the word `short_name`.
+    A marker shows `symbol`, or `strength` in large type, over the word `short_name`. A `picture`, the name of an
+    asset, lies in the place of the symbol; `placed` are the figures that no other field has.
     """
 
     short_name: str = ""
@@ -38,15 +47,20 @@ class CounterFace:
     quality: str = ""
     steps: int = 1
     steps_lost: int = 0
-    arrival: str = ""
     ground: str = "#EDEAE0"
     ink: str = "#1F1D1A"
     band: tuple[str, str, str] | None = None
     markers: tuple[FaceMarker, ...] = ()
+    placed: tuple[PlacedText, ...] = ()
+    picture: str = ""
 
     def back(self) -> CounterFace:
         """What the enemy sees of this counter."""
-        return replace(self, side="back", markers=())
+        return replace(self, side="back", markers=(), placed=(), picture="")
+
+    def saying(self, **fields: Any) -> CounterFace:
+        """The face with these fields otherwise."""
+        return replace(self, **fields)
 
 
 def in_one_row(strength: str, defence: str, movement: str) -> str:

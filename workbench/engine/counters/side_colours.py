@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from workbench.qt.looks.theme import contrast_ratio
+from workbench.engine.counters.contrast import contrast_ratio
 
 Pattern = Literal["diagonals_up", "dots", "cross_hatch", "horizontals", "verticals", "diagonals_down"]
 

@@ -1,0 +1,90 @@
+"""The pictures of counters' own, drawn at the size at which they are wanted.
+
+A face names its picture as the design does. Whoever opens a document tells here where its pictures are; what a name
+stands for is known by the digest of its content, so that two documents do not show each other's for long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from workbench.engine.design import Design
+from workbench.storage.assets import UnfitAsset, content_digest
+from workbench.storage.document import RulesetDocument
+
+_KNOWN: dict[str, bytes] = {}
+_SVG_STARTS = (b"<svg", b"<?xml", b"<!--")
+
+
+def pictures_named(design: Design) -> tuple[str, ...]:
+    """The names of the pictures that the counters of a design have."""
+    names = {counter.picture for counter in design.counters}
+    names |= {face.picture for counter in design.counters for face in counter.faces}
+    return tuple(sorted(names - {""}))
+
+
+def know_pictures(document: RulesetDocument) -> None:
+    """Read the pictures that the counters of a document name, as far as it has them."""
+    know_contents(document.design, document.asset)
+
+
+def know_contents(design: Design, asset: Callable[[str], bytes]) -> None:
+    """The same of a design whose pictures `asset` gives by name."""
+    for name in pictures_named(design):
+        try:
+            _KNOWN[name] = asset(name)
+        except (KeyError, UnfitAsset):
+            _KNOWN.pop(name, None)
+
+
+def paint_picture(painter: QPainter, name: str, rect: QRectF) -> bool:
+    """Paint a picture as large as fits the rectangle, centred; False where nobody knows it."""
+    content = _KNOWN.get(name)
+    if content is None:
+        return False
+    if content.lstrip().startswith(_SVG_STARTS):
+        renderer = _drawing(content_digest(content), content)
+        if not renderer.isValid():
+            return False
+        renderer.render(painter, _fitted(renderer.viewBoxF().size(), rect))
+        return True
+    picture = _picture(content_digest(content), content)
+    if picture.isNull():
+        return False
+    fitted = _fitted(QSizeF(picture.size()), rect)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(fitted, picture)
+    painter.restore()
+    return True
+
+
+def _fitted(size: QSizeF, rect: QRectF) -> QRectF:
+    scaled = size.scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    fitted = QRectF(rect.topLeft(), scaled)
+    fitted.moveCenter(rect.center())
+    return fitted
+
+
+@lru_cache(maxsize=256)
+def _drawing(_digest: str, content: bytes) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(content))
+
+
+@lru_cache(maxsize=256)
+def _picture(_digest: str, content: bytes) -> QImage:
+    """The picture, no larger than it is ever printed."""
+    picture = QImage.fromData(content)
+    most = QSize(MOST_PX, MOST_PX)
+    if picture.width() <= MOST_PX and picture.height() <= MOST_PX:
+        return picture
+    return picture.scaled(most, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+
+
+MOST_PX = 1_200
+"""A counter of 50 mm at 600 dots an inch."""
