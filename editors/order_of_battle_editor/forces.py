@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from workbench.engine.design import Counter, Design, Scenario
@@ -69,15 +69,13 @@ def strength_by_turn(design: Design, scenario: Scenario, units: Collection[str])
 
     A unit that neither stands on the map at first nor arrives during the scenario is not counted.
     """
-    placed = {placement.counter for placement in scenario.placements}
     wanted = set(units)
+    mine = {counter.id: counter for counter in design.counters if counter.id in wanted}
     coming: dict[int, list[Counter]] = {}
-    for counter in design.counters:
-        turn = _first_turn(counter, scenario, placed)
-        if counter.id in wanted and turn is not None:
-            coming.setdefault(turn, []).append(counter)
+    for unit, turn in scenario.turns_of_entry(mine.values()).items():
+        coming.setdefault(turn, []).append(mine[unit])
     found, sum_by_type = [], Tally[str]()
-    for turn in range(scenario.first_turn, scenario.last_turn + 1):
+    for turn in scenario.turns:
         arriving = coming.get(turn, [])
         for counter in arriving:
             sum_by_type[counter.unit_type] += counter.strength
@@ -91,20 +89,12 @@ def strongest_types(strengths: Sequence[TurnStrength], most: int) -> list[str]:
     return sorted((one for one in last if last[one]), key=lambda one: (-last[one], one))[:most]
 
 
-def turns_said(units: Iterable[Counter]) -> str:
+def turns_said(strengths: Sequence[TurnStrength]) -> str:
     """The turns on which units come: "2–15", "3", or nothing."""
-    turns = [one.arrival for one in units if one.arrival is not None]
+    turns = [one.turn for one in strengths if one.arriving]
     if not turns:
         return ""
-    first, last = min(turns), max(turns)
-    return str(first) if first == last else f"{first}–{last}"
-
-
-def _first_turn(counter: Counter, scenario: Scenario, placed: Collection[str]) -> int | None:
-    if counter.id in placed:
-        return scenario.first_turn
-    arrival = counter.arrival
-    return arrival if arrival is not None and scenario.first_turn <= arrival <= scenario.last_turn else None
+    return str(turns[0]) if turns[0] == turns[-1] else f"{turns[0]}–{turns[-1]}"
 
 
 def _branch(of: str, branch_id: str, title: str, units: Sequence[Counter]) -> Branch:

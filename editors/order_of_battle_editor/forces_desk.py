@@ -7,7 +7,14 @@ from collections.abc import Mapping, Sequence
 from immutables import Map
 from PySide6.QtCore import Signal
 
-from editors.order_of_battle_editor.forces import FACTION, Branch, branches_of, forces_of
+from editors.order_of_battle_editor.forces import (
+    FACTION,
+    Branch,
+    TurnStrength,
+    branches_of,
+    forces_of,
+    strength_by_turn,
+)
 from workbench.engine.design import Counter, Design, Scenario
 from workbench.engine.problem import Problem
 from workbench.engine.words.message import Message
@@ -59,6 +66,12 @@ class ForcesDesk(DocumentDesk):
         """The scenario whose turns are counted: the one that was named, else the first."""
         scenarios = self.design.scenarios
         return next((one for one in scenarios if one.id == self._scenario), scenarios[0] if scenarios else None)
+
+    @property
+    def strengths(self) -> tuple[TurnStrength, ...]:
+        """How strong the branch is on each turn of the scenario; nothing without one."""
+        scenario = self.scenario
+        return strength_by_turn(self.design, scenario, self.branch.units) if scenario is not None else ()
 
     def list_branch(self, of: str, branch_id: str) -> None:
         """List the units of another branch."""

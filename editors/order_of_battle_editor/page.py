@@ -50,7 +50,7 @@ class ForcesPage(EditorPage):
         branch, units = self._desk.branch, self._desk.units
         title = _tr("All units") if branch.of == ALL else branch.title or _tr("Of no side")
         said = _tr("{0} counters, {1} strength points").format(len(branch.units), branch.strength)
-        turns = turns_said(units[one] for one in branch.units)
+        turns = turns_said(self._desk.strengths)
         self.head.show_words(title, said + (", " + _tr("turns {0}").format(turns) if turns else ""))
         self.middle.setCurrentWidget(self.sheet if units else self.no_units)
         self.sheet.refresh()

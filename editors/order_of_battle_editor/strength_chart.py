@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from editors.order_of_battle_editor.forces import TurnStrength, strength_by_turn, strongest_types
+from editors.order_of_battle_editor.forces import TurnStrength, strongest_types
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
 from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.controls.bounded_widgets import ComboBox
@@ -186,7 +186,7 @@ class StrengthChart(QWidget):
         for one in design.scenarios:
             self.scenario.addItem(one.title, one.id)
         self.scenario.setCurrentIndex(self.scenario.findData(scenario.id))
-        self._turns = strength_by_turn(design, scenario, self._desk.branch.units)
+        self._turns = self._desk.strengths
         names = {one.id: one.name for one in design.unit_types}
         types = [(one, names.get(one, one)) for one in strongest_types(self._turns, MOST_TYPES)]
         if self._turns and len(types) == MOST_TYPES and len(self._turns[-1].by_type) > MOST_TYPES:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView, QVBoxLayout
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
 from editors.order_of_battle_editor.forces_tree import UNITS
 from workbench.engine.design import Counter, Design, Scenario
+from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.cell_selection import rows_in, whole_rows
 from workbench.qt.looks.theme import px
@@ -18,11 +19,8 @@ from workbench.qt.things.things_model import filter_of
 from workbench.qt.things.things_sheet import SheetWords, ThingsSheet
 from workbench.storage.edits.thing_edits import SetThings
 
-WIDTHS = {
-    "id": 130, "name": 178, "short_name": 100, "faction": 108, "unit_type": 92, "quality": 66, "size": 48, "letter": 56,
-    "stands": 130, "notes": 200, "values": 160,
-}  # fmt: skip
-OTHER_WIDTH, NUMBER_WIDTH = 80, 68
+LEAST_WIDTH, MOST_WIDTH, BESIDE_TEXT, READ_FOR_WIDTH = 48, 190, 22, 60
+"""Of a column, in pixels; its width is that of the longest text in so many rows."""
 
 
 class UnitsSheet(ThingsSheet):
@@ -149,9 +147,12 @@ class UnitsSheet(ThingsSheet):
         self._is_telling = False
 
     def _fit_columns(self) -> None:
+        metrics = self.view.fontMetrics()
+        units = [self.model.thing_at(row) for row in range(min(READ_FOR_WIDTH, len(self.model.rows)))]
         for at, column in enumerate(self.model.columns):
-            width = WIDTHS.get(column.key, NUMBER_WIDTH if column.is_number else OTHER_WIDTH)
-            self.view.horizontalHeader().resizeSection(at, px(width))
+            texts = [column.title, *(one_line(column.read(unit)) for unit in units)]
+            widest = max(metrics.horizontalAdvance(text) for text in texts) + px(BESIDE_TEXT)
+            self.view.horizontalHeader().resizeSection(at, max(px(LEAST_WIDTH), min(px(MOST_WIDTH), widest)))
 
 
 def _tr(text: str) -> str:

@@ -5,7 +5,7 @@ Order that is printed (sides, counters, phases) is kept in tuples; what is looke
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, TypeVar
@@ -114,6 +114,28 @@ class Scenario(Struct, frozen=True):
     arrivals: Annotated[tuple[Arrival, ...], InParts()] = ()
     out_of_play: Annotated[tuple[str, ...], InParts()] = ()
     victory: Annotated[tuple[VictoryCondition, ...], InParts()] = ()
+
+    @property
+    def turns(self) -> range:
+        """The turns that it lasts."""
+        return range(self.first_turn, self.last_turn + 1)
+
+    def turns_of_entry(self, counters: Iterable[Counter]) -> dict[str, int]:
+        """Counter -> the turn from which it is in play, of those that are set up or come while the scenario lasts.
+
+        An arrival of the scenario goes before the counter's own.
+        """
+        coming = {
+            one: int(arrival.turn) for arrival in self.arrivals if arrival.turn.isdecimal() for one in arrival.counters
+        }
+        there = {placement.counter for placement in self.placements}
+        there.update(counter for area in self.free for counter in area.counters)
+        found = {}
+        for counter in counters:
+            turn = self.first_turn if counter.id in there else coming.get(counter.id, counter.arrival)
+            if turn is not None and turn in self.turns and counter.id not in self.out_of_play:
+                found[counter.id] = turn
+        return found
 
 
 class SilencedProblem(Struct, frozen=True):

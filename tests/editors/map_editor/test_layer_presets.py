@@ -10,12 +10,19 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.layers.layer_presets import EVERY_LAYER, PRESET, LayerPreset, layer_presets
+from tests.editors.map_editor.edit_examples import everything
 from workbench.engine.codec import digest
+from workbench.engine.design import Design
 from workbench.qt.map_canvas import Layer
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 
-GAMES = ("toulon", "crossroads")
+GAMES = ("areas", "crossroads")
+
+
+def design_of(game: str) -> Design:
+    """Areas that cost little to draw, or the hexes of a sample."""
+    return everything() if game == "areas" else build_sample(game)
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +33,7 @@ def no_preset() -> Iterator[None]:
 
 
 def editor_of(qtbot: QtBot, game: str) -> MapEditor:
-    made = MapEditor(RulesetDocument(build_sample(game)))
+    made = MapEditor(RulesetDocument(design_of(game)))
     qtbot.addWidget(made.page)
     made.page.resize(1280, 760)
     made.page.show()

@@ -16,6 +16,7 @@ from editors.order_of_battle_editor.forces import (
     turns_said,
 )
 from tests.editors.order_of_battle_editor.conftest import design
+from workbench.engine.scenarios.scenario_parts import Arrival, FreeSetUp
 from workbench.storage.samples import build_sample
 
 
@@ -44,9 +45,23 @@ def test_who_came_before_the_scenario_and_is_not_set_up_is_not_counted() -> None
 
 
 def test_turns_in_words() -> None:
-    counters = {one.id: one for one in design().counters}
-    assert turns_said(counters.values()) == "2–9"
-    assert turns_said([counters["third"]]) == "4" and turns_said([counters["mob"]]) == ""
+    small = design()
+    scenario, units = small.scenarios[0], forces_of(small).units
+    assert turns_said(strength_by_turn(small, scenario, units)) == "1–4"
+    assert turns_said(strength_by_turn(small, scenario, ["third"])) == "4"
+    assert turns_said(strength_by_turn(small, scenario, ["never"])) == ""
+
+
+def test_an_arrival_of_the_scenario_goes_before_that_of_the_counter() -> None:
+    small = design()
+    scenario = replace(
+        small.scenarios[0],
+        arrivals=(Arrival(("third", "never"), "3"), Arrival(("late",), "2D6")),
+        free=(FreeSetUp("camp", ("horse",)),),
+        out_of_play=("second",),
+    )
+    entries = {"first": 1, "horse": 1, "third": 3, "never": 3, "mob": 1}
+    assert scenario.turns_of_entry(small.counters) == entries
 
 
 @pytest.mark.parametrize("game", ["toulon", "crossroads"])
