@@ -15,16 +15,21 @@ from workbench.commands.designs import RulesetFile
 from workbench.commands.terminal import BadInput, place_to_write, progress
 
 MOST_MM = limits.PRINT_MARGIN_MM.most
-TO_HELP = "The format: json, geojson, csv, svg, png, pdf, counters, or an export of a package (`workbench extensions`)."
+TABLES = "tables"
+TO_HELP = (
+    "The format: json, geojson, csv, svg, png, pdf, counters, tables (a folder of CSV), or an export of a package"
+    " (`workbench extensions`)."
+)
 
 if TYPE_CHECKING:
+    from workbench.engine.design import Design
     from workbench.exchange.exports import Export
 
 
 def export(
     file: RulesetFile,
     to: Annotated[str, typer.Option("--to", metavar="FORMAT", help=TO_HELP)],
-    out: Annotated[Path, typer.Option("--out", help="The file to write; for counters the folder.")],
+    out: Annotated[Path, typer.Option("--out", help="The file to write; for counters and tables the folder.")],
     map_id: Annotated[str, typer.Option("--map", help="Which map; without it the first.")] = "",
     style: Annotated[
         str, typer.Option("--style", help="How the map is drawn, for svg, png and pdf; without it as the map says.")
@@ -55,6 +60,8 @@ def export(
 ) -> None:
     """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf.
 
+    As tables all lists and tables of the game become a folder of CSV files, as `import DIR --into FILE` reads it back.
+
     As csv a hex map becomes tables beside each other, x_hexes.csv, x_sheet.csv and so on, as `import` reads them; of a
     map of areas the figures of its spaces are written, which can be pasted into the table of spaces.
     """
@@ -67,11 +74,28 @@ def export(
         return
     if as_pictures:
         raise BadInput("--png is for counters alone; write --to png for a picture of a map")
+    if to == TABLES:
+        typer.echo(_written_tables(design, out))
+        return
     place_to_write(out, never=file)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
     claim = partial(place_to_write, never=file)
     if told := written(to, Export(design, out, map_id, wishes, partial(load_asset, file), claim=claim)):
         typer.echo(told)
+
+
+def _written_tables(design: Design, folder: Path) -> str:
+    """Write the lists and tables of a design as a folder of CSV files; tells what was written."""
+    from workbench.exchange.table_folder.writing import write_table_folder
+
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"{folder}: it is a file; name a folder")
+    if folder.is_dir() and any(folder.iterdir()) and not any(folder.glob("*.csv")):
+        raise BadInput(f"{folder}: other files are there; name an empty folder, or one of such tables")
+    if not folder.parent.is_dir():
+        raise BadInput(f"{folder}: there is no folder {folder.parent}")
+    files = write_table_folder(design, folder)
+    return f"{folder}: {len(files)} files"
 
 
 def written(to: str, export: Export) -> str:

@@ -39,22 +39,20 @@ class Coordinates(StrEnum):
 _ENDINGS = {f".{kind.value}": kind for kind in ImportFormat}
 ALL = "all"
 INTERRUPTED = 130
+SOURCE_HELP = "A ruleset in JSON, a map (GeoJSON, SVG, CSV of hexes), or a folder of tables."
+ACCEPT_HELP = "What is to be done of what is listed without this: all, or cleaning steps as 1,3,4."
 
 
 def import_file(
-    source: Annotated[
-        Path, typer.Argument(metavar="SOURCE", help="A ruleset in JSON, or a map: GeoJSON, SVG, CSV of hexes.")
-    ],
-    out: Annotated[Path, typer.Option("--out", help="The ruleset file to make.")],
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help=SOURCE_HELP)],
+    out: Annotated[Path | None, typer.Option("--out", help="The ruleset file to make.")] = None,
+    into: Annotated[
+        Path | None, typer.Option("--into", help="The ruleset file that a folder of tables is brought into.")
+    ] = None,
     format_: Annotated[
         ImportFormat | None, typer.Option("--from", help="The format; without it the file's extension tells.")
     ] = None,
-    accept: Annotated[
-        str,
-        typer.Option(
-            "--accept", metavar="all|NUMBERS", help="Cleaning steps to be done, as listed without this: all, or 1,3,4."
-        ),
-    ] = "",
+    accept: Annotated[str, typer.Option("--accept", metavar="all|NUMBERS", help=ACCEPT_HELP)] = "",
     crs: Annotated[
         Coordinates | None,
         typer.Option("--crs", help="GeoJSON: degrees, EPSG:3857, a plane with y upwards, or mm of the sheet."),
@@ -66,6 +64,9 @@ def import_file(
     json: AsJson = False,
 ) -> None:
     """Make a ruleset file of what another program or `export` wrote; exit code 1 when it has to be cleaned first.
+
+    With --into a folder of tables, as `export --to tables` writes it, is brought into a ruleset file: without --accept
+    all the changes are listed, exit code 1, and with it done, an undoable step for each list.
 
     GeoJSON may lie in several files: x_areas.geojson, and beside it x_roads, x_rivers and x_points.
 
@@ -82,6 +83,11 @@ def import_file(
     from workbench.exchange.imports.import_process import ReadMap
     from workbench.storage.file.ruleset_file import create
 
+    if into is not None:
+        _import_tables(source, into, is_accepted=bool(accept), json=json)
+        return
+    if out is None:
+        raise BadInput("name the ruleset file to make with --out, or with --into the one that tables are brought into")
     free_place(out, force)
     kind = format_ or _format_of(source)
     with _reader(source) as reader:
@@ -175,3 +181,36 @@ def _format_of(source: Path) -> ImportFormat:
     if kind := _ENDINGS.get(source.suffix.lower()):
         return kind
     raise BadInput(f"{source}: name the format with --from (json, geojson, svg or csv)")
+
+
+def _import_tables(folder: Path, into: Path, is_accepted: bool, json: bool) -> None:
+    """List the changes, or do them; exit code 1 where something is wrong, or changes were only listed."""
+    from workbench.exchange.table_folder.accepting import changes_told, edits_of
+    from workbench.exchange.table_folder.reading import read_table_folder
+    from workbench.storage.document import RulesetDocument
+
+    if not folder.is_dir():
+        raise BadInput(f"{folder}: it is no folder of tables")
+    if not any(folder.glob("*.csv")) and not any(folder.glob("tables/*.csv")):
+        raise BadInput(f"{folder}: there is no CSV file in it")
+    opened = RulesetDocument.open if is_accepted else RulesetDocument.look_at
+    with opened(into) as document:
+        if is_accepted and document.why_read_only:
+            raise BadInput(f"{into}: {document.why_read_only}")
+        read = read_table_folder(folder, document.design)
+        for fault in read.faults:
+            complain(fault)
+        if read.faults:
+            raise typer.Exit(1)
+        told = changes_told(document.design, read)
+        if json:
+            print_json({"written": is_accepted and bool(told), "changes": list(told)})
+        else:
+            typer.echo("\n".join(told) or "Nothing differs.")
+        if is_accepted:
+            for edit in edits_of(read):
+                document.apply(edit)
+        elif told:
+            if not json:
+                typer.echo(f"{len(told)} changes; nothing was written. Repeat with --accept all to do them.")
+            raise typer.Exit(1)
