@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
 from editors.order_of_battle_editor.forces_desk import COUNTER, ForcesDesk
 from editors.order_of_battle_editor.page import ForcesPage
 from workbench.engine.problem import Place
@@ -19,6 +23,18 @@ class ForcesEditor(DocumentEditor):
         self.desk = ForcesDesk(document, EditStack(document) if history is None else history)
         self.page = ForcesPage(self.desk)
         super().__init__(self.desk, self.page, is_history_shared=history is not None)
+        commands: list[tuple[str, Callable[[], None], str]] = [
+            (_tr("New unit"), self.desk.add_unit, "Ctrl+Shift+N"),
+            (_tr("Duplicate the units"), self.desk.copy_units, "Ctrl+Shift+D"),
+            (_tr("Take out the units"), self.desk.remove_units, "Ctrl+Del"),
+            (_tr("Next problem"), lambda: self.page.problems.step(1), "F8"),
+            (_tr("Problem before"), lambda: self.page.problems.step(-1), "Shift+F8"),
+        ]
+        self.add_actions(_tr("Units"), commands)
 
     def go_to(self, place: Place) -> None:
         self.desk.list_unit(place.id)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ForcesEditor", text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from immutables import Map
 from PySide6.QtCore import Signal
 
 from editors.order_of_battle_editor.forces import (
@@ -22,6 +21,7 @@ from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.undo import EditStack
 from workbench.storage.checks.problems import problems_besides_maps
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.counters.counter_edits import AddCounters, RemoveCounters, copies_of, free_id
 from workbench.storage.edits.thing_edits import ChangeThings
 
 COUNTER = "counter"
@@ -98,6 +98,38 @@ class ForcesDesk(DocumentDesk):
         called = self.units[going[0]].name if len(going) == 1 else Message("{count} units", count=len(going))
         return self.apply(ChangeThings("counters", "", going, "faction", faction_id, called=called))
 
+    def add_unit(self) -> None:
+        """A new unit behind the one that is chosen, of its faction and type, else of the branch that is listed."""
+        design, chosen = self.design, self.chosen_units
+        faction = chosen[-1].faction if chosen else self._faction_of_branch()
+        unit_type = chosen[-1].unit_type if chosen else next((one.id for one in design.unit_types), "")
+        if not faction or not unit_type:
+            self.refuse(self.tr("A unit is of a faction and of a type: the page Ruleset has a place for both."))
+            return
+        name = self.tr("New unit")
+        made = Counter(free_id("unit", self.units), name, "", faction, unit_type)
+        if not self.apply(AddCounters((made,), after=chosen[-1].id if chosen else "")):
+            self.list_unit(made.id)
+
+    def copy_units(self) -> None:
+        """Another of each unit that is chosen, behind them."""
+        if self.chosen_units:
+            made = copies_of(self.design, [one.id for one in self.chosen_units])
+            if not self.apply(made):
+                self.choose([one.id for one in made.counters])
+
+    def remove_units(self) -> None:
+        """Take out the units that are chosen; who needs one of them is told."""
+        if self.chosen_units:
+            self.apply(RemoveCounters(tuple(one.id for one in self.chosen_units)))
+
+    def _faction_of_branch(self) -> str:
+        if self.branch.of == FACTION:
+            return self.branch.id
+        under = self.branch.under or self.forces.under
+        factions = (one for branch in under for one in (branch, *branch.under) if one.of == FACTION)
+        return next((one.id for one in factions), "")
+
     def problems(self) -> list[Problem]:
         """What is wrong with counters."""
         return [one for one in problems_besides_maps(self.design) if one.place.kind == COUNTER]
@@ -115,6 +147,6 @@ class ForcesDesk(DocumentDesk):
 
     def _now(self) -> tuple[Design, Branch, Mapping[str, Counter]]:
         if self._read is None or self._read[0] is not self.design:
-            units = Map({one.id: one for one in self.design.counters})
+            units = {one.id: one for one in self.design.counters}
             self._read = (self.design, forces_of(self.design), units)
         return self._read

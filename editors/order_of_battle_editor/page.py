@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMenu, QScrollArea, QTabWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from editors.order_of_battle_editor.forces import ALL, turns_said
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
 from editors.order_of_battle_editor.forces_tree import ForcesTree
 from editors.order_of_battle_editor.strength_chart import StrengthChart
+from editors.order_of_battle_editor.unit_pictures import CounterPreview
 from editors.order_of_battle_editor.units_sheet import UnitsSheet
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.docked_page import Pane
@@ -33,13 +34,19 @@ class ForcesPage(EditorPage):
         self.chart, self.history_view, self.bottom = StrengthChart(desk), HistoryView(desk.history), QTabWidget()
         none = _tr("Nothing is wrong with the units.")
         self.problems = ProblemList(desk, desk.problems, lambda place: desk.list_unit(place.id), none)
-        self.no_units = EmptyState("tree-structure", _tr("No units yet. Counters that a game has are listed here."))
+        self.no_units = EmptyState(
+            "tree-structure", _tr("No units yet. Paste them from a sheet or add one."), _tr("New unit")
+        )
+        self.preview = CounterPreview()
+        self.add_button = self.head.add_button("plus", _tr("Unit"), _tr("A new unit behind the one that is chosen"))
+        self.add_button.clicked.connect(desk.add_unit)
         self.give_menu = QMenu(self)
         self.give_menu.aboutToShow.connect(self._fill_give_menu)
         self.give_button = self.head.add_menu("arrow-bend-up-right", _tr("Give to"), self.give_menu)
         for part in (self.sheet, self.no_units):
             self.add_to_middle(part)
         self._add_docks()
+        self.no_units.clicked.connect(desk.add_unit)
         desk.changed.connect(self.refresh)
         desk.branch_changed.connect(self.refresh)
         desk.choice_changed.connect(self._show_choice)
@@ -65,6 +72,7 @@ class ForcesPage(EditorPage):
         self.form.lock()
         self.problems.lock()
         self.give_button.setEnabled(False)
+        self.add_button.setEnabled(False)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -73,6 +81,7 @@ class ForcesPage(EditorPage):
     def _show_choice(self) -> None:
         chosen = self._desk.chosen_units
         self.form.show_things(chosen)
+        self.preview.show_unit(self._desk.design, chosen[0] if len(chosen) == 1 else None)
         self.give_button.setEnabled(bool(chosen) and not self._desk.document.why_read_only)
         self.place.setText(
             chosen[0].name if len(chosen) == 1 else _tr("{0} units").format(len(chosen)) if chosen else ""
@@ -89,13 +98,19 @@ class ForcesPage(EditorPage):
         rolled.setWidgetResizable(True)
         rolled.setFrameShape(QScrollArea.Shape.NoFrame)
         rolled.setWidget(self.form)
+        beside = QWidget()
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.preview)
+        column.addWidget(rolled, 1)
         self.bottom.addTab(self.chart, _tr("Strength and arrivals"))
         self.bottom.addTab(self.problems, _tr("Problems"))
         self.bottom.addTab(self.history_view, _tr("History"))
         below = Pane(600, BOTTOM_HEIGHT, LEAST_MIDDLE.width(), self.bottom)
         forces = Pane(TREE_WIDTH, 400, LEAST_TREE, self.tree)
         self.add_dock("forces_tree", _tr("Order of battle"), forces, AREA.LeftDockWidgetArea)
-        self.add_dock("forces_unit", _tr("Unit"), Pane(FORM_WIDTH, 400, LEAST_FORM, rolled), AREA.RightDockWidgetArea)
+        self.add_dock("forces_unit", _tr("Unit"), Pane(FORM_WIDTH, 400, LEAST_FORM, beside), AREA.RightDockWidgetArea)
         self.add_dock("forces_bottom", _tr("Strength and history"), below, AREA.BottomDockWidgetArea)
         self.make_drawers(LEAST_MIDDLE, self.middle)
 

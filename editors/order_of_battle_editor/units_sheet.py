@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView, QVBoxLayout
 
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
 from editors.order_of_battle_editor.forces_tree import UNITS
+from editors.order_of_battle_editor.unit_pictures import SMALL, CounterBeforeText
+from workbench.engine.counters.counter_face import CounterFace
+from workbench.engine.counters.shown_counter import counter_face
 from workbench.engine.design import Counter, Design, Scenario
 from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import text_label
@@ -19,7 +22,7 @@ from workbench.qt.things.things_model import filter_of
 from workbench.qt.things.things_sheet import SheetWords, ThingsSheet
 from workbench.storage.edits.thing_edits import SetThings
 
-LEAST_WIDTH, MOST_WIDTH, BESIDE_TEXT, READ_FOR_WIDTH = 48, 190, 22, 60
+LEAST_WIDTH, MOST_WIDTH, BESIDE_TEXT, READ_FOR_WIDTH = 48, 210, 22, 60
 """Of a column, in pixels; its width is that of the longest text in so many rows."""
 
 
@@ -59,6 +62,7 @@ class UnitsSheet(ThingsSheet):
         box.addWidget(self.faults)
         box.addWidget(self.view, 1)
         self.model.dragged_as = UNITS
+        self.view.setItemDelegateForColumn(0, CounterBeforeText(self._face_at, self.view))
         self.view.setDragDropMode(QTableView.DragDropMode.DragOnly)
         self.filter.textChanged.connect(self.refresh)
         self.view.horizontalHeader().sectionClicked.connect(self.sort_by)
@@ -111,6 +115,10 @@ class UnitsSheet(ThingsSheet):
     def apply(self, things: Sequence[Counter], label: str) -> str:
         return self._desk.apply(SetThings("counters", label, "", tuple(things)))
 
+    def _face_at(self, row: int) -> CounterFace | None:
+        unit = self.model.thing_at(row) if row < len(self.model.rows) else None
+        return counter_face(self._desk.design, unit) if unit is not None else None
+
     def _set_up(self) -> Column:
         """Where units stand at first in the scenario whose turns are counted; it is set on the map."""
         names = {one.id: one.name or one.id for shown in self._desk.design.maps for one in shown.stored_spaces}
@@ -151,7 +159,8 @@ class UnitsSheet(ThingsSheet):
         units = [self.model.thing_at(row) for row in range(min(READ_FOR_WIDTH, len(self.model.rows)))]
         for at, column in enumerate(self.model.columns):
             texts = [column.title, *(one_line(column.read(unit)) for unit in units)]
-            widest = max(metrics.horizontalAdvance(text) for text in texts) + px(BESIDE_TEXT)
+            beside = px(BESIDE_TEXT) + (px(SMALL) + 8 if not at else 0)
+            widest = max(metrics.horizontalAdvance(text) for text in texts) + beside
             self.view.horizontalHeader().resizeSection(at, max(px(LEAST_WIDTH), min(px(MOST_WIDTH), widest)))
 
 

@@ -13,6 +13,8 @@ from tests.editors.map_editor.spoilt_maps import with_thin_gap
 from workbench.cartography.hexes.hex_patches import HexPatch
 from workbench.cartography.hexes.hex_resizing import Sides, centred, counted_anew, widened
 from workbench.cartography.moved_sheets import Move
+from workbench.engine.counters.counter_sheets import CounterSheet
+from workbench.engine.counters.faces import Face
 from workbench.engine.design import Counter, Design, Phase, Placement, Scenario, Side, SilencedProblem, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
 from workbench.engine.maps.border import RIVER, Border, Feature, Road, drawn_border, plain_features
@@ -77,6 +79,7 @@ from workbench.storage.edits.border_edits import (
     mark_kind,
 )
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
+from workbench.storage.edits.counters.counter_edits import AddCounters, PutOnSheet, RemoveCounters, SetFaces
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import (
     ChangeDesign,
@@ -212,6 +215,7 @@ _ROAD = Road("R2", "Lane", ("0301", "0302", "0303"), "track")
 _MOOD = TagType("mood", TagKind.CHOICE, ("glum", "gay"))
 _THIRD_SCAN = replace(SCANS[0], id="scan3")
 _LAID_SCAN = replace(SCANS[0], calibration=Calibration(5, 0, 1, 0, 5, 2), marks=(CalibrationMark(1, 1, 6, 7),))
+_A_SHEET = ChangeDesign("A sheet", Map({"counter_sheets": (CounterSheet("sheet", "Sheet"),)}))
 _HORSE = Counter("blue_horse", "Blue Horse", "Horse", "blue_army", "infantry", strength=5)
 
 
@@ -284,6 +288,13 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (AddThing("sides", Side("green", "Green", "green")),),
     (RemoveThing("unit_types", "cavalry", "infantry"),),
     (MoveThing("factions", "red_army", -1),),
+    (AddCounters((replace(_HORSE, id="fresh"),), after="blue_guns"),),
+    (RemoveCounters(("blue_horse", "red_guns"), and_set_ups=True),),
+    (SetFaces(("red_guns",), "reduced", Face("reduced", Map({"strength": 1}))),),
+    (
+        ChangeDesign("A sheet", Map({"counter_sheets": (CounterSheet("sheet", "Sheet"),)})),
+        PutOnSheet("sheet", "red_guns", (0, 2, 3)),
+    ),
     (AddScenario(Scenario("second", "The next day", 2, 4), "first"),),
     (RemoveScenarios(("first",)),),
     (StandCounters("first", ("red_horse", "red_guns"), "A"),),

@@ -69,6 +69,33 @@ def test_a_block_is_pasted_by_names_or_not_at_all(editor: ForcesEditor, qtbot: Q
     assert editor.desk.design == design()
 
 
+def test_units_are_added_copied_and_taken_out(editor: ForcesEditor) -> None:
+    choose(editor, "third")
+    editor.desk.add_unit()
+    (made,) = editor.desk.chosen_units
+    assert (made.name, made.faction, made.unit_type) == ("New unit", "line", "foot")
+    assert [*editor.desk.units][4] == made.id and editor.desk.branch.id == ""
+    editor.desk.copy_units()
+    assert len(editor.desk.units) == 10 and editor.desk.chosen != (made.id,)
+    editor.desk.remove_units()
+    assert len(editor.desk.units) == 9 and not editor.desk.chosen
+    choose(editor, "first")
+    editor.desk.remove_units()
+    assert "first" in editor.desk.units and editor.page.toast.isVisible(), "a scenario sets it up"
+    for _ in range(3):
+        editor.desk.history.undo()
+    assert editor.desk.design == design()
+
+
+def test_without_a_faction_a_new_unit_says_what_it_needs(qtbot: QtBot) -> None:
+    editor = ForcesEditor(RulesetDocument(Design("Empty", "")))
+    qtbot.addWidget(editor.page)
+    editor.page.show()
+    editor.page.no_units.clicked.emit()
+    assert editor.page.toast.isVisible() and not editor.desk.design.counters
+    editor.close()
+
+
 def test_it_is_sorted_by_a_column_and_then_not(editor: ForcesEditor) -> None:
     _, at = cell(editor, "mob", "strength")
     before = list(rows(editor))
