@@ -22,7 +22,7 @@ from workbench.qt.things.things_model import filter_of
 from workbench.qt.things.things_sheet import SheetWords, ThingsSheet
 from workbench.storage.edits.thing_edits import SetThings
 
-LEAST_WIDTH, MOST_WIDTH, BESIDE_TEXT, READ_FOR_WIDTH = 48, 210, 22, 60
+LEAST_WIDTH, MOST_WIDTH, BESIDE_TEXT, READ_FOR_WIDTH = 48, 240, 34, 60
 """Of a column, in pixels; its width is that of the longest text in so many rows."""
 
 

@@ -1,21 +1,22 @@
 """The pictures of counters' own, drawn at the size at which they are wanted.
 
-A face names its picture as the design does. Whoever opens a document tells here where its pictures are; what a name
-stands for is known by the digest of its content, so that two documents do not show each other's for long.
+A face names its picture as the design does. Whoever opens a document tells here where its pictures are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from workbench.engine.design import Design
-from workbench.storage.assets import UnfitAsset, content_digest
-from workbench.storage.document import RulesetDocument
+
+if TYPE_CHECKING:
+    from workbench.storage.document import RulesetDocument
 
 _KNOWN: dict[str, bytes] = {}
 _SVG_STARTS = (b"<svg", b"<?xml", b"<!--")
@@ -35,6 +36,8 @@ def know_pictures(document: RulesetDocument) -> None:
 
 def know_contents(design: Design, asset: Callable[[str], bytes]) -> None:
     """The same of a design whose pictures `asset` gives by name."""
+    from workbench.storage.assets import UnfitAsset  # what files need takes its time to load
+
     for name in pictures_named(design):
         try:
             _KNOWN[name] = asset(name)
@@ -48,12 +51,12 @@ def paint_picture(painter: QPainter, name: str, rect: QRectF) -> bool:
     if content is None:
         return False
     if content.lstrip().startswith(_SVG_STARTS):
-        renderer = _drawing(content_digest(content), content)
+        renderer = _drawing(content)
         if not renderer.isValid():
             return False
         renderer.render(painter, _fitted(renderer.viewBoxF().size(), rect))
         return True
-    picture = _picture(content_digest(content), content)
+    picture = _picture(content)
     if picture.isNull():
         return False
     fitted = _fitted(QSizeF(picture.size()), rect)
@@ -72,12 +75,12 @@ def _fitted(size: QSizeF, rect: QRectF) -> QRectF:
 
 
 @lru_cache(maxsize=256)
-def _drawing(_digest: str, content: bytes) -> QSvgRenderer:
+def _drawing(content: bytes) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(content))
 
 
 @lru_cache(maxsize=256)
-def _picture(_digest: str, content: bytes) -> QImage:
+def _picture(content: bytes) -> QImage:
     """The picture, no larger than it is ever printed."""
     picture = QImage.fromData(content)
     most = QSize(MOST_PX, MOST_PX)
