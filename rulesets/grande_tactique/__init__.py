@@ -6,7 +6,7 @@ questions stand in `position.py`, what the book leaves open in `interpretations.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.grande_tactique import invariants, set_up_by_hand, visibility
@@ -15,10 +15,10 @@ from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.display import TactiqueDisplay
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
-from rulesets.grande_tactique.figures.names import FIGURES_READ
 from rulesets.grande_tactique.phases.victory import immediate_ending, losses_by_side
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import MAY_OUTLIVE
+from rulesets.grande_tactique.reads import READS
 from rulesets.grande_tactique.scenario_options import options_offered
 from rulesets.grande_tactique.sequence import SEQUENCE
 from rulesets.grande_tactique.set_up import first_state
@@ -42,6 +42,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     rulebook: ClassVar[str] = "La Grande Tactique: From Montenotte to Cherasco, Vae Victis 128"
     maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
+    reads = READS
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "4"
     state_type = TactiqueState
@@ -55,9 +56,6 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         self.words = TactiqueWords(self, self.figures)
         self.display = TactiqueDisplay(self, self.figures)
         self.judgement = TactiqueJudgement(self)
-
-    def figures_read(self) -> Container[str]:
-        return FIGURES_READ
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> TactiqueState:
         scenario = self.design.scenario(scenario_id)

@@ -21,6 +21,7 @@ from rulesets.hex_and_counter.phases.offered import PHASE_KINDS
 from rulesets.hex_and_counter.phases.own_figures import FiguresOfPhases
 from rulesets.hex_and_counter.plans.bots import HexJudgement
 from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.reads import READS
 from rulesets.hex_and_counter.scenario import first_state
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
@@ -46,6 +47,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     rulebook: ClassVar[str] = marked("rules.md of the module")
     maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
+    reads = READS
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "2.1"
     tag_types: ClassVar[tuple[TagType, ...]] = TAG_TYPES

@@ -48,7 +48,7 @@ it is called, what it gets, and what it may not do; so it is with its parts `Wor
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from immutables import Map
@@ -56,8 +56,9 @@ from immutables import Map
 from rulesets.template.bots import RaceJudgement
 from rulesets.template.clauses import CLAUSES
 from rulesets.template.events import EVENT_TYPES
-from rulesets.template.position import FIGURES_READ, Figures, Position
+from rulesets.template.position import Figures, Position
 from rulesets.template.procedures import Race
+from rulesets.template.reads import READS
 from rulesets.template.sequence import SEQUENCE
 from rulesets.template.state import RaceState, Runner
 from rulesets.template.visibility import hidden
@@ -81,6 +82,7 @@ class TemplateRules(RulesModule[RaceState, Position]):
 
     # Four lists that the engine reads.
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
+    reads = READS
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "1.1"
     state_type = RaceState
@@ -95,10 +97,6 @@ class TemplateRules(RulesModule[RaceState, Position]):
         self.figures = Figures(design)
         self.words = RaceWords(self)
         self.judgement = RaceJudgement(self)
-
-    def figures_read(self) -> Container[str]:
-        """What `check` holds against the design: whatever else stands there is a figure that nobody reads."""
-        return FIGURES_READ
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> RaceState:
         """The set-up: every placed counter, and the outermost procedure on the stack."""

@@ -10,9 +10,6 @@ from rulesets.template.state import RaceState
 from workbench.engine.design import Design
 from workbench.engine.words.message import Message
 
-FIGURES_READ = frozenset({"dash_die", "steady_distance"})
-"""Tables and parameters that `Figures` asks the design for."""
-
 
 class Figures:
     """The track and the figures of a design; KeyError says what it lacks."""

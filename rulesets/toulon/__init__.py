@@ -6,7 +6,7 @@ stands in `interpretations.md`; every clause, and whether it is played yet, in `
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -17,11 +17,11 @@ from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.display import ToulonDisplay
 from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.facts import TAG_TYPES
-from rulesets.toulon.figure_names import FIGURES_READ
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.index import Indexes
 from rulesets.toulon.losses import losses
 from rulesets.toulon.position import Position
+from rulesets.toulon.reads import READS
 from rulesets.toulon.scenario import first_state
 from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.sides import SIDES
@@ -46,6 +46,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     rulebook: ClassVar[str] = "Legion Wargames, 2014"
     maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
+    reads = READS
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "4.a"
     tag_types: ClassVar[tuple[TagType, ...]] = TAG_TYPES
@@ -74,9 +75,6 @@ class ToulonRules(RulesModule[ToulonState, Position]):
             return last
         self._last = Position(self.figures, state, self._indexes.of(state.units))
         return self._last
-
-    def figures_read(self) -> Container[str]:
-        return FIGURES_READ
 
     def seats(self, state: ToulonState) -> tuple[str, ...]:
         return state.seats or SIDES

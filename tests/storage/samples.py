@@ -195,7 +195,7 @@ def small_design() -> Design:
         ),
         tables=(
             Table(
-                "rally", "Rally", ("1", "2"), ("",), (("no",), ("yes",)), "1D6", "die", clause="29.2", provenance=BOOK
+                "muster", "Rally", ("1", "2"), ("",), (("no",), ("yes",)), "1D6", "die", clause="29.2", provenance=BOOK
             ),
             Table("fire", "Fire", ("1", "2"), ("near", "far"), (("1", "0"), ("2", "1")), provenance=GUESS),
         ),

@@ -20,6 +20,8 @@ LOOKED_AT = {"design", "figures", "silence", "named_by_map", "named_by_space", "
 NOT_FOUND_BY_LOOKING = {"rules_module", "rules_figures", "scenario_start", "unread", "stands_where_it_may_not"} | {
     "undeclared_tag", "unknown_procedure", "phase_needs_table", "own_figure", "phase_too_often", "phase_of_a_side",
     "names_no_space", "entry_closed", "free_area_too_small",
+    "missing_table", "missing_parameter", "missing_entry", "unknown_entry", "wrong_axis", "wrong_language",
+    "out_of_range", "unreached", "monotony",
 }  # fmt: skip
 """What comes of asking the rules module, which is done once no other error is left."""
 

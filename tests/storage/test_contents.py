@@ -18,7 +18,7 @@ def test_the_contents_of_a_design_are_counted() -> None:
     assert found["digest"] == digest(design)
     assert found["spaces"] == {"area": 2, "hex": 12, "rade": 1}
     assert (found["borders"], found["junctions"], found["road_sections"], found["counters"]) == (8, 6, 2, 3)
-    assert found["tables"] == ["rally", "fire"]
+    assert found["tables"] == ["muster", "fire"]
     assert found["scenarios"] == ["siege"]
     assert found["provenance"] == {"rulebook": 14, "public_source": 0, "reconstructed": 9, "designer": 9}
 

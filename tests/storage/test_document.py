@@ -119,7 +119,7 @@ def test_only_what_differs_is_written(path: Path) -> None:
         (ChangeSpace("sheet", "west", "kind", "swamp"), "Invalid enum value 'swamp'"),
         (change_parameter("none", 1), "there is no parameter 'none'"),
         (SetCells("none", Map({CellName("1"): "x"})), "there is no table 'none'"),
-        (SetCells("rally", Map({CellName("9"): "x"})), r"table rally has no cell \(9, \)"),
+        (SetCells("muster", Map({CellName("9"): "x"})), r"table muster has no cell \(9, \)"),
         (ChangeDesign("Paint", Map({"colour": "red"})), "a design has no colour"),
         (ReplaceEntry("Swap", "counters", Counter("zz", "", "", "", "")), "no 'zz' among the counters"),
         (ReplaceEntry("Swap", "colours", Counter("zz", "", "", "", "")), "a design has no colours"),

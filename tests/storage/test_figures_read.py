@@ -9,12 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 import rulesets
-from rulesets.grande_tactique.figures.names import FIGURES_READ as OF_GRANDE_TACTIQUE
 from rulesets.template.example import race_design
-from rulesets.template.position import FIGURES_READ as OF_TEMPLATE
-from rulesets.toulon.figure_names import FIGURES_READ as OF_TOULON
 from tests.figures_read import wrongly_listed
 from workbench.engine.design import Design, Parameter
+from workbench.engine.rules_modules import reads_of, rules_class, rules_for
+from workbench.engine.tables.reads import why_not_a_cell
 from workbench.storage.checks.playable_checks import rules_problems
 
 PACKAGES = Path(rulesets.__path__[0])
@@ -35,12 +34,49 @@ def sample(game: str) -> Design:
     return built
 
 
-@pytest.mark.parametrize(
-    ("module", "listed"), [("grande_tactique", OF_GRANDE_TACTIQUE), ("toulon", OF_TOULON), ("template", OF_TEMPLATE)]
-)
-def test_the_list_of_figures_is_what_the_code_reads(module: str, listed: frozenset[str]) -> None:
-    design = race_design() if module == "template" else sample(module)
-    assert wrongly_listed(PACKAGES / module, design, listed, PUT_TOGETHER) == set()
+@pytest.mark.parametrize("module", ["grande_tactique", "toulon", "template"])
+def test_what_is_declared_is_what_the_code_reads(module: str) -> None:
+    """A name that the code hands to a reader and that is not declared is found, and one that no code reads."""
+    design, reads = race_design() if module == "template" else sample(module), rules_class(module).reads
+    assert reads is not None
+    assert wrongly_listed(PACKAGES / module, design, reads.names, PUT_TOGETHER) == set()
+    fewer = reads.names - {"last_turn", "weather", "dash_die"}
+    assert len(wrongly_listed(PACKAGES / module, design, fewer, PUT_TOGETHER)) == 1
+
+
+@pytest.mark.parametrize("game", ["crossroads", "arcola", "war_and_peace"])
+def test_the_standard_rules_declare_all_that_they_ask_for(game: str) -> None:
+    rules = rules_for(sample(game))
+    assert rules.reads is not None
+    asked = {*rules.figures_read()}  # type: ignore[misc]
+    assert {name for name in asked if not (rules.reads.table(name) or rules.reads.parameter(name))} == set()
+
+
+@pytest.mark.parametrize("game", ["crossroads", "grande_tactique", "toulon", "arcola", "war_and_peace"])
+def test_every_cell_of_a_sample_is_of_the_language_that_is_read(game: str) -> None:
+    design = sample(game)
+    reads = reads_of(design)
+    wrong = [
+        (table.id, name, why)
+        for table in design.tables
+        for name, text in table.named_cells()
+        if (why := why_not_a_cell(reads, table, name.row, name.column, text))
+    ]
+    assert wrong == []
+    assert {table.id for table in design.tables if reads.table(table.id) is None} == set()
+
+
+@pytest.mark.parametrize("module", ["grande_tactique", "toulon", "template", "hex_and_counter"])
+def test_where_something_is_used_is_known_to_the_rules(module: str) -> None:
+    rules = rules_class(module)
+    reads = rules.reads
+    assert reads is not None
+    known = {procedure.__name__ for procedure in rules.sequence} | {kind.procedure for kind in rules.phase_kinds}
+    numbers = {clause.number for clause in rules.clauses}
+    clauses = numbers | {number.partition(".")[0] for number in numbers}
+    for read in (*reads.tables, *reads.parameters):
+        assert {*read.used_in} <= known, read.id
+        assert {*read.clauses} <= clauses, read.id
 
 
 @pytest.mark.parametrize("game", ["crossroads", "grande_tactique", "toulon", "arcola", "war_and_peace"])

@@ -16,6 +16,7 @@ from workbench.engine.extensions import GROUPS, BrokenExtension, Offer, Offers, 
 from workbench.engine.maps.tags import TagType
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.sequence.phase_kinds import PhaseKind
+from workbench.engine.tables.reads import NOTHING_READ, Reads
 from workbench.engine.words.message import Message, marked
 
 KIND = marked("rules module")
@@ -99,6 +100,22 @@ def phase_kinds_of(design: Design) -> tuple[PhaseKind, ...]:
         return rules_class(design.rules).phase_kinds
     except UnknownRules:
         return ()
+
+
+def reads_of(design: Design) -> Reads:
+    """What the rules of a design read; nothing where they do not say, or none is here to ask."""
+    if design.rules not in _READ:
+        if design.rules not in rules_places():
+            return NOTHING_READ
+        try:
+            _READ[design.rules] = rules_class(design.rules).reads or NOTHING_READ
+        except UnknownRules:
+            return NOTHING_READ
+    return _READ[design.rules]
+
+
+_READ: dict[str, Reads] = {}
+"""What modules read that were asked before: every edit is checked, and looking for modules takes longer than that."""
 
 
 def rules_places() -> dict[str, str]:

@@ -32,6 +32,7 @@ from workbench.engine.rules_words import NotOffered as NotOffered
 from workbench.engine.rules_words import Words as Words
 from workbench.engine.sequence.phase_kinds import PhaseKind
 from workbench.engine.state import Procedure, State, Unit
+from workbench.engine.tables.reads import Reads
 from workbench.engine.unfolding import Segment as Segment
 from workbench.engine.words.message import Message, marked
 
@@ -73,6 +74,8 @@ class RulesModule(ABC, Generic[S, Q]):
         The clause that says who plays when: by it a seat is refused that speaks while nothing is asked of it.
     tag_types
         The tags of spaces, junctions and set-ups that the rules read: what their designs declare, and windows offer.
+    reads
+        The tables and parameters that the rules read, how and where; None where the module does not say.
     phase_kinds
         The kinds of phase of which a design makes its sequence of play; none where the module's own is the only one.
     state_type, event_types
@@ -97,6 +100,7 @@ class RulesModule(ABC, Generic[S, Q]):
     state_type: type[S]
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
     phase_kinds: ClassVar[tuple[PhaseKind, ...]] = ()
+    reads: ClassVar[Reads | None] = None
     boxes: ClassVar[tuple[str, ...]] = ()
     may_outlive: ClassVar[frozenset[str]] = frozenset()
     in_order: ClassVar[frozenset[str]] = frozenset()
@@ -198,9 +202,10 @@ class RulesModule(ABC, Generic[S, Q]):
         """Ids of the tables and parameters that these rules read; None where the module does not say.
 
         Called by `check`, which names every other table and parameter of the design: a figure that nobody reads
-        changes nothing. Tests hold the list against `Design.names_read`, where every reading is noted.
+        changes nothing. Tests hold the list against `Design.names_read`, where every reading is noted. As it stands
+        it is what `reads` declares.
         """
-        return None
+        return None if self.reads is None else self.reads.names
 
     # -- any position set up by hand
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from workbench.engine.design import Design
-from workbench.engine.mechanics.bands import bands, in_band
+from workbench.engine.mechanics.bands import bands, in_band, is_below
 
 KIND, STRENGTH, UNITS = "kind", "strength", "units"
 
@@ -38,7 +38,7 @@ class Reconnaissances:
 
     def found(self, total: int) -> Looking:
         """What a modified roll tells."""
-        return Looking() if total < self._rows[0][0] else self.row(in_band(self._rows, total))
+        return Looking() if is_below(self._rows, total) else self.row(in_band(self._rows, total))
 
     def row(self, label: str) -> Looking:
         """What a row tells."""

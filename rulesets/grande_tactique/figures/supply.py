@@ -8,7 +8,7 @@ from rulesets.grande_tactique.figures.cells import whole_cells
 from rulesets.grande_tactique.figures.ground import Ground
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
-from workbench.engine.mechanics.bands import Bands, bands, in_band
+from workbench.engine.mechanics.bands import Bands, bands, in_band, is_below
 
 UNLIMITED = "unlimited"
 NO_END = 10_000
@@ -57,7 +57,7 @@ class SupplyFigures:
     def replacements(self, face: int, army: str) -> int:
         """Strength points that an army receives for a roll; nothing below the first row of the table."""
         total = face + self.replacement_modifier(army)
-        return int(in_band(self._replacements, total)) if total >= self._replacements[0][0] else 0
+        return 0 if is_below(self._replacements, total) else int(in_band(self._replacements, total))
 
     @cached_property
     def armies(self) -> tuple[str, ...]:

@@ -9,9 +9,9 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.state import ToulonState
 from rulesets.toulon.words.grammar import SOURCES
 from workbench.engine.clauses import implements
-from workbench.engine.mechanics.dice_text import read_dice
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import passes
+from workbench.engine.tables.rolls import terms
 from workbench.engine.unfolding import Unfolding
 from workbench.engine.words.message import Message, as_message, joined
 from workbench.engine.words.wording import modifiers_in_words
@@ -67,14 +67,16 @@ def of_three(face: int) -> int:
 @implements("2.a")
 def roll_sum(u: Play, dice: str, why: str, clause: str = "", times: int = 1) -> int:
     """The sum of dice as the design writes them ("1D6", "1D3+1"), so many times; three sides are read off six."""
-    text = read_dice(dice)
-    faces = u.roll(
-        Message("{why} ({dice})", why=as_message(why), dice=dice),
-        text.number * times,
-        6 if text.sides == THREE else text.sides,
-        clause=clause,
-    )
-    return sum(of_three(face) if text.sides == THREE else face for face in faces) + text.plus * times
+    total = 0
+    for term in terms(dice):
+        if not term.sides:
+            total += term.sign * term.number * times
+            continue
+        is_of_three = term.sides == THREE
+        what = Message("{why} ({dice})", why=as_message(why), dice=dice)
+        faces = u.roll(what, term.number * times, 6 if is_of_three else term.sides, clause=clause)
+        total += term.sign * sum(map(of_three, faces) if is_of_three else faces)
+    return total
 
 
 @implements("22.1", "22.2")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-Bands = tuple[tuple[int, int | None, str], ...]
+from workbench.engine.tables.axes import ends
+
+Bands = tuple[tuple[int | None, int | None, str], ...]
 """Lowest and highest number (None: no end) of each band, rising, and what stands for it: its cell, or its own text."""
 
 
@@ -15,7 +17,7 @@ def bands(printed: Iterable[str], cells: Iterable[str] | None = None) -> Bands:
     ((1, 1, 'a'), (2, 3, 'b'), (4, None, 'c'))
     """
     texts = tuple(printed)
-    return tuple((*_ends(text), cell) for text, cell in zip(texts, texts if cells is None else cells, strict=True))
+    return tuple((*ends(text), cell) for text, cell in zip(texts, texts if cells is None else cells, strict=True))
 
 
 def in_band(found: Bands, number: int) -> str:
@@ -27,9 +29,15 @@ def in_band(found: Bands, number: int) -> str:
     """
     cell = found[0][2]
     for low, _, here in found:
-        if number >= low:
+        if low is None or number >= low:
             cell = here
     return cell
+
+
+def is_below(found: Bands, number: int) -> bool:
+    """Does a number lie before the first band?"""
+    lowest = found[0][0]
+    return lowest is not None and number < lowest
 
 
 def is_beyond(found: Bands, number: int) -> bool:
@@ -44,12 +52,5 @@ def is_in(printed: str, number: int) -> bool:
     >>> [is_in("11-12", 12), is_in("12", 11), is_in("5+", 8)]
     [True, False, True]
     """
-    low, high = _ends(printed)
-    return low <= number and (high is None or number <= high)
-
-
-def _ends(printed: str) -> tuple[int, int | None]:
-    if printed.endswith("+"):
-        return int(printed[:-1]), None
-    low, _, high = printed.partition("-")
-    return int(low), int(high or low)
+    low, high = ends(printed)
+    return (low is None or low <= number) and (high is None or number <= high)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from msgspec import Struct
 
+from workbench.engine.tables.axes import AxisKind, axis_of
+from workbench.engine.tables.grammar import Effect
+from workbench.engine.tables.languages import (
+    ATTACKER,
+    BOTH,
+    DEFENDER,
+    ELIMINATED,
+    EXCHANGE,
+    LOSSES,
+    RETREAT,
+    STANDARD_RESULT,
+)
 from workbench.engine.words.message import Message
 
-HALF = re.compile(r"^(?:(?P<losses>\d+)|(?P<all>E))?(?:R(?P<hexes>\d*))?$")
 NOTHING = frozenset({"", "-", "–", "—", "NE", "0", "•"})
-EXCHANGE = "EX"
 
 
 class Suffered(Struct, frozen=True):
@@ -46,37 +55,33 @@ defender=Suffered(losses=1, eliminated=False, retreat=2), exchange=False)
     >>> combat_result("A1 DE") == CombatResult(Suffered(1), Suffered(eliminated=True))
     True
     """
+    said = {(effect.who, effect.what): effect.amount for effect in _effects(cell)}
+
+    def suffered(who: str) -> Suffered:
+        hexes = said.get((who, RETREAT))
+        return Suffered(
+            said.get((who, LOSSES), 0), (who, ELIMINATED) in said, 0 if hexes is None else hexes or retreat_hexes
+        )
+
+    return CombatResult(suffered(ATTACKER), suffered(DEFENDER), (BOTH, EXCHANGE) in said)
+
+
+def _effects(cell: str) -> tuple[Effect, ...]:
+    """What a cell says in the language of results, whichever of the signs for nothing and of the letters it has."""
     text = cell.strip().upper()
     if text in NOTHING:
-        return CombatResult()
-    if text == EXCHANGE:
-        return CombatResult(defender=Suffered(eliminated=True), exchange=True)
+        return ()
     if "/" in text:
-        halves = text.split("/")
-        if len(halves) != 2:
-            raise ValueError(Message("no combat result: {cell}", cell=repr(cell)))
-        attacker, defender = (_suffered(half.strip(), cell, retreat_hexes) for half in halves)
-        return CombatResult(attacker, defender)
-    by_side = {"A": Suffered(), "D": Suffered()}
-    for part in text.replace(",", " ").split():
-        if part[0] not in by_side or len(part) < 2:
-            raise ValueError(Message("no combat result: {cell}", cell=repr(cell)))
-        by_side[part[0]] = _suffered(part[1:], cell, retreat_hexes)
-    return CombatResult(by_side["A"], by_side["D"])
-
-
-def _suffered(half: str, cell: str, retreat_hexes: int) -> Suffered:
-    if half in NOTHING:
-        return Suffered()
-    found = HALF.match(half)
-    if found is None:
-        raise ValueError(Message("no combat result: {cell}", cell=repr(cell)))
-    hexes = found["hexes"]
-    return Suffered(
-        losses=int(found["losses"] or 0),
-        eliminated=bool(found["all"]),
-        retreat=0 if hexes is None else int(hexes or retreat_hexes),
-    )
+        text = "/".join("-" if half.strip() in NOTHING else half.strip() for half in text.split("/"))
+    else:
+        parts = sorted(part for part in text.replace(",", " ").split() if len(part) < 2 or part[1:] not in NOTHING)
+        if not parts:
+            return ()
+        text = " ".join(parts)
+    try:
+        return STANDARD_RESULT.parse(text)
+    except ValueError:
+        raise ValueError(Message("no combat result: {cell}", cell=repr(cell))) from None
 
 
 def difference_column(attack: int, defence: int, columns: Sequence[str]) -> int:
@@ -87,11 +92,7 @@ def difference_column(attack: int, defence: int, columns: Sequence[str]) -> int:
     >>> difference_column(7, 4, ["-2", "0", "+2", "+4"]), difference_column(1, 9, ["-2", "0"])
     (2, 0)
     """
-    reached = 0
-    for index, column in enumerate(columns):
-        if attack - defence >= int(column):
-            reached = index
-    return reached
+    return axis_of(tuple(columns), AxisKind.DIFFERENCE).entry_of_difference(attack - defence)
 
 
 def row_index(roll: int, rows: Sequence[str]) -> int:
@@ -105,5 +106,7 @@ def row_index(roll: int, rows: Sequence[str]) -> int:
     >>> row_index(4, ["1", "2", "3", "4"]), row_index(9, ["1", "2"]), row_index(-1, ["1", "2"])
     (3, 1, 0)
     """
-    numbers = [int(row) for row in rows]
-    return numbers.index(max(min(numbers), min(max(numbers), roll)))
+    found = axis_of(tuple(rows), AxisKind.ROLL).entry_of(roll)
+    if found is None:
+        raise ValueError(Message("no row stands for {roll}", roll=str(roll)))
+    return found

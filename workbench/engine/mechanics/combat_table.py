@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from workbench.engine.words.message import Message
-
-CELL = re.compile(r"^(\d+)?-?([A-Za-z]*)$")
+from workbench.engine.tables.axes import AxisKind, axis_of
+from workbench.engine.tables.languages import ATTACKER, DEFENDER, LETTER, LETTERS, LOSSES, LOSSES_AND_LETTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +26,7 @@ def ratio_column(attack: int, defence: int, columns: Sequence[str]) -> int:
     >>> ratio_column(5, 3, ["1:2", "1:1", "3:2", "2:1"]), ratio_column(1, 9, ["1:2", "1:1"])
     (2, 0)
     """
-    reached = 0
-    for index, column in enumerate(columns):
-        a, d = (int(number) for number in column.split(":"))
-        if attack * d >= a * defence:
-            reached = index
-    return reached
+    return axis_of(tuple(columns), AxisKind.RATIO).entry_of_ratio(attack, defence) or 0
 
 
 def shifted(column: int, shift: int, columns: Sequence[str]) -> int:
@@ -48,8 +42,13 @@ def outcomes(cell: str) -> tuple[Outcome, Outcome]:
     ValueError
         The text is no such pair; it names the cell.
     """
-    found = [CELL.match(half) for half in cell.split("/")]
-    if len(found) != 2 or not all(found):
-        raise ValueError(Message("no combat result: {cell}", cell=repr(cell)))
-    attacker, defender = (Outcome(int(half[1] or 0), half[2]) for half in found if half)
+    return _outcomes(cell)
+
+
+@cache
+def _outcomes(cell: str) -> tuple[Outcome, Outcome]:
+    said = {(effect.who, effect.what): effect.amount for effect in LOSSES_AND_LETTER.parse(cell)}
+    attacker, defender = (
+        Outcome(said.get((who, LOSSES), 0), LETTERS[said.get((who, LETTER), 0)]) for who in (ATTACKER, DEFENDER)
+    )
     return attacker, defender

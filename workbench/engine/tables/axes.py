@@ -128,7 +128,7 @@ class Axis(Struct, frozen=True):
 
     def entry_of_ratio(self, attack: int, defence: int) -> int | None:
         """The index of the column of a ratio; None where it lies off the table and that means nothing."""
-        strengths = [ratio(entry) for entry in self.entries]
+        strengths = _strengths(self.entries)
         reached = [i for i, (a, d) in enumerate(strengths) if attack * d >= a * defence]
         if not reached:
             return 0 if self.below is Beyond.END else None
@@ -137,6 +137,17 @@ class Axis(Struct, frozen=True):
         if self.rounding is Rounding.ATTACKER and not is_exact and reached[-1] + 1 < len(strengths):
             return reached[-1] + 1
         return reached[-1]
+
+    def entry_of_difference(self, difference: int) -> int:
+        """The index of the last column that a difference reaches; 0 when it reaches none."""
+        lowest = (ends(entry)[0] for entry in self.entries)
+        return max((i for i, low in enumerate(lowest) if low is None or difference >= low), default=0)
+
+
+@cache
+def axis_of(entries: tuple[str, ...], kind: AxisKind) -> Axis:
+    """An axis of these entries of which nothing else is said; one for all who ask."""
+    return Axis(entries, kind)
 
 
 @cache
@@ -183,6 +194,13 @@ def ratio(entry: str) -> tuple[Fraction, Fraction]:
     if found is None or not (Fraction(found[1]) or Fraction(found[2])):
         raise ValueError(Message("{entry} is no ratio: such are written as 3:2", entry=repr(entry)))
     return Fraction(found[1]), Fraction(found[2])
+
+
+@cache
+def _strengths(entries: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """The ratios of a header in whole numbers, which are compared much faster than fractions."""
+    pairs = map(ratio, entries)
+    return tuple((int(a * a.denominator * d.denominator), int(d * a.denominator * d.denominator)) for a, d in pairs)
 
 
 def likely_kind(entries: Sequence[str], means: str, is_of_columns: bool, has_dice: bool) -> AxisKind:

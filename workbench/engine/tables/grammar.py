@@ -45,6 +45,14 @@ class Slot(Struct, frozen=True):
     most: int = 9
 
 
+class Word(Struct, frozen=True):
+    """A text of its own, of this pattern: what it says is the effect itself, of `who`. `such` are some of them."""
+
+    pattern: str
+    who: str = "it"
+    such: tuple[str, ...] = ()
+
+
 class Half(Struct, frozen=True):
     """What one side suffers; `nothing` are the signs for nothing at all, the first as it is printed.
 
@@ -60,7 +68,7 @@ class Half(Struct, frozen=True):
 class Form(Struct, frozen=True):
     """One way to write a cell. `effects` go with the form itself: "EX" has no slots."""
 
-    parts: tuple[str | Slot | Half, ...]
+    parts: tuple[str | Slot | Half | Word, ...]
     effects: tuple[Effect, ...] = ()
 
 
@@ -135,6 +143,7 @@ class Grammar(Struct, frozen=True, dict=True):
             if (found := reader.pattern.fullmatch(text)) and all(found[half] for half in reader.halves):
                 read = (_effect(slot, who, found, at) for at, (slot, who) in enumerate(reader.slots))
                 said = [effect for effect in read if effect is not None]
+                said += [Effect(who, found[group]) for group, who in reader.words]
                 if not any(_is_said_twice(half, said) for half in reader.form.parts if isinstance(half, Half)):
                     return tuple(sorted((*said, *reader.form.effects)))
         why = marked("{cell} is no {language}; write such as {example}")
@@ -160,11 +169,14 @@ class _Reader(NamedTuple):
     pattern: re.Pattern[str]
     slots: tuple[tuple[Slot, str], ...]
     halves: tuple[str, ...]
+    words: tuple[tuple[str, str], ...]
+    """Group and who of each text of its own."""
 
 
 def _reader(form: Form) -> _Reader:
     slots: list[tuple[Slot, str]] = []
     halves: list[str] = []
+    words: list[tuple[str, str]] = []
 
     def pattern_of(slot: Slot, who: str) -> str:
         at = len(slots)
@@ -181,11 +193,14 @@ def _reader(form: Form) -> _Reader:
                 text += re.escape(part)
             case Slot():
                 text += pattern_of(part, "")
+            case Word():
+                words.append((f"w{len(words)}", part.who))
+                text += f"(?P<{words[-1][0]}>{part.pattern})"
             case Half():
                 halves.append(f"h{len(halves)}")
                 suffered = "".join(pattern_of(slot, part.who) for slot in part.slots)
                 text += f"(?P<{halves[-1]}>{'|'.join([*map(re.escape, part.nothing), suffered])})"
-    return _Reader(form, re.compile(text), tuple(slots), tuple(halves))
+    return _Reader(form, re.compile(text), tuple(slots), tuple(halves), tuple(words))
 
 
 def _is_said_twice(half: Half, said: list[Effect]) -> bool:
@@ -229,6 +244,11 @@ def _written(form: Form, effects: tuple[Effect, ...]) -> str | None:
                 if (one := said(part, "")) is None:
                     return None
                 text += one
+            case Word():
+                if (own := next((e for e in left if e.who == part.who), None)) is None:
+                    return None
+                left.remove(own)
+                text += own.what
             case Half():
                 texts = [said(slot, part.who) for slot in part.slots]
                 if None in texts or not (any(texts) or part.nothing):
@@ -254,6 +274,8 @@ def _texts(form: Form) -> Iterator[str]:
                 choices.append([part])
             case Slot():
                 choices.append(_offered(part))
+            case Word():
+                choices.append([*part.such])
             case Half():
                 suffered = ("".join(texts) for texts in product(*map(_offered, part.slots)))
                 choices.append([*part.nothing[:1], *filter(None, suffered)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.engine.tables.grammar import Effect, Form, Grammar, Half, Slot, Worth
+from workbench.engine.tables.grammar import Effect, Form, Grammar, Half, Slot, Word, Worth
 from workbench.engine.words.message import marked
 
 ATTACKER, DEFENDER, BOTH, IT = "attacker", "defender", "both", "it"
@@ -42,4 +42,96 @@ STANDARD_RESULT = Grammar(
     ),
     "1/2, -/R, A1 DR2, DE, EX",
 )
-LANGUAGES = {language.id: language for language in (NUMBER, PERCENT, STANDARD_RESULT)}
+LETTER, LETTERS = "letter", ("", "r", "R")
+_SUFFERED_WITH_LETTER = (Slot(LOSSES), Slot(LETTER, words=tuple((letter, n) for n, letter in enumerate(LETTERS) if n)))
+LOSSES_AND_LETTER = Grammar(
+    "losses_and_letter",
+    marked("combat result of losses and letters"),
+    (Form((Half(ATTACKER, _SUFFERED_WITH_LETTER), "/", Half(DEFENDER, _SUFFERED_WITH_LETTER))),),
+    (
+        Worth(ATTACKER, LOSSES, -4),
+        Worth(DEFENDER, LOSSES, 4),
+        Worth(ATTACKER, LETTER, -1),
+        Worth(DEFENDER, LETTER, 1),
+    ),
+    "2r/1, -/3R",
+)
+CLOSED = "closed"
+SIGNED = Grammar(
+    "signed",
+    marked("number with a sign"),
+    (Form((Slot("number", IT, optional=False, signed=True),)),),
+    (Worth(IT, "number", 1),),
+    "+1, -2, 0",
+)
+COST = Grammar(
+    "cost",
+    marked("cost of movement"),
+    (
+        Form(("P",), (Effect(IT, CLOSED),)),
+        Form(("p",), (Effect(IT, CLOSED),)),
+        Form((Word(r"\+?(?:\d{1,4}(?:\.\d{1,3}|/[1-9]\d{0,3})?)", such=("1", "1/2", "2", "3", "+1")),)),
+    ),
+    (),
+    "1, 1/2, P",
+)
+TEXT = Grammar("text", marked("text"), (Form((Word(r".*"),)),), (), "-")
+WORD = Grammar("word", marked("word"), (Form((Word(r"\S+", such=("-",)),)),), (), "retreat")
+WORDS = Grammar("words", marked("words"), (Form((Word(r"\S*(?: +\S+)*", such=("-",)),)),), (), "west")
+NOTHING = Grammar("nothing", marked("empty cell"), (Form(("",)),), (), "")
+DICE = Grammar(
+    "dice",
+    marked("dice"),
+    (
+        Form((Word(r"\d{0,2}D\d{1,3}(?:[+-]\d{1,3})?", such=("1D6", "2D6", "1D3", "1D3+1")),)),
+        Form((Slot("number", IT, optional=False),)),
+    ),
+    (),
+    "1D6, 1D3+1, 2",
+)
+CHANCE = Grammar(
+    "chance",
+    marked("chance of a die"),
+    (
+        Form(("-",)),
+        Form((Word(r"\d{1,3}(?:-\d{1,3})?\*", such=("1*", "1-2*", "1-3*")),)),
+        Form((Slot(LOSSES, IT, optional=False),)),
+    ),
+    (),
+    "-, 1, 1-2*",
+)
+WITHIN = Grammar(
+    "within",
+    marked("range of a roll"),
+    (Form((Word(r"\d{1,3}(?:-\d{1,3}|\+)?", such=("12", "11-12", "6+")),)),),
+    (),
+    "12, 11-12",
+)
+
+
+def _rolled_against(language: str, title: str) -> Grammar:
+    return Grammar(language, title, NUMBER.forms, NUMBER.worth, "4")
+
+
+LANGUAGES = {
+    language.id: language
+    for language in (
+        NUMBER, PERCENT, STANDARD_RESULT, LOSSES_AND_LETTER, SIGNED, COST, TEXT, WORD, WORDS, NOTHING, DICE, CHANCE,
+        WITHIN, _rolled_against("at_most", marked("number that is rolled at most")),
+        _rolled_against("at_least", marked("number that is rolled at least")),
+    )
+}  # fmt: skip
+FOR_COMBAT = (NUMBER, PERCENT, STANDARD_RESULT)
+"""Those that are likely where nobody says in which language cells stand."""
+
+
+def one_of(language: str, title: str, *words: str) -> Grammar:
+    """A language of some words."""
+    forms = tuple(Form((word,), (Effect(IT, word),)) for word in words)
+    return Grammar(language, title, forms, (), ", ".join(words))
+
+
+def or_words(language: str, title: str, *words: str) -> Grammar:
+    """A language of whole numbers and some words."""
+    forms = tuple(Form((word,), (Effect(IT, word),)) for word in words)
+    return Grammar(language, title, (*NUMBER.forms, *forms), (), ", ".join(("10", *words)))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from workbench.engine.tables.axes import Axis, AxisKind
 from workbench.engine.tables.grammar import Grammar
-from workbench.engine.tables.languages import LANGUAGES, STANDARD_RESULT
+from workbench.engine.tables.languages import FOR_COMBAT, STANDARD_RESULT
 from workbench.engine.tables.odds import cell_odds
 from workbench.engine.tables.rolls import rolls
 from workbench.engine.tables.table import ROWS, Table
@@ -59,7 +59,7 @@ def language_of(table: Table) -> Grammar | None:
 def likely_language(table: Table) -> Grammar | None:
     """The language that most cells of a table are of, so that the others are faults; None where there is none such."""
     texts = [cell for line in table.cells for cell in line if cell.strip()]
-    for language in LANGUAGES.values():
+    for language in FOR_COMBAT:
         read = sum(map(language.holds, texts))
         if texts and read * MOST_OF >= len(texts) * (MOST_OF - 1):
             return language

@@ -43,6 +43,14 @@ class Rolls(NamedTuple):
         return Fraction(hits, self.ways)
 
 
+class Term(NamedTuple):
+    """So many dice of so many sides, added or taken away; a plain number has no sides."""
+
+    sign: int
+    number: int
+    sides: int
+
+
 @cache
 def rolls(dice: str) -> Rolls:
     """All ways in which dice can fall.
@@ -64,7 +72,24 @@ def rolls(dice: str) -> Rolls:
         return _pool(dice, pool["which"] == "best", int(pool["kept"]), int(pool["number"]), int(pool["sides"]))
     if dice.strip().upper() == "D66":
         return Rolls(tuple((10 * tens + ones, 1) for tens in range(1, 7) for ones in range(1, 7)), 36)
-    ways, at, is_rolled = Counter({0: 1}), 0, False
+    ways = Counter({0: 1})
+    for term in terms(dice):
+        if not term.sides:
+            ways = Counter({total + term.sign * term.number: number for total, number in ways.items()})
+            continue
+        for _ in range(term.number):
+            ways = _with_die(ways, term.sides, term.sign)
+    return Rolls(tuple(sorted(ways.items())), ways.total())
+
+
+@cache
+def terms(dice: str) -> tuple[Term, ...]:
+    """The parts of a sum of dice and numbers, as they are rolled one by one; ValueError as `rolls`.
+
+    >>> terms("1D3+1")
+    (Term(sign=1, number=1, sides=3), Term(sign=1, number=1, sides=0))
+    """
+    found, at = list[Term](), 0
     while at < len(dice):
         term = _TERM.match(dice, at)
         if term is None or term.end() == at or (at and not term["sign"]):
@@ -72,17 +97,15 @@ def rolls(dice: str) -> Rolls:
         at = term.end()
         sign = 1 if term["sign"] in ("", "+") else -1
         if term["plain"]:
-            ways = Counter({total + sign * int(term["plain"]): number for total, number in ways.items()})
+            found.append(Term(sign, int(term["plain"]), 0))
             continue
-        is_rolled = True
         number, sides = int(term["number"] or 1), int(term["sides"] or 6)
         if not (1 <= number <= MOST_DICE and 1 <= sides <= MOST_SIDES and number * sides <= MOST_TOTALS):
             raise _no_dice(dice)
-        for _ in range(number):
-            ways = _with_die(ways, sides, sign)
-    if not is_rolled:
+        found.append(Term(sign, number, sides))
+    if not any(term.sides for term in found):
         raise _no_dice(dice)
-    return Rolls(tuple(sorted(ways.items())), ways.total())
+    return tuple(found)
 
 
 def _with_die(ways: Counter[int], sides: int, sign: int) -> Counter[int]:

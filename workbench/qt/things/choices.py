@@ -17,6 +17,7 @@ from workbench.engine.maps.border import Shore
 from workbench.engine.maps.map_catalogue import LineStyle
 from workbench.engine.maps.map_parts import LinkKind, OneWay
 from workbench.engine.maps.written_fields import Choices
+from workbench.engine.tables.languages import LANGUAGES
 from workbench.language import marked
 from workbench.qt.looks.symbols import symbol_names
 from workbench.qt.looks.translator import language_spoken, spoken, title_of
@@ -74,13 +75,6 @@ PARAMETER_KINDS_SAID = {
     ParameterKind.COUNTER: marked("counter"), ParameterKind.COUNTERS: marked("counters"),
     ParameterKind.SPACE: marked("space"), ParameterKind.SPACES: marked("spaces"),
     ParameterKind.TURNS: marked("turns"), ParameterKind.TEXT: marked("text"),
-}  # fmt: skip
-CELL_LANGUAGES_SAID = {
-    "text": marked("text"), "number": marked("whole number"), "signed": marked("number with a sign"),
-    "cost": marked("cost"), "percent": marked("percentage"), "word": marked("word"), "words": marked("words"),
-    "dice": marked("dice"), "chance": marked("chance of a die"), "at_most": marked("rolled with at most"),
-    "at_least": marked("rolled with at least"), "within": marked("rolled within"), "nothing": marked("nothing"),
-    "standard_result": marked("combat result"),
 }  # fmt: skip
 PATTERN_WORDS = {
     "plain": marked("plain"), "trees": marked("trees"), "hills": marked("hills"), "mountain": marked("mountain"),
@@ -145,7 +139,7 @@ _ALWAYS: Mapping[Choice, Choices] = {
         (marked("Bridge"), Wet.OVER.value),
     ],
     Choice.PATTERNS: [(PATTERN_WORDS[pattern], pattern) for pattern in PATTERNS],
-    Choice.CELL_LANGUAGES: [(words, language) for language, words in CELL_LANGUAGES_SAID.items()],
+    Choice.CELL_LANGUAGES: [(language.title, language.id) for language in LANGUAGES.values()],
     Choice.PARAMETER_KINDS: [(words, kind.value) for kind, words in PARAMETER_KINDS_SAID.items()],
     Choice.VALUE_KINDS: [(words, kind.value) for kind, words in VALUE_KINDS.items()],
     Choice.COUNTER_PLACES: [(words, place.value) for place, words in COUNTER_PLACES.items()],

@@ -20,6 +20,7 @@ from workbench.engine.rules_modules import (
     why_unplayable,
 )
 from workbench.engine.tables.table import Table
+from workbench.storage.checks.design.read_figures import read_problems, what_is_lacking
 from workbench.storage.checks.design.scenario_spaces import spaces_problems
 from workbench.storage.checks.design.sequence import sequence_problems
 from workbench.storage.checks.design.turns import scenario_place
@@ -40,8 +41,10 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
     except DesignLacks as error:  # which tells of phases that cannot be played as well
         return (*error.problems, *(problem for problem in of_phases if problem.level is not Level.ERROR))
     except UNPLAYABLE as error:
-        return (RULES_FIGURES.at(place, reason=why_unplayable(error)),)
-    found = [*of_phases, *rules.design_problems(), *_never_read(rules), *_undeclared(design), *spaces_problems(design)]
+        return tuple(what_is_lacking(design)) or (RULES_FIGURES.at(place, reason=why_unplayable(error)),)
+    found = [*what_is_lacking(design), *read_problems(design)]
+    found += [*of_phases, *rules.design_problems(), *_never_read(rules), *_undeclared(design)]
+    found += spaces_problems(design)
     for scenario in design.scenarios:
         found += _stands_wrongly(rules, scenario)
         try:
@@ -82,7 +85,7 @@ def _never_read(rules: AnyRules) -> Iterator[Problem]:
         if parameter.id not in read:
             yield UNREAD.at(Place("parameter", parameter.id, parameter.title), id=parameter.id)
     for table in rules.design.tables:
-        if table.id not in read:
+        if table.id not in read and not table.is_note:
             yield UNREAD.at(Place("table", table.id, table.title), "table", id=table.id)
 
 

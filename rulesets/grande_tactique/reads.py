@@ -1,0 +1,286 @@
+"""What the rules of La Grande Tactique read of a design: each table and parameter, its clauses, its procedures."""
+
+from __future__ import annotations
+
+from immutables import Map
+
+from workbench.engine.tables.axes import AxisKind, EntriesOf
+from workbench.engine.tables.languages import one_of, or_words
+from workbench.engine.tables.parameter import ParameterKind
+from workbench.engine.tables.reads import AxisRead, Bound, ParameterRead, Reads, TableRead
+from workbench.engine.words.message import marked
+
+LANGUAGES = (
+    one_of("weather", marked("weather"), "fair", "rain"),
+    one_of("reconnaissance", marked("what is told"), "kind", "strength", "units"),
+    one_of("rounding", marked("word for rounding"), "up", "down"),
+    or_words("pillage", marked("number of points"), "unlimited"),
+    or_words("loss_percent", marked("loss in percent"), "V", "U"),
+    one_of(
+        "battle_result",
+        marked("result of a battle"),
+        "decisive_defeat",
+        "major_defeat",
+        "tactical_defeat",
+        "undecided",
+        "tactical_victory",
+        "major_victory",
+        "decisive_victory",
+    ),
+)
+
+READS = Reads(
+    tables=(
+        TableRead(
+            "weather",
+            rows=AxisRead(AxisKind.ROLL),
+            language="weather",
+            clauses=("5",),
+            used_in=("Game", "GameTurn", "Weather"),
+        ),
+        TableRead("commanders", language="word", may_be_empty=True, required=False, clauses=("6.1",)),
+        TableRead("placed_freely", language="text", may_be_empty=True, required=False, used_in=("SetUp",)),
+        TableRead("attrition_strength", rows=AxisRead(AxisKind.RANGE), language="signed", clauses=("8.5",)),
+        TableRead(
+            "attrition_modifiers",
+            rows=AxisRead(
+                entries=("morale_5_or_more", "morale_0_or_less", "fatigue_1", "fatigue_2", "not_acted", "out_of_supply")
+            ),
+            language="signed",
+            may_be_empty=True,
+            clauses=("8.5",),
+            used_in=("Attrition",),
+        ),
+        TableRead(
+            "reconnaissance",
+            rows=AxisRead(AxisKind.ROLL),
+            columns=AxisRead(AxisKind.FIELDS, entries=("tells", "margin")),
+            languages=Map({"tells": "reconnaissance"}),
+            may_be_empty=True,
+            modifiers=(
+                Bound(table="reconnaissance_modifiers"),
+                Bound(least=0, most=8),
+            ),
+            clauses=("10",),
+            used_in=("Reconnaissance",),
+        ),
+        TableRead(
+            "reconnaissance_modifiers",
+            rows=AxisRead(
+                entries=("cavalry", "austrian_infantry", "french_infantry", "sardinian_infantry", "each_point_spent")
+            ),
+            language="signed",
+            may_be_empty=True,
+            clauses=("10",),
+        ),
+        TableRead("ratio", rows=AxisRead(AxisKind.RATIO), language="signed", clauses=("11.4",)),
+        TableRead(
+            "strength_weights",
+            rows=AxisRead(
+                entries=("principal", "reinforcement", "flank", "reinforcement_by_the_guns", "flank_by_the_guns")
+            ),
+            columns=AxisRead(AxisKind.FIELDS, entries=("percent", "rounded")),
+            languages=Map({"rounded": "rounding"}),
+            may_be_empty=True,
+            clauses=("11.4",),
+        ),
+        TableRead(
+            "manoeuvre",
+            rows=AxisRead(entries=("each_division", "great_captain", "tactical_bonus", "flank_force")),
+            language="signed",
+            may_be_empty=True,
+            clauses=("11.6",),
+        ),
+        TableRead(
+            "battle_modifiers",
+            rows=AxisRead(
+                entries=(
+                    "defender_pillages",
+                    "principal_attacker_fatigued",
+                    "all_attackers_fatigued",
+                    "principal_defender_fatigue_1",
+                    "principal_defender_fatigue_2",
+                )
+            ),
+            language="signed",
+            may_be_empty=True,
+            clauses=("11.8",),
+        ),
+        TableRead(
+            "terrain_effects",
+            rows=AxisRead(of=EntriesOf.TERRAIN),
+            columns=AxisRead(AxisKind.FIELDS, entries=("forage", "movement", "combat")),
+            languages=Map({"movement": "cost", "combat": "signed"}),
+            may_be_empty=True,
+            is_chart=True,
+            clauses=("help.a",),
+        ),
+        TableRead(
+            "place_effects",
+            rows=AxisRead(entries=("village", "town", "city", "fort")),
+            columns=AxisRead(AxisKind.FIELDS, entries=("pillage", "combat")),
+            languages=Map({"pillage": "pillage", "combat": "signed"}),
+            may_be_empty=True,
+            is_chart=True,
+            clauses=("help.a",),
+        ),
+        TableRead(
+            "hexside_effects",
+            rows=AxisRead(),
+            columns=AxisRead(AxisKind.FIELDS, entries=("movement", "combat")),
+            languages=Map({"movement": "cost", "combat": "signed"}),
+            may_be_empty=True,
+            is_chart=True,
+            clauses=("help.a",),
+        ),
+        TableRead(
+            "combat_results",
+            rows=AxisRead(AxisKind.ROLL),
+            columns=AxisRead(
+                AxisKind.FIELDS,
+                entries=("attacker_loss", "defender_loss", "attacker_morale", "defender_morale", "result"),
+            ),
+            language="loss_percent",
+            languages=Map({"attacker_morale": "signed", "defender_morale": "signed", "result": "battle_result"}),
+            modifiers=(Bound(least=-12, most=12),),
+            clauses=("help.d",),
+        ),
+        TableRead("losses", rows=AxisRead(AxisKind.RANGE), columns=AxisRead(AxisKind.RANGE), clauses=("help.e",)),
+        TableRead(
+            "victors_losses",
+            rows=AxisRead(entries=("base", "each_unfavourable_ratio_point", "without_terrain_advantage")),
+            clauses=("11.9",),
+        ),
+        TableRead(
+            "pursuit",
+            rows=AxisRead(entries=("infantry", "cavalry", "enemy_cavalry", "vanquished_fatigue_2", "victor_fatigue_2")),
+            columns=AxisRead(AxisKind.FIELDS, entries=("modifier", "each")),
+            languages=Map({"modifier": "signed"}),
+            clauses=("11.11",),
+            used_in=("Pursuit",),
+        ),
+        TableRead(
+            "replacements",
+            rows=AxisRead(AxisKind.ROLL),
+            modifiers=(Bound(table="replacement_modifiers"),),
+            clauses=("12.2",),
+            used_in=("Reinforcements",),
+        ),
+        TableRead(
+            "replacement_modifiers",
+            rows=AxisRead(entries=("french", "sardinian", "austrian")),
+            language="signed",
+            clauses=("12.2",),
+        ),
+        TableRead(
+            "pillage_modifiers",
+            rows=AxisRead(entries=("french", "general_present", "general_with_tactical_bonus")),
+            language="signed",
+            may_be_empty=True,
+            clauses=("13.4",),
+        ),
+        TableRead("sardinian_homes", rows=AxisRead(of=EntriesOf.SPACE), language="text", clauses=("13.5",)),
+        TableRead("sardinian_morale", rows=AxisRead(AxisKind.RANGE), language="signed", clauses=("help.c",)),
+        TableRead(
+            "sardinian_morale_changes",
+            rows=AxisRead(
+                entries=(
+                    "major_defeat",
+                    "decisive_defeat",
+                    "two_strength_points_lost",
+                    "austrian_division_demoralised",
+                    "major_victory",
+                    "decisive_victory",
+                    "pillaged_village",
+                    "pillaged_town",
+                    "pillaged_city",
+                )
+            ),
+            language="signed",
+            may_be_empty=True,
+            clauses=("15.2.d",),
+        ),
+        TableRead("sardinian_places", rows=AxisRead(of=EntriesOf.SPACE), clauses=("15.2.d",)),
+        TableRead(
+            "victory_points",
+            rows=AxisRead(
+                entries=(
+                    "major_victory",
+                    "decisive_victory",
+                    "bonaparte_major_defeat",
+                    "bonaparte_decisive_defeat",
+                    "hexes_around_carcare",
+                    "genoa",
+                    "division_demoralised",
+                    "division_rallied",
+                    "pillaged_village",
+                    "pillaged_town",
+                    "pillaged_city",
+                )
+            ),
+            columns=AxisRead(of=EntriesOf.SIDE, entries=("french", "coalition")),
+            language="signed",
+            may_be_empty=True,
+            clauses=("15.3.b",),
+        ),
+        TableRead(
+            "victory_bands",
+            rows=AxisRead(AxisKind.RANGE),
+            columns=AxisRead(AxisKind.FIELDS, entries=("ending", "winner")),
+            language="word",
+            may_be_empty=True,
+            clauses=("15.3.c",),
+        ),
+    ),
+    parameters=(
+        ParameterRead("alert_zone_infantry", clauses=("2.b",)),
+        ParameterRead("alert_zone_cavalry", clauses=("2.b",), used_in=("Reactions", "ReactionMove")),
+        ParameterRead("morale_cursor_least", least=-20, clauses=("3.1",)),
+        ParameterRead("morale_cursor_most", clauses=("3.1",)),
+        ParameterRead("flight_distance", clauses=("3.2",)),
+        ParameterRead("rally_distance", clauses=("3.2",)),
+        ParameterRead("rain_movement", clauses=("5",)),
+        ParameterRead("command_range", clauses=("6.1",)),
+        ParameterRead("brigade_range", clauses=("6.3",), used_in=("CommandPhase",)),
+        ParameterRead("chief_movement", clauses=("9.1",)),
+        ParameterRead("decoy_movement_most", clauses=("9.1",)),
+        ParameterRead("rapid_march_most", clauses=("9.2.1",)),
+        ParameterRead("reaction_movement", clauses=("9.3",), used_in=("Reactions", "ReactionMove")),
+        ParameterRead("reconnaissance_cost", clauses=("10",), used_in=("Activation",)),
+        ParameterRead("battle_cost", clauses=("11.1",), used_in=("Activation",)),
+        ParameterRead("join_modifier", least=-20, clauses=("11.1",), used_in=("Battle",)),
+        ParameterRead("guns_range", clauses=("11.2",), used_in=("Battle", "GunsMarch")),
+        ParameterRead("guns_movement", clauses=("11.2",)),
+        ParameterRead("guns_modifier", least=-20, clauses=("6.4",)),
+        ParameterRead("guns_rapid_initiative", clauses=("11.2",)),
+        ParameterRead("morale_modifier_most", clauses=("11.7",)),
+        ParameterRead("manoeuvre_modifier_most", clauses=("11.6",)),
+        ParameterRead("great_captains", ParameterKind.WORDS, clauses=("11.6",)),
+        ParameterRead("commands_two_divisions", ParameterKind.WORDS, clauses=("11.6",)),
+        ParameterRead("rounded_in_favour_of", ParameterKind.WORD, clauses=("11.6",)),
+        ParameterRead("withdraws_into_forts", ParameterKind.SIDE, clauses=("11.10",), used_in=("Retreat",)),
+        ParameterRead("pursuit_losses_a_morale_point", clauses=("11.11",), used_in=("Pursuit",)),
+        ParameterRead("reserve_brigades", clauses=("12.1",)),
+        ParameterRead("reserve_strength", clauses=("12.1",), used_in=("Reinforcements",)),
+        ParameterRead("reserve_range", clauses=("12.1",), used_in=("Reinforcements",)),
+        ParameterRead("replacement_turns", ParameterKind.TURNS, clauses=("12.2",)),
+        ParameterRead("chariots", clauses=("13.2",)),
+        ParameterRead("out_of_supply_cohesion", least=-20, clauses=("13.6",)),
+        ParameterRead("coni_garrison", clauses=("15.2.b",), used_in=("SupplyPhase",)),
+        ParameterRead("coni_modifier", least=-20, clauses=("15.2.b",), used_in=("SupplyPhase",)),
+        ParameterRead("coni_relief", clauses=("15.2.b",), used_in=("SupplyPhase",)),
+        ParameterRead("ormea_range", clauses=("15.2.c",)),
+        ParameterRead("coni", ParameterKind.SPACE, clauses=("15.2.b",), used_in=("SupplyPhase",)),
+        ParameterRead("ormea", ParameterKind.SPACE, clauses=("15.2.c",)),
+        ParameterRead("genoa", ParameterKind.SPACE, clauses=("15.3.b",)),
+        ParameterRead("carcare", ParameterKind.SPACE, clauses=("15.3.b",)),
+        ParameterRead("carcare_hexes", clauses=("15.3.b",)),
+        ParameterRead("overlapping_points", clauses=("15.3.c",)),
+        ParameterRead("indifferent_places", ParameterKind.SPACES, clauses=("15.2.d",)),
+        ParameterRead("ormea_division", ParameterKind.COUNTER, clauses=("15.2.c",)),
+        ParameterRead("sardinian_morale_most", clauses=("15.2.d",)),
+        ParameterRead("attrition_points", clauses=("8.5",), used_in=("Attrition",)),
+        ParameterRead("first_initiative", ParameterKind.WORD, clauses=("15.2.a",), used_in=("InitiativePhase",)),
+    ),
+    languages=LANGUAGES,
+)
