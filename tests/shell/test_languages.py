@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTranslator
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -29,6 +29,7 @@ from workbench.engine.maps.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_
 from workbench.engine.options import SomeOf
 from workbench.engine.words.message import FORMS
 from workbench.language import ENGLISH, catalogue, catalogue_of, languages, rooms, said_in, template, template_of
+from workbench.qt.controls.fields import decimal_field
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import LIGHT
 from workbench.qt.looks.translator import speak, spoken
@@ -116,6 +117,17 @@ def test_a_message_is_said_with_its_names_in_the_language_of_the_reader(qapp: QA
         assert spoken(refused.reason) == "au moins 2, et non 1"
     finally:
         speak(qapp, ENGLISH)
+
+
+def test_fields_and_dates_speak_the_language_that_is_chosen(qapp: QApplication) -> None:
+    speak(qapp, "fr")
+    try:
+        field = decimal_field(0, 9, 1.5)
+        assert field.text() == "1,50"
+        assert QLocale().toString(QDate(1793, 12, 19), "d MMMM") == "19 décembre"
+    finally:
+        speak(qapp, ENGLISH)
+    assert decimal_field(0, 9, 1.5).text() == "1.50"
 
 
 class Bracketed(QTranslator):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from string import Formatter
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from workbench.engine.catalogue.standard import Family, standard_kinds
 from workbench.engine.words.message import Message, figure, in_words, said_by
@@ -92,9 +92,10 @@ KINDS = (
 
 
 def speak(application: QCoreApplication, language: str) -> None:
-    """Have all windows that are made from now on speak a language."""
+    """Have all windows that are made from now on speak a language, their figures and dates as well as their words."""
     global _language
     _language = language
+    QLocale.setDefault(QLocale(language))
     for before in application.findChildren(QTranslator):
         application.removeTranslator(before)
         before.deleteLater()
