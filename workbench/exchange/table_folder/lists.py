@@ -27,8 +27,10 @@ _ORIGINS = Map[str, Provenance]
 ORIGIN = ("source", "note")
 _FREE = (FieldKind.TEXT, FieldKind.LINES)
 _ID = {"clauses": "clause"}
+BY_NAME = {"tracks": "tracks.csv", "options": "options.csv", "turn_names": "turn_names.csv"}
+"""Fields of a scenario that are values by names, and their files."""
 APART: Mapping[type[Struct], frozenset[str]] = {
-    Scenario: frozenset({"placements", "tracks", "options", "turn_names"}),
+    Scenario: frozenset({"placements", *BY_NAME}),
     Table: frozenset({"rows", "columns", "planes", "cells"}),
 }
 """What stands in files of its own."""

@@ -23,6 +23,7 @@ from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.exchange.table_folder.cells import EMPTY_TEXT, unguarded, value_of
 from workbench.exchange.table_folder.csv_files import BadTable, Line, Sheet, file_name, read_sheet
 from workbench.exchange.table_folder.lists import (
+    BY_NAME,
     VALUE,
     columns_of,
     defaults_of,
@@ -32,7 +33,6 @@ from workbench.exchange.table_folder.lists import (
     origins_field,
 )
 from workbench.exchange.table_folder.writing import (
-    BY_NAME,
     PLACEMENTS,
     PLANE,
     PROVENANCE,

@@ -9,14 +9,12 @@ from workbench.engine.design import Design, Scenario
 from workbench.engine.tables.table import Table
 from workbench.exchange.table_folder.cells import EMPTY_TEXT, guarded, unguarded
 from workbench.exchange.table_folder.csv_files import csv_text, file_name
-from workbench.exchange.table_folder.lists import lines_of, origins_field
+from workbench.exchange.table_folder.lists import BY_NAME, lines_of, origins_field
 from workbench.storage.edits.thing_edits import OF_THE_DESIGN
 from workbench.storage.file.written import write_texts
 
 TAG = "tag:"
 PLACEMENTS, PROVENANCE = "placements.csv", "provenance.csv"
-BY_NAME = {"tracks": "tracks.csv", "options": "options.csv", "turn_names": "turn_names.csv"}
-"""Fields of a scenario that are values by names, and their files."""
 PLANE, ROW, VALUES = "plane", "row", "value"
 
 
