@@ -64,7 +64,7 @@ def test_a_map_that_was_drawn_is_played_with_a_counter_of_each_side(sheet: AreaM
 def test_an_empty_design_says_what_it_lacks_and_no_more() -> None:
     design = blank_design("Untitled")
     assert [str(x) for x in all_problems(design) if x.level is Level.WARNING and x.place.kind != "map"] == []
-    causes = [x.cause for x in rules_problems(design)]
+    causes = [x.cause for x in rules_problems(design) if x.level is not Level.HINT]
     assert "the side blue has no unit on the map and none to come" in causes
     assert "the side red has no unit on the map and none to come" in causes
     assert len(causes) == 2
@@ -113,7 +113,7 @@ def test_a_trial_puts_the_sides_at_the_ends_of_the_land() -> None:
         where["blue_1st_foot"],
         where["red_1st_foot"],
     }
-    assert rules_problems(desk.design) == ()
+    assert not [problem for problem in rules_problems(desk.design) if problem.level is not Level.HINT]
     inverse.apply(desk)
     assert desk.design.scenario().placements == ()
 
