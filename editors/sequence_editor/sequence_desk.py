@@ -15,7 +15,8 @@ from workbench.qt.looks.translator import spoken
 from workbench.qt.undo import EditStack
 from workbench.storage.checks.design.sequence import problems_of_phases
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edits.sequence_edits import AddPhases, free_phase_id, run_of
+from workbench.storage.edits.listed_edits import free_id
+from workbench.storage.edits.sequence_edits import AddPhases, run_of
 
 HEADING = ""
 """The procedure of a line that runs nothing."""
@@ -95,7 +96,7 @@ class SequenceDesk(DocumentDesk):
         wanted = "_".join(filter(None, (whose, procedure or "heading")))
         taken = (phase.id for phase in self.design.sequence)
         clause = kind.clause if kind is not None else ""
-        return Phase(free_phase_id(wanted, taken), title, depth, clause, procedure, whose)
+        return Phase(free_id(wanted, taken), title, depth, clause, procedure, whose)
 
     def _side_at(self, before: str, depth: int) -> str:
         """The side of the heading under which a new line comes to stand."""

@@ -183,6 +183,16 @@ def _renamed(thing: Any, fields: Iterable[str], old: str, new: str) -> Any:
     return replace(thing, **changed) if changed else thing
 
 
+def free_id(wanted: str, taken: Iterable[str]) -> str:
+    """This id, or with the first number that makes it free."""
+    known = {*taken}
+    number = 2
+    found = wanted
+    while found in known:
+        found, number = f"{wanted}_{number}", number + 1
+    return found
+
+
 def _called(of: str) -> Message:
     return as_message(KINDS[of].called if of in KINDS else of)
 

@@ -5,7 +5,7 @@ A phase goes with the lines that are indented under it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from immutables import Map
 from msgspec import Struct
@@ -16,6 +16,7 @@ from workbench.engine.design import DEEPEST, Phase, Value
 from workbench.engine.words.message import Message
 from workbench.storage.edits.edit import Edit, Edited, EditError
 from workbench.storage.edits.edits import ChangeDesign, sound
+from workbench.storage.edits.listed_edits import free_id
 from workbench.storage.edits.map_changes import NOTHING_CHANGES
 
 Lines = tuple[Phase, ...]
@@ -142,7 +143,7 @@ class RepeatPhase(Struct, frozen=True):
         taken = {phase.id for phase in lines}
         copies = []
         for phase in lines[run.start : run.stop]:
-            copies.append(replace(phase, id=free_phase_id(phase.id, taken), side=self.side or phase.side))
+            copies.append(replace(phase, id=free_id(phase.id, taken), side=self.side or phase.side))
             taken.add(copies[-1].id)
         return _put(document, self.label, (*lines[: run.stop], *copies, *lines[run.stop :]))
 
@@ -194,16 +195,6 @@ def place_after_shift(lines: Sequence[Phase], phase_id: str, by: int) -> str | N
         return None
     after = run_of(lines, lines[run.stop].id).stop
     return lines[after].id if after < len(lines) else ""
-
-
-def free_phase_id(wanted: str, taken: Iterable[str]) -> str:
-    """This id, or with the first number that makes it free."""
-    known = {*taken}
-    number = 2
-    found = wanted
-    while found in known:
-        found, number = f"{wanted}_{number}", number + 1
-    return found
 
 
 def _indented(lines: Lines, by: int) -> Lines:
