@@ -55,6 +55,14 @@ class ClauseList(QTreeWidget):
             row.setData(0, OWN, any(one.clause == number for one in design.clauses))
             self.addTopLevelItem(row)
 
+    def show_clause(self, number: str) -> None:
+        """Mark a clause of the rules module."""
+        for at in range(self.topLevelItemCount()):
+            row = self.topLevelItem(at)
+            if row is not None and row.text(NUMBER) == number:
+                self.setCurrentItem(row)
+                self.scrollToItem(row)
+
     def showEvent(self, event: object) -> None:
         super().showEvent(event)  # type: ignore[arg-type]
         self.refresh()

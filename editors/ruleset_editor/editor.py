@@ -57,7 +57,10 @@ class RulesetEditor(DocumentEditor):
 
     def go_to(self, place: Place) -> None:
         of = OF_PLACE[place.kind]
-        self.desk.choose(of, place.id if of in LISTS else "")
+        is_own = of in LISTS and place.id in things_of(self.desk.design, of)
+        self.desk.choose(of, place.id if is_own else "")
+        if of == CLAUSES and not is_own:
+            self.page.clauses.show_clause(place.id)
 
 
 def _tr(text: str) -> str:

@@ -55,7 +55,7 @@ class RulesetDesk(DocumentDesk):
         if getattr(self.design, field) == value:
             return ""
         label = Message("The game: change {field}", field=Message(field.replace("_", " ")))
-        return self.apply(ChangeDesign(label, Map({field: value}), gesture=f"say {field}"))
+        return self.apply(ChangeDesign(label, Map({field: value}), gesture=f"game.{field}"))
 
     def add(self, of: str) -> None:
         """A new thing at the end of a list, and the choice on it."""

@@ -102,5 +102,5 @@ def test_a_problem_of_a_table_leads_to_the_table(window: MainWindow) -> None:
 
 def test_a_place_that_no_editor_shows_changes_nothing(window: MainWindow) -> None:
     opened(window)
-    window._pages.go_to_place(Place("clause", "3.1"))
+    window._pages.go_to_place(Place("file", "3.1"))
     assert window._pages.mode == DESIGN

@@ -20,6 +20,8 @@ from workbench.shell.failures.fault_banner import FaultBanner
 from workbench.shell.files import RECORD, Files
 from workbench.shell.keys_dialog import KeysDialog, keys_of, keys_on_map
 from workbench.shell.pages import Pages
+from workbench.shell.palette.box import Palette
+from workbench.shell.palette.entries import Entry, entries_of
 from workbench.shell.read_only_banner import ReadOnlyBanner
 from workbench.shell.settings import RecentFile, Settings
 from workbench.shell.start.new_designs import NewDesigns
@@ -79,6 +81,7 @@ class MainWindow(QMainWindow):
         commands.fill(self.menus)
         self.copy_asked.connect(commands.ask_save_as)
         self.look = WindowLook(settings, self.menus)
+        self.palette_box = Palette(frame, self._to_find, self._pages.go_to_place)
         self._pages.shown.connect(self._show_playtests)
         self._pages.shown.connect(lambda editor: self.menus.show_editor(editor.menus() if editor else {}))
         self._pages.not_saved.connect(lambda why: self.files.tell(self.tr("This could not be saved"), why))
@@ -284,6 +287,13 @@ class MainWindow(QMainWindow):
         return self._pages.editor(mode_id)
 
     # ------------------------------------------------------------------ menus
+
+    def find_anything(self) -> None:
+        """Ask for a name: of a thing of the game, a clause, a command."""
+        self.palette_box.ask()
+
+    def _to_find(self) -> list[Entry]:
+        return entries_of(self.document.design if self.document is not None else None, self.menus.all_menus())
 
     def reset_layout(self) -> None:
         """Back to the layout the program comes with."""

@@ -57,6 +57,8 @@ class CommandedWindow(Protocol):
 
     def show_keys(self) -> None: ...
 
+    def find_anything(self) -> None: ...
+
 
 class WindowCommands(QObject):
     """Each command asks what it needs to know and calls one method of the window."""
@@ -82,6 +84,7 @@ class WindowCommands(QObject):
         menus.add(file, self.tr("Close the ruleset"), window.close_document, "Ctrl+W", needs_document=True)
         menus.add(file, self.tr("Quit"), window.close, "Ctrl+Q")
         menus.edit.addActions(list(window.window_history()))
+        menus.add(menus.edit, self.tr("Find anything…"), window.find_anything, "Ctrl+K")
         menus.add_choice(
             menus.view, "theme", self.tr("Theme"), theme_titles(), lambda name: window.look.set_theme(str(name))
         )
