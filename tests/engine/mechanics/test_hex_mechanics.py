@@ -36,6 +36,8 @@ from workbench.engine.networks.network import Blocked, MoveCost
         ("DR1", Suffered(), Suffered(retreat=1)),
         ("A1 D2R", Suffered(1), Suffered(2, retreat=2)),
         ("A1, DE", Suffered(1), Suffered(eliminated=True)),
+        ("A1 AR", Suffered(1, retreat=2), Suffered()),
+        ("DR3 A1 D2", Suffered(1), Suffered(2, retreat=3)),
     ],
 )
 def test_cells_of_a_combat_table(cell: str, attacker: Suffered, defender: Suffered) -> None:
@@ -46,7 +48,7 @@ def test_an_exchange() -> None:
     assert combat_result("EX") == CombatResult(defender=Suffered(eliminated=True), exchange=True)
 
 
-@pytest.mark.parametrize("cell", ["X", "1/2/3", "A", "1/x", "B2", "R-1", "1.5/1", "2 hits"])
+@pytest.mark.parametrize("cell", ["X", "1/2/3", "A", "1/x", "B2", "R-1", "1.5/1", "2 hits", "A1 A2", "AR AR", "AE A1"])
 def test_other_cells_are_named(cell: str) -> None:
     with pytest.raises(ValueError, match="no combat result"):
         combat_result(cell)

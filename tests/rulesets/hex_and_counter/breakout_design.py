@@ -52,8 +52,8 @@ UNITS = {
 SKIRMISH = (("scouts", "0403"), ("van", "0503"), ("patrol", "0405"), ("left", "0505"))
 ARRIVALS = {"late": [2, "north_west"], "relief": [3, "north_east"]}
 RESULTS = {
-    "2": ["AE", "AE", "A1 AR", "A1", "AR2", "AR"],
-    "3": ["AE", "A1 AR", "A1", "AR", "AR", "NE"],
+    "2": ["AE", "AE", "A1R", "A1", "AR2", "AR"],
+    "3": ["AE", "A1R", "A1", "AR", "AR", "NE"],
     "4": ["A1R", "A1", "AR", "AR", "NE", "A1 D1"],
     "5": ["A1", "AR", "AR", "NE", "A1 D1", "DR"],
     "6": ["AR", "AR", "NE", "A1 D1", "DR", "D1"],

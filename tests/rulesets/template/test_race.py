@@ -109,7 +109,7 @@ def test_every_clause_is_cited_by_the_code() -> None:
 def test_a_figure_that_a_design_lacks_is_told_as_such() -> None:
     design = race_design()
     (problem,) = all_problems(replace(design, parameters=design.parameters[1:]))
-    assert problem.cause == "the design has no parameter 'steady_distance'"
+    assert (problem.check, problem.place.id) == ("missing_parameter", "steady_distance")
 
 
 def test_its_track_is_seen_on_the_map() -> None:

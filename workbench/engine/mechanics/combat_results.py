@@ -21,6 +21,7 @@ from workbench.engine.tables.languages import (
 from workbench.engine.words.message import Message
 
 NOTHING = frozenset({"", "-", "–", "—", "NE", "0", "•"})
+RETREATS = "R"
 
 
 class Suffered(Struct, frozen=True):
@@ -54,6 +55,8 @@ def combat_result(cell: str, retreat_hexes: int = 1) -> CombatResult:
 defender=Suffered(losses=1, eliminated=False, retreat=2), exchange=False)
     >>> combat_result("A1 DE") == CombatResult(Suffered(1), Suffered(eliminated=True))
     True
+    >>> combat_result("AR2 A1") == combat_result("A1R2") == CombatResult(Suffered(1, retreat=2))
+    True
     """
     said = {(effect.who, effect.what): effect.amount for effect in _effects(cell)}
 
@@ -77,11 +80,23 @@ def _effects(cell: str) -> tuple[Effect, ...]:
         parts = sorted(part for part in text.replace(",", " ").split() if len(part) < 2 or part[1:] not in NOTHING)
         if not parts:
             return ()
-        text = " ".join(parts)
+        text = " ".join(_of_one_side(parts))
     try:
         return STANDARD_RESULT.parse(text)
     except ValueError:
         raise ValueError(Message("no combat result: {cell}", cell=repr(cell))) from None
+
+
+def _of_one_side(parts: Sequence[str]) -> list[str]:
+    """The parts with a loss and a retreat of the same side as one: "A1", "AR" is "A1R"."""
+    joined: list[str] = []
+    for part in parts:
+        is_more = joined and joined[-1][0] == part[0] and part[1:2] == RETREATS and RETREATS not in joined[-1]
+        if is_more:
+            joined[-1] += part[1:]
+        else:
+            joined.append(part)
+    return joined
 
 
 def difference_column(attack: int, defence: int, columns: Sequence[str]) -> int:
