@@ -28,6 +28,7 @@ class TableEditor(DocumentEditor):
         super().__init__(self.desk, self.page, is_history_shared=history is not None)
         self.page.outline.new_table_asked.connect(self.add_table)
         self.page.no_table.clicked.connect(self.add_table)
+        self.page.problems.place_wanted.connect(self.go_to)
         self._add_commands()
 
     def add_table(self) -> None:
@@ -57,6 +58,8 @@ class TableEditor(DocumentEditor):
             (_tr("Take out the rows"), lambda: grid.remove(ROWS), "Ctrl+-"),
             (_tr("Move the row up"), lambda: grid.move_entry(ROWS, -1), "Alt+Up"),
             (_tr("Move the row down"), lambda: grid.move_entry(ROWS, 1), "Alt+Down"),
+            (_tr("Next plane"), lambda: grid.turn_plane(1), "Ctrl+PgDown"),
+            (_tr("Plane before"), lambda: grid.turn_plane(-1), "Ctrl+PgUp"),
             (_tr("Insert a column"), lambda: grid.insert(COLUMNS), "Ctrl+Shift++"),
             (_tr("Take out the columns"), lambda: grid.remove(COLUMNS), "Ctrl+Shift+-"),
             (_tr("Move the column left"), lambda: grid.move_entry(COLUMNS, -1), "Alt+Left"),

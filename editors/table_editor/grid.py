@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
 from immutables import Map
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter
-from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, QTabBar, QVBoxLayout, QWidget
 
 from editors.table_editor import shapes
 from editors.table_editor.grid_model import CHANCE, CHANCES, NAMES, GridModel, Index
+from editors.table_editor.protection import ProtectionBar, changed_figures, protected
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.tables.table import COLUMNS, ROWS, Table, entries_of
 from workbench.engine.words.bounded_words import an_entry
@@ -24,7 +26,7 @@ from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
 from workbench.qt.looks.translator import said_figure, spoken_error
 from workbench.qt.things.pasting import Fault, cells_of, text_of
 from workbench.storage.edits.edit import Edit
-from workbench.storage.edits.table_edits import CellName, SetCells
+from workbench.storage.edits.table_edits import CellName
 
 NAME_WIDTH, CELL_WIDTH, LEAST_CELL, CHANCE_WIDTH = 84, 72, 48, 168
 BAR_SHARE, BAR_HEIGHT = 0.6, 14
@@ -59,6 +61,7 @@ class Grid(QWidget):
     """The table that is chosen. `current_changed` tells that the keyboard stands in another cell."""
 
     current_changed = Signal()
+    selection_changed = Signal()
 
     def __init__(self, desk: TablesDesk) -> None:
         super().__init__()
@@ -77,16 +80,34 @@ class Grid(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        box.addWidget(self.faults)
+        self.planes = QTabBar()
+        self.planes.setExpanding(False)
+        self.planes.setDrawBase(False)
+        self.planes.setAccessibleName(_tr("Planes of the table"))
+        self.planes.currentChanged.connect(lambda _: self.show_table())
+        self.protection = ProtectionBar()
+        self.protection.agreed.connect(self._unlock)
+        self._plane_names: tuple[str, ...] = ()
+        self._unlocked: set[str] = set()
+        self._waiting: Map[CellName, str] = Map()
+        for widget in (self.planes, self.protection, self.faults):
+            box.addWidget(widget)
         box.addWidget(self.view, 1)
+        self.view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit())
         self._fitted: object = None
+        self._shown = ""
 
     def show_table(self) -> None:
         """Show the table that is chosen as it is now."""
         table = self._desk.table
         sign = f"{self.modifier:+}".replace("-", "−") if self.modifier else ""
         words = _tr("Chance at {0}").format(sign) if sign else _tr("Chance")
-        self.model.show_table(table, self.modifier, words, (table.row_means if table else "") or _tr("Row"))
+        self._show_planes(table)
+        rows_words = (table.row_means if table else "") or _tr("Row")
+        self.model.show_table(table, self.modifier, words, rows_words, self.plane(), self._desk.reads)
+        if table is None or table.id != self._shown:
+            self.protection.hide()
+        self._shown = table.id if table else ""
         chances = CHANCES if self.model.has_chances else -1
         for column in range(self.model.columnCount()):
             self.view.setItemDelegateForColumn(column, self._bars if column == chances else self._texts)
@@ -107,6 +128,23 @@ class Grid(QWidget):
     def current_name(self) -> CellName | None:
         """The cell in which the keyboard stands."""
         return self.model.name_at(self.view.currentIndex())
+
+    def plane(self) -> str:
+        """The plane that is shown, "" of a table without planes."""
+        table, at = self._desk.table, self.planes.currentIndex()
+        return table.planes[at] if table is not None and 0 <= at < len(table.planes) else ""
+
+    def turn_plane(self, by: int) -> None:
+        """Show the next plane, or the one before."""
+        if count := self.planes.count():
+            self.planes.setCurrentIndex((self.planes.currentIndex() + by) % count)
+
+    def sum_words(self) -> str:
+        """The sum of the numbers in the cells that are selected, "" of fewer than two."""
+        chosen = self._chosen_cells(self._desk.table) if self._desk.table is not None else []
+        texts = [self._desk.table.cell(*name) for name in chosen] if self._desk.table is not None else []
+        numbers = [int(text) for text in texts if re.fullmatch(r"[+-]?\d{1,9}", text.strip())]
+        return _tr("Sum {0} of {1} cells").format(sum(numbers), len(numbers)) if len(numbers) > 1 else ""
 
     def column(self) -> str:
         """The column in which the keyboard stands; the first where it stands beside the cells."""
@@ -142,7 +180,8 @@ class Grid(QWidget):
                 return
             current = self.view.currentIndex()
             at_column = max(0, current.column() - self.model.first_cell)
-            self._put(shapes.laid(table, block, max(0, current.row()), at_column))
+            laid = shapes.laid(table, block, max(0, current.row()), at_column)
+            self._put({name._replace(plane=self.plane()): text for name, text in laid.items()})
         except ValueError as why:
             self.faults.show_faults([Fault(0, "", spoken_error(why))])
 
@@ -153,8 +192,8 @@ class Grid(QWidget):
             return
         filled: dict[CellName, str] = {}
         for column, rows in self._chosen_by_column(table).items():
-            text = table.cell(table.rows[rows[0]], column)
-            filled |= {CellName(table.rows[row], column): text for row in rows[1:]}
+            text = table.cell(table.rows[rows[0]], column, self.plane())
+            filled |= {CellName(table.rows[row], column, self.plane()): text for row in rows[1:]}
         self._put(filled)
 
     def clear_cells(self) -> None:
@@ -242,7 +281,33 @@ class Grid(QWidget):
         if table is None or not changed:
             self.faults.show_faults(())
             return False
-        return not self._do(SetCells(table.id, changed))
+        if table.id not in self._unlocked and (figures := protected(table, changed)):
+            self._waiting = changed
+            self.protection.ask(len(figures))
+            return False
+        return not self._do(changed_figures(table, changed))
+
+    def _unlock(self) -> None:
+        """Figures of the rulebook may be changed in this table, until the file is closed; what was typed is set."""
+        if (table := self._desk.table) is not None:
+            self._unlocked.add(table.id)
+            waiting, self._waiting = self._waiting, Map()
+            self._put(waiting)
+        self.view.setFocus()
+
+    def _show_planes(self, table: Table | None) -> None:
+        """A tab for each plane."""
+        names = table.planes if table is not None else ()
+        if names != self._plane_names:
+            self._plane_names = names
+            with QSignalBlocker(self.planes):
+                kept = self.planes.currentIndex()
+                while self.planes.count():
+                    self.planes.removeTab(0)
+                for name in names:
+                    self.planes.addTab(an_entry(name))
+                self.planes.setCurrentIndex(kept if 0 <= kept < len(names) else 0)
+        self.planes.setVisible(bool(names))
 
     def _rename(self, axis: str, was: str, name: str) -> bool:
         table = self._desk.table
@@ -267,7 +332,7 @@ class Grid(QWidget):
 
     def _chosen_cells(self, table: Table) -> list[CellName]:
         chosen = self._chosen_by_column(table).items()
-        return [CellName(table.rows[row], column) for column, rows in chosen for row in rows]
+        return [CellName(table.rows[row], column, self.plane()) for column, rows in chosen for row in rows]
 
     def _chosen_by_column(self, table: Table) -> dict[str, list[int]]:
         first = self.model.first_cell

@@ -8,13 +8,15 @@ from fractions import Fraction
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
+from workbench.engine.provenance import Provenance, Source
 from workbench.engine.tables.grammar import Grammar
 from workbench.engine.tables.odds import row_odds
 from workbench.engine.tables.printed_odds import NoOdds, likely_language, rows_of
+from workbench.engine.tables.reads import NOTHING_READ, Reads, why_not_a_cell
 from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.looks.theme import current_theme
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.edits.table_edits import CellName
 
 Index = QModelIndex | QPersistentModelIndex
@@ -23,6 +25,11 @@ DISPLAY, EDIT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole)
 CHANCE = int(Qt.ItemDataRole.UserRole)
 """The role under which the column of chances tells them from 0 to 1."""
 LOOKED_AT = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+TINTS = {
+    Source.RULEBOOK: "ok_tint", Source.PUBLIC_SOURCE: "info_tint", Source.RECONSTRUCTED: "warning_tint",
+    Source.DESIGNER: "neutral_tint",
+}  # fmt: skip
+"""The grounds of cells that are from elsewhere than their table: those of the chips."""
 NAMES, CHANCES = 0, 1
 """The columns of the names of rows, and of chances where there are any; the cells follow from `first_cell` on."""
 
@@ -36,13 +43,33 @@ class GridModel(QAbstractTableModel):
         super().__init__(parent)
         self._write, self._rename = write, rename
         self.table: Table | None = None
+        self.plane = ""
         self.language: Grammar | None = None
+        self._whole: Table | None = None
+        self._reads = NOTHING_READ
         self.is_locked = False
         self._chances: dict[str, Fraction] = {}
 
-    def show_table(self, table: Table | None, modifier: int = 0, chance_words: str = "", rows_words: str = "") -> None:
-        """Show a table under a modifier of what is rolled. The words head the columns of chances and of names."""
-        had_shape, self.table = self._shape(), table
+    def show_table(
+        self,
+        table: Table | None,
+        modifier: int = 0,
+        chance_words: str = "",
+        rows_words: str = "",
+        plane: str = "",
+        reads: Reads = NOTHING_READ,
+    ) -> None:
+        """Show a plane of a table under a modifier of what is rolled. The words head chances and names.
+
+        `reads` tells the languages of its cells.
+        """
+        had_shape, self._whole, self._reads = self._shape(), table, reads
+        if table is not None and table.planes:
+            self.plane = plane if plane in table.planes else table.planes[0]
+            table = table.plane(self.plane)
+        else:
+            self.plane = ""
+        self.table = table
         self._chance_words, self._rows_words = chance_words, rows_words
         self.language = likely_language(table) if table is not None else None
         self._chances = _chances(table, modifier)
@@ -67,11 +94,21 @@ class GridModel(QAbstractTableModel):
         at = index.column() - self.first_cell
         if self.table is None or not index.isValid() or not 0 <= at < len(self.table.columns):
             return None
-        return CellName(self.table.rows[index.row()], self.table.columns[at])
+        return CellName(self.table.rows[index.row()], self.table.columns[at], self.plane)
+
+    def origin_at(self, index: Index) -> Provenance | None:
+        """Where the cell at an index is from; None beside the cells."""
+        name = self.name_at(index)
+        return self._whole.origin_at(name) if name is not None and self._whole is not None else None
 
     def fault_of(self, index: Index) -> str:
         """Why the text of a cell is none of the language of its table; "" when it is, or nobody knows the language."""
-        if self.language is None or self.name_at(index) is None:
+        name = self.name_at(index)
+        if name is None or self.table is None:
+            return ""
+        if self._reads.language(self.table, name.row, name.column) is not None:
+            return spoken(why_not_a_cell(self._reads, self.table, name.row, name.column, self._text(index)))
+        if self.language is None:
             return ""
         try:
             self.language.parse(self._text(index))
@@ -99,6 +136,8 @@ class GridModel(QAbstractTableModel):
             return int(Qt.AlignmentFlag.AlignCenter)
         if role == Qt.ItemDataRole.BackgroundRole and index.column() == NAMES:
             return QColor(current_theme().bench)
+        if role == Qt.ItemDataRole.BackgroundRole and (shade := self._shade(index)) is not None:
+            return shade
         fault = self.fault_of(index) if role in (Qt.ItemDataRole.ForegroundRole, Qt.ItemDataRole.ToolTipRole) else ""
         if fault:
             is_tip = role == Qt.ItemDataRole.ToolTipRole
@@ -137,8 +176,19 @@ class GridModel(QAbstractTableModel):
         name = self.name_at(index)
         return name is not None and self._write({name: text})
 
+    def _shade(self, index: Index) -> QColor | None:
+        """The ground of a cell that is from elsewhere than its table, as that of the chip of where it is from."""
+        origin = self.origin_at(index)
+        if origin is None or self._whole is None or origin == self._whole.provenance:
+            return None
+        return current_theme().color(TINTS[origin.source])
+
     def _shape(self) -> tuple[object, ...]:
-        return () if self.table is None else (self.table.id, self.table.rows, self.table.columns, self.has_chances)
+        return (
+            ()
+            if self.table is None
+            else (self.table.id, self.plane, self.table.rows, self.table.columns, self.has_chances)
+        )
 
     def _is_chance(self, column: int) -> bool:
         return self.has_chances and column == CHANCES

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from fractions import Fraction
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from editors.table_editor.grid import percent
-from editors.table_editor.outlooks import BETTER, EVEN, WORSE, Outlook, Share, by_modifier, outlook
+from editors.table_editor.outlooks import BETTER, EVEN, WORSE, Compared, Outlook, Share, by_modifier, compared, outlook
+from workbench.engine.tables.grammar import Grammar
 from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.controls.fields import NumberField, number_field
@@ -19,7 +22,18 @@ from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, SIZE_DENSE, current_theme, px, sequential_ramp
 from workbench.qt.looks.translator import said_figure, spoken_error
 
+
+class Rolled(NamedTuple):
+    """What the rules say of the roll on a table: from what to what it can be changed, the language of its cells."""
+
+    reach: tuple[int, int] = (0, 0)
+    language: Grammar | None = None
+
+
+NOT_READ = Rolled()
 ROW, CHART_HEIGHT, FOOT, LEFT = 24, 150, 20, 44
+LABEL_ROOM = 18
+"""So wide is the number of a modifier below its stack."""
 BAR_LEFT, BAR_RIGHT = 0.34, 0.22
 """The shares of the width before and behind the bars of the results."""
 
@@ -140,6 +154,9 @@ class ByModifier(QWidget):
             painter.setPen(QPen(theme.color("text"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(left + 0.5, 4, wide - 1, high + 4))
+        each = 1 + int(px(LABEL_ROOM) // max(1.0, wide))
+        if not is_chosen and (modifier % each or abs(modifier - self._modifier) < each):
+            return  # the numbers of so many stacks would lie over each other
         painter.setFont(text_font(SIZE_CAPTION, 600 if is_chosen else 400))
         painter.setPen(theme.color("text" if is_chosen else "text3"))
         room = QRectF(left - 6, self.height() - px(FOOT), wide + 12, px(FOOT))
@@ -174,6 +191,8 @@ class OddsPanel(QScrollArea):
         box.addLayout(row)
         box.addWidget(self.results)
         box.addWidget(self.means)
+        self.difference = text_label("", "label", wrap=True)
+        box.addWidget(self.difference)
         box.addSpacing(6)
         self.chart_title = text_label("", "section")
         box.addWidget(self.chart_title)
@@ -187,11 +206,13 @@ class OddsPanel(QScrollArea):
         both.setLayout(whole)
         self.setWidget(both)
 
-    def show_odds(self, table: Table | None, column: str, modifier: int) -> None:
-        """Show the odds of a column, or why there are none."""
-        why = ""
+    def show_odds(
+        self, table: Table | None, column: str, modifier: int, before: Table | None = None, read: Rolled = NOT_READ
+    ) -> None:
+        """Show the odds of a column, or why there are none; beside those of the table as it was `before` an edit."""
+        why, language = "", read.language
         try:
-            outlooks = by_modifier(table, column) if table is not None else {}
+            outlooks = by_modifier(table, column, read.reach, language) if table is not None else {}
         except (ValueError, KeyError) as error:
             outlooks, why = {}, spoken_error(error)
         self._some.setVisible(bool(outlooks))
@@ -202,14 +223,26 @@ class OddsPanel(QScrollArea):
         called = " ".join(filter(None, (table.column_means, column)))
         self.title.setText(f"{table.dice} · {called}" if called else table.dice)
         if modifier not in outlooks:
-            outlooks |= {modifier: outlook(table, column, modifier)}
+            outlooks |= {modifier: outlook(table, column, modifier, language)}
         self.results.show_outlook(outlooks[modifier])
         self.means.setText(_means_words(outlooks[modifier].means))
         self.means.setVisible(bool(outlooks[modifier].means))
+        self._show_difference(before, column, modifier, outlooks[modifier], language)
         self.legend.setVisible(outlooks[modifier].is_judged)
         is_judged = outlooks[modifier].is_judged
         self.chart_title.setText(_tr("Who suffers more, by modifier") if is_judged else _tr("Results by modifier"))
         self.chart.show_outlooks(dict(sorted(outlooks.items())), modifier)
+
+    def _show_difference(
+        self, before: Table | None, column: str, modifier: int, now: Outlook, language: Grammar | None
+    ) -> None:
+        """A line for each figure that the last edit has changed: what it was, what it is."""
+        lines: list[str] = []
+        if before is not None:
+            with contextlib.suppress(ValueError, KeyError):
+                lines = [_pair_words(pair) for pair in compared(outlook(before, column, modifier, language), now)]
+        self.difference.setText("\n".join((_tr("Before and after this edit"), *lines)))
+        self.difference.setVisible(bool(lines))
 
 
 class Legend(QWidget):
@@ -259,6 +292,15 @@ def _means_words(means: dict[tuple[str, str], Fraction]) -> str:
         )
     lines = (_tr("{0}: {1}").format(side, ", ".join(amounts)) for side, amounts in told.items())
     return "\n".join((_tr("On the average"), *lines))
+
+
+def _pair_words(pair: Compared) -> str:
+    """A figure as it was and as it is."""
+    who, what = pair.what
+    if not who:
+        return f"{one_line(what) or '–'}: {percent(float(pair.before))} → {percent(float(pair.now))}"
+    before, now = (_means_words({pair.what: amount}).rpartition("\n")[2] for amount in (pair.before, pair.now))
+    return f"{before} → {now.partition(': ')[2]}"
 
 
 def _exactly(chance: Fraction) -> str:

@@ -6,12 +6,17 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
+from editors.table_editor.cell_form import CellForm
 from editors.table_editor.forms import TableForm, sentence_of
 from editors.table_editor.grid import Grid
-from editors.table_editor.odds_panel import OddsPanel
+from editors.table_editor.odds_panel import OddsPanel, Rolled
 from editors.table_editor.outline import TableOutline
+from editors.table_editor.table_problems import TableProblems
 from editors.table_editor.tables_desk import TablesDesk
-from workbench.engine.tables.table import COLUMNS, ROWS
+from editors.table_editor.where_read import WhereRead
+from workbench.engine.tables.reads import modifiers_of
+from workbench.engine.tables.table import COLUMNS, ROWS, Table
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.parts import EmptyState
@@ -33,7 +38,12 @@ class TablePage(EditorPage):
         self._desk = desk
         self.outline, self.grid, self.odds = TableOutline(desk), Grid(desk), OddsPanel()
         self.table_form, self.parameter_form = TableForm(desk, self.grid), DeskForm(desk, "parameters")
+        self.where_read, self.cell_form = WhereRead(), CellForm(desk, self.grid)
+        self.problems = TableProblems(desk)
+        self.bottom = QTabWidget()
         self.history_view = HistoryView(desk.history)
+        self._known: Table | None = None
+        self._before: Table | None = None
         self.no_table = EmptyState("table", _tr("This game has no table yet."), _tr("New table"))
         self.row_menu, self.column_menu = QMenu(self), QMenu(self)
         self._chip = OriginChip()
@@ -58,7 +68,13 @@ class TablePage(EditorPage):
         self._chip.setVisible(table is not None)
         for button in self.table_buttons:
             button.setEnabled(table is not None)
+        if self._known is not None and table is not None and self._known.id == table.id:
+            self._before = self._known if self._known != table else self._before
+        else:
+            self._before = None
+        self._known = table
         self.grid.show_table()
+        self.where_read.show_uses(self._desk.design, self._desk.reads, table or parameter)
         self.middle.setCurrentWidget(self.grid if table else self._form_room if parameter else self.no_table)
         self.table_form.show_things([table] if table else [])
         self.table_form.show_column()
@@ -69,17 +85,42 @@ class TablePage(EditorPage):
         self.grid.lock()
         self.outline.look_only()
         self.table_form.lock()
+        self.cell_form.lock()
         self.parameter_form.lock()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.problems.check_soon()
         self.grid.view.setFocus()
 
     def _show_odds(self) -> None:
         keys = _tr("Type into a cell · Ctrl C copies · Ctrl V pastes · Ctrl D fills down · Del empties")
         self.hint.show_hint(keys if self._desk.table is not None else "")
-        self.place.setText(", ".join(filter(None, self.grid.current_name() or ())))
-        self.odds.show_odds(self._desk.table, self.grid.column(), self.grid.modifier)
+        self._show_place()
+        self.cell_form.show_cell()
+        table, column, plane = self._desk.table, self.grid.column(), self.grid.plane()
+        if table is None:
+            self.odds.show_odds(None, column, self.grid.modifier)
+            return
+        before = self._before
+        is_same_shape = before is not None and (before.planes, before.columns) == (table.planes, table.columns)
+        reads = self._desk.reads
+        languages = {reads.language(table, row, column) for row in table.rows}
+        reach = modifiers_of(reads, self._desk.design, table)
+        rolled = Rolled(reach, languages.pop() if len(languages) == 1 else None)
+        was = before.plane(plane) if before is not None and is_same_shape else None
+        self.odds.show_odds(table.plane(plane), column, self.grid.modifier, was, rolled)
+
+    def _show_place(self) -> None:
+        """Where the keyboard stands, and the sum of what is selected."""
+        place = ", ".join(filter(None, self.grid.current_name() or ()))
+        self.place.setText(" · ".join(filter(None, (self.grid.sum_words(), place))))
+
+    def _count_problems(self) -> None:
+        """Count the problems in their tab."""
+        number = sum(self.problems.panel.counts().values())
+        words = _tr("Problems  {0}").format(number) if number else _tr("Problems")
+        self.bottom.setTabText(self.bottom.indexOf(self.problems.panel), an_entry(words))
 
     def _modifier_changed(self, modifier: int) -> None:
         self.grid.show_modifier(modifier)
@@ -89,6 +130,9 @@ class TablePage(EditorPage):
         self._desk.changed.connect(self.refresh)
         self._desk.choice_changed.connect(self.refresh)
         self.grid.current_changed.connect(self._show_odds)
+        self.grid.planes.currentChanged.connect(lambda _: self._show_odds())
+        self.grid.selection_changed.connect(self._show_place)
+        self.problems.checked.connect(self._count_problems)
         self.odds.modifier_changed.connect(self._modifier_changed)
 
     def _fill_head(self) -> list[QToolButton]:
@@ -114,13 +158,17 @@ class TablePage(EditorPage):
 
     def _add_docks(self) -> None:
         self.side.addTab(self.odds, _tr("Odds"))
+        self.side.addTab(self.cell_form, _tr("Cell"))
+        self.side.addTab(self.where_read, _tr("Where used"))
         self.side.addTab(self.table_form, _tr("Table"))
+        self.bottom.addTab(self.problems.panel, _tr("Problems"))
+        self.bottom.addTab(self.history_view, _tr("History"))
         lists = Pane(OUTLINE_WIDTH, 400, LEAST_OUTLINE, self.outline)
         beside = Pane(SIDE_WIDTH, 400, LEAST_SIDE, self.side)
-        below = Pane(600, BOTTOM_HEIGHT, LEAST_MIDDLE.width(), self.history_view)
+        below = Pane(600, BOTTOM_HEIGHT, LEAST_MIDDLE.width(), self.bottom)
         self.add_dock("table_outline", _tr("Tables"), lists, AREA.LeftDockWidgetArea)
         self.add_dock("table_side", _tr("Odds and figures"), beside, AREA.RightDockWidgetArea)
-        self.add_dock("table_bottom", _tr("History"), below, AREA.BottomDockWidgetArea)
+        self.add_dock("table_bottom", _tr("Problems and history"), below, AREA.BottomDockWidgetArea)
         self.make_drawers(LEAST_MIDDLE, self.middle)
 
 

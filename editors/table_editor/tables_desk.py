@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 
 from workbench.engine.design import Parameter
+from workbench.engine.rules_modules import reads_of
+from workbench.engine.tables.reads import Reads
 from workbench.engine.tables.table import Table
 from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.undo import EditStack
@@ -33,6 +35,16 @@ class TablesDesk(DocumentDesk):
     def parameter(self) -> Parameter | None:
         """The parameter that is chosen; None where a table is."""
         return next((one for one in self.design.parameters if one.id == self._parameter_id), None)
+
+    @property
+    def reads(self) -> Reads:
+        """What the rules of the design read."""
+        return reads_of(self.design)
+
+    @property
+    def is_blank(self) -> bool:
+        """Is there nothing yet that could be wrong?"""
+        return False
 
     def choose_table(self, table_id: str) -> None:
         """Put a table on the desk."""

@@ -63,9 +63,16 @@ class ProblemsPanel(QWidget):
     silence_asked = Signal(object, str)
     hear_asked = Signal(object)
 
-    def __init__(self, checked: Callable[[], Checked], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        checked: Callable[[], Checked],
+        parent: QWidget | None = None,
+        kinds: frozenset[str] = ON_THE_MAP,
+        nothing: str = "",
+    ) -> None:
+        """`kinds` are those of the places that are listed, `nothing` what is said where nothing is found."""
         super().__init__(parent)
-        self._checked = checked
+        self._checked, self._kinds, self._nothing = checked, kinds, nothing
         self._report: Report | None = None  # until something is checked
         self._problems: tuple[Problem, ...] = ()
         self._hidden: set[Level] = set()
@@ -96,7 +103,7 @@ class ProblemsPanel(QWidget):
         if report == self._report and self._problems:
             return
         self._report = report
-        self._problems = tuple(p for p in report.problems if p.place.kind in ON_THE_MAP or p.level is Level.ERROR)
+        self._problems = tuple(p for p in report.problems if p.place.kind in self._kinds or p.level is Level.ERROR)
         self._fill()
 
     def show_progress(self, share: float) -> None:
@@ -185,7 +192,7 @@ class ProblemsPanel(QWidget):
         elif self._checked().is_blank:
             words = self.tr("Nothing is drawn yet.")
         else:
-            words = self.tr("No problems. What is drawn can be played and printed.")
+            words = self._nothing or self.tr("No problems. What is drawn can be played and printed.")
         self._none.setText(words)
         self._none.setVisible(is_empty)
         self.tree.setVisible(not is_empty)
