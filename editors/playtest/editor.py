@@ -20,6 +20,7 @@ from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.words.message import Message
+from workbench.qt.counters.counter_pictures import know_pictures
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change, Edit, EditError
@@ -38,6 +39,7 @@ class PlaytestEditor:
 
     def __init__(self, document: RulesetDocument) -> None:
         self._document = document
+        know_pictures(document)
         self._kept = KeptPlaytests()
         self._pages = QStackedWidget()
         self._table: PlaytestTable | None = None

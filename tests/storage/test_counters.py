@@ -177,7 +177,7 @@ def test_two_values_at_one_place_are_told() -> None:
     assert not found(design, "too_many_values"), "the arm has the range elsewhere"
     crowded = replace(design, unit_types=(replace(design.unit_types[0], places=Map()), *design.unit_types[1:]))
     assert found(crowded, "too_many_values") == [
-        "1st Foot: on its reduced Strength, Range stand together at the lower left"
+        "1st Foot: on its second step Strength, Range stand together at the lower left"
     ]
 
 

@@ -52,7 +52,7 @@ def read_counter_picture(path: Path) -> Asset:
     if kind is PictureKind.SVG:
         _refuse_more_than_shapes(path.name, content)
     ending, media_type = _KINDS[kind]
-    return Asset(f"counter_{content_digest(content)[:16]}.{ending}", media_type, content)
+    return Asset(f"counter_{content_digest(content)}.{ending}", media_type, content)
 
 
 def _looked_at(path: Path) -> tuple[int, int]:

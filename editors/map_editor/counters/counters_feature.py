@@ -19,6 +19,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import Entry, Feature, MapCommand, Menu, ShownMap, Where
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.tools.tool_strip import ToolGroup
+from workbench.qt.counters.counter_pictures import know_pictures
 
 
 class CountersFeature(Feature):
@@ -73,10 +74,11 @@ class CountersFeature(Feature):
         for section in self._sections():
             section.scenario_id = scenario.id
         self.table.follow()
-        printed = (design.counters, design.factions, design.sides, design.unit_types, scenario)
+        printed = (design.counters, design.factions, design.sides, design.unit_types, design.value_types, scenario)
         wanted = printed if self.placer.is_shown else None
         if wanted != self._painted:
             self._painted = wanted
+            know_pictures(self._desk.document)
             self._part.canvas.layers.set_stacks(stacks_of(design, scenario) if wanted is not None else {})
 
     def turn(self) -> None:

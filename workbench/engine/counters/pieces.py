@@ -7,6 +7,7 @@ from typing import Annotated
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench import limits
 from workbench.engine.counters.faces import Face
@@ -105,6 +106,15 @@ class Counter(Struct, frozen=True):
     quantity: Annotated[int, Field("Copies", WHOLE, low=1, high=limits.COUNTER_COPIES.most, shown=NOT_PLAYED_BY)] = 1
     faces: Annotated[tuple[Face, ...], Field("Faces", FieldKind.DRAWN, shown=NOWHERE)] = ()
     picture: Annotated[str, Field("Picture", shown=NOT_PLAYED_BY)] = ""
+
+    @property
+    def heading(self) -> str:
+        """What stands at its head: the short name, or the name where it has none."""
+        return self.short_name or self.name
+
+    def another(self, counter_id: str, name: str) -> Counter:
+        """A new counter of the same kind with the same figures, under a name of its own."""
+        return replace(self, id=counter_id, name=name, short_name="", faces=())
 
 
 def copy_of(counter_id: str) -> tuple[str, int]:

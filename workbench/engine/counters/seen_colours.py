@@ -21,7 +21,7 @@ class Sight(StrEnum):
     BLUE_BLIND = "blue_blind"
 
 
-_SEEN: dict[Sight, tuple[Triple, Triple, Triple]] = {
+SEEN: dict[Sight, tuple[Triple, Triple, Triple]] = {
     Sight.RED_BLIND: (
         (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998),
     ),
@@ -59,8 +59,8 @@ def _linear(channel: float) -> float:
 def _lab(colour: str, sight: Sight) -> Triple:
     red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
     rgb = (red, green, blue)
-    if sight in _SEEN:
-        seen = (sum(a * b for a, b in zip(line, rgb, strict=True)) for line in _SEEN[sight])
+    if sight in SEEN:
+        seen = (sum(a * b for a, b in zip(line, rgb, strict=True)) for line in SEEN[sight])
         rgb = tuple(min(max(channel, 0.0), 1.0) for channel in seen)  # type: ignore[assignment]
     x, y, z = (
         _cube_root(sum(a * b for a, b in zip(line, rgb, strict=True)) / white)

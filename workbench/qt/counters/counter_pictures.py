@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 _KNOWN: dict[str, bytes] = {}
+BY_CONTENT = "counter_"
+"""Names that begin so were made of the content: what they stand for is the same everywhere."""
 _SVG_STARTS = (b"<svg", b"<?xml", b"<!--")
 
 
@@ -39,6 +41,8 @@ def know_contents(design: Design, asset: Callable[[str], bytes]) -> None:
     from workbench.storage.assets import UnfitAsset  # what files need takes its time to load
 
     for name in pictures_named(design):
+        if name in _KNOWN and name.startswith(BY_CONTENT):
+            continue
         try:
             _KNOWN[name] = asset(name)
         except (KeyError, UnfitAsset):

@@ -16,7 +16,7 @@ from workbench.engine.maps.map_catalogue import line_classes_in, road_classes_in
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.edit import Edit, Edited
-from workbench.storage.edits.edits import ReplaceDesign
+from workbench.storage.edits.edits import ChangeDesign, ReplaceDesign
 from workbench.storage.starters.standard_rules import (
     RULES,
     STANDARD_TAGS,
@@ -111,6 +111,16 @@ def _with_pieces(design: Design, say: Say) -> Design:
     unit_types = (*design.unit_types, *(kind for kind in UNIT_TYPES if kind.id not in kinds))
     named = tuple(replace(counter, name=say(counter.name)) for counter in counters)
     return replace(design, factions=factions, unit_types=unit_types, counters=named)
+
+
+def first_counter(design: Design, say: Say = str) -> tuple[Counter, Edit]:
+    """A counter for a design without any, and the edit that adds it with all that the design lacks for it."""
+    sides = design.sides or _sides(say)
+    factions = design.factions or tuple(army_of(side, say) for side in sides)
+    types = design.unit_types or UNIT_TYPES
+    made = Counter("counter_1", say(marked("New counter")), "", factions[0].id, types[0].id, 1)
+    fields = {"sides": sides, "factions": factions, "unit_types": types, "counters": (*design.counters, made)}
+    return made, ChangeDesign(marked("Add the first counter"), Map(fields))
 
 
 def army_of(side: Side, say: Say = str) -> Faction:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from workbench.engine.counters.contrast import contrast_ratio
 from workbench.engine.counters.counter_face import CounterFace
-from workbench.engine.counters.faces import BACK, FRONT
+from workbench.engine.counters.faces import BACK, FRONT, REDUCED
 from workbench.engine.counters.pieces import BUILT_IN
 from workbench.engine.counters.rooms import TIGHTEST
 from workbench.engine.counters.set_texts import too_wide
@@ -18,11 +20,12 @@ from workbench.engine.counters.value_types import ValueKind, ValueType
 from workbench.engine.design import Counter, Design
 from workbench.engine.fields import title_of_field
 from workbench.engine.problem import Check, Level, Place, Problem
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 from workbench.storage.checks.design.letter_widths import text_mm
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.thing_edits import ChangeThings
 
+FACES_SAID = {FRONT: marked("front"), BACK: marked("back"), REDUCED: marked("second step")}
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
@@ -40,7 +43,7 @@ def _crowded(design: Design) -> Iterator[Problem]:
                 if len(names) > 1:
                     called = tuple(value_called(design, name) for name in names)
                     where = Message(place.value.replace("_", " "))
-                    yield TOO_MANY.at(counter_place(counter), face=face, where=where, values=called)
+                    yield TOO_MANY.at(counter_place(counter), face=face_called(face), where=where, values=called)
 
 
 def _wide(design: Design) -> Iterator[Problem]:
@@ -50,7 +53,7 @@ def _wide(design: Design) -> Iterator[Problem]:
                 for value, text, wide, room in _texts_without_room(counter_face(design, counter, face)):
                     called = _text_called(design, value)
                     yield DOES_NOT_FIT.at(
-                        counter_place(counter), face=face, value=called, text=text, wide=wide, room=room
+                        counter_place(counter), face=face_called(face), value=called, text=text, wide=wide, room=room
                     )
 
 
@@ -75,7 +78,7 @@ def _faint(design: Design) -> Iterator[Problem]:
             if ratio := _too_low(face.ground or of.ground, face.ink or of.ink):
                 least = f"{LEAST_INK_RATIO:g}"
                 place = counter_place(counter)
-                yield FAINT_INK.at(place, "face", can_fix=False, face=face.name, ratio=ratio, least=least)
+                yield FAINT_INK.at(place, "face", can_fix=False, face=face_called(face.name), ratio=ratio, least=least)
 
 
 def _too_low(ground: str, ink: str) -> str:
@@ -126,6 +129,11 @@ def _expected(kind: ValueType) -> Message:
     return Message("a number of at most {high}", high=kind.most) if kind.most is not None else Message("a number")
 
 
+def face_called(name: str) -> str:
+    """What a face is called in a sentence."""
+    return Message(FACES_SAID[name]) if name in FACES_SAID else name
+
+
 def value_called(design: Design, name: str) -> str:
     """What a figure of a counter is called, of whatever sort it is."""
     if name in BUILT_IN:
@@ -135,6 +143,14 @@ def value_called(design: Design, name: str) -> str:
 
 def _text_called(design: Design, value: str) -> str:
     return value_called(design, value) if value in BUILT_IN else Message(value.replace("_", " "))
+
+
+def problems_of(design: Design, counter: Counter) -> list[Problem]:
+    """What is wrong with what one counter prints."""
+    faction = design.find_faction(counter.faction)
+    alone = replace(design, counters=(counter,), factions=(faction,) if faction else ())
+    finds = (check.finds["design"] for check in CHECKS)
+    return [problem for find in finds for problem in find(alone) if problem is not None]
 
 
 TOO_MANY = Check(
