@@ -39,7 +39,7 @@ class ColourPanel(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(px(30))
         for column in range(1, 6):
-            header.resizeSection(column, px(46 if column == 1 else 64))
+            header.resizeSection(column, px(48 if column == 1 else 76))
         about = _tr(
             "Ink: contrast, at least 4.5. The others: how far the nearest other ground looks; under 10 is too near."
         )

@@ -20,7 +20,7 @@ from workbench.qt.editing.history_view import HistoryView
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 
-OUTLINE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT, FORM_WIDTH = 250, 380, 120, 620
+OUTLINE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT, FORM_WIDTH = 250, 450, 120, 620
 LEAST_OUTLINE, LEAST_SIDE = 200, 300
 
 

@@ -205,7 +205,7 @@ class PhaseTree(QTreeWidget):
 
     def _who(self, phase: Phase) -> str:
         side = next((side.name for side in self._desk.design.sides if side.id == phase.side), phase.side)
-        return side or (_tr("All") if phase.procedure else "")
+        return side or (_tr("All sides") if phase.procedure else "")
 
     def _colours(self, phase: Phase) -> list[str]:
         sides = [side for side in self._desk.design.sides if phase.side in ("", side.id)]
