@@ -18,6 +18,7 @@ from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
+from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.words.message import Message
 from workbench.qt.counters.counter_pictures import know_pictures
@@ -96,6 +97,19 @@ class PlaytestEditor:
     def close(self) -> None:
         self._stop_watching()
         self._drop_table()
+
+    # ------------------------------------------------------------------ places: a scenario that is to be played
+
+    @staticmethod
+    def has_place(place: Place) -> bool:
+        return place.kind == "playtest"
+
+    def go_to(self, place: Place) -> None:
+        """Begin a playtest of the scenario of this id as it stands now, by who sat down last."""
+        if self._table is not None:
+            self.leave()
+        self._setup.choose_scenario(place.id)
+        self._setup.start()
 
     # ------------------------------------------------------------------ playtests
 

@@ -17,6 +17,7 @@ from rulesets.hex_and_counter.events import EVENT_TYPES
 from rulesets.hex_and_counter.facts import TAG_TYPES
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.index import Index
+from rulesets.hex_and_counter.phases.conditions import condition_reached
 from rulesets.hex_and_counter.phases.offered import PHASE_KINDS
 from rulesets.hex_and_counter.phases.own_figures import FiguresOfPhases
 from rulesets.hex_and_counter.plans.bots import HexJudgement
@@ -34,6 +35,8 @@ from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.scenarios.scenario_parts import VictoryMoment
+from workbench.engine.scenarios.victory_tests import EVERYWHERE, TestKind
 from workbench.engine.sequence.phase_kinds import PhaseKind
 from workbench.engine.state import Procedure
 from workbench.engine.words.message import marked
@@ -55,6 +58,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     phase_kinds: ClassVar[tuple[PhaseKind, ...]] = PHASE_KINDS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    victory_tests: ClassVar[tuple[TestKind, ...]] = EVERYWHERE
     may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
 
     def __init__(self, design: Design) -> None:
@@ -91,7 +95,8 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         return state.turn
 
     def ending(self, state: HexState) -> Ending | None:
-        return immediate_ending(self.position(state))
+        position = self.position(state)
+        return condition_reached(position, VictoryMoment.AT_ONCE) or immediate_ending(position)
 
     def figures_read(self) -> Container[str]:
         return self.figures.asked

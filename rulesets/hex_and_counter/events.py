@@ -22,6 +22,10 @@ class UnitArrived(Event[HexState], frozen=True, kw_only=True):
         return with_units(state, self.unit, space=self.to, due=0, entry="")
 
 
+class UnitSetUp(UnitArrived, frozen=True, kw_only=True):
+    """A unit that was left to its owner to set up stands on the map."""
+
+
 class UnitExited(Event[HexState], frozen=True, kw_only=True):
     """A unit has left the map by an exit, with this many steps."""
 
@@ -116,6 +120,7 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     TurnBegun,
     SideActive,
     UnitArrived,
+    UnitSetUp,
     UnitExited,
     HexTaken,
     StepsLost,

@@ -12,7 +12,15 @@ from rulesets.hex_and_counter.ground import Ground
 from rulesets.hex_and_counter.map_words import terrain_of
 from rulesets.hex_and_counter.reading import Cost, Reader, words
 from rulesets.hex_and_counter.results_table import NO_TABLE, read_results
-from rulesets.hex_and_counter.scenario_figures import read_arrivals, read_held, read_objectives, read_prizes
+from rulesets.hex_and_counter.scenario_figures import (
+    followed_by,
+    read_arrivals,
+    read_conditions,
+    read_held,
+    read_objectives,
+    read_prizes,
+    spaces_to_hold,
+)
 from rulesets.hex_and_counter.sheets import AnyMap, sheet_of
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.clauses import implements
@@ -20,6 +28,7 @@ from workbench.engine.design import Design, Phase
 from workbench.engine.maps.border import RIVER
 from workbench.engine.networks.map_edges import EDGES
 from workbench.engine.problem import Place
+from workbench.engine.scenarios.spaces_named import Named, text_of_spaces
 from workbench.engine.words.message import Message, marked
 
 REINFORCEMENTS, SUPPLY, MOVEMENT = "reinforcements", "supply", "movement"
@@ -201,6 +210,11 @@ class Figures:
         self.prizes = {s.id: read_prizes(reader, s, self.sides) for s in scenarios}
         self.held_at_first = {s.id: read_held(reader, s, self.sides) for s in scenarios}
         self.objectives = {s.id: read_objectives(reader, s, self.sides) for s in scenarios}
+        self.conditions = {s.id: read_conditions(reader, s) for s in scenarios}
+        said = {p.id: p.value for p in self.design.parameters if isinstance(p.value, int)}
+        named = {name for kept in self.conditions.values() for name in followed_by(kept)}
+        self.followed = {name: said[name] for name in sorted(named) if name in said}
+        self.to_hold = {s.id: (*spaces_to_hold(s.victory), text_of_spaces(Named((*s.held,)))) for s in scenarios}
         self.arrivals = {s.id: read_arrivals(reader, s, counters, self.side_of) for s in scenarios}
 
     @implements("9.3")

@@ -20,6 +20,8 @@ from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import CLOSED_STEPS, StepPrice
 from workbench.engine.networks.map_edges import EDGES
 from workbench.engine.networks.network import MoveCost, search
+from workbench.engine.scenarios.spaces_named import SpacesNotRead
+from workbench.engine.scenarios.spaces_of_map import SpacesOfMap
 
 MOST_REMEMBERED = 128
 Asked = tuple[str, frozenset[str], frozenset[str], frozenset[str]]
@@ -42,6 +44,7 @@ class GroundFigures(Protocol):
     stacking_limit: int
     prizes: dict[str, Prizes]
     objectives: dict[str, dict[str, Objective]]
+    to_hold: dict[str, tuple[str, ...]]
     catalogue: Catalogue
 
 
@@ -50,6 +53,7 @@ class Ground:
 
     def __init__(self, figures: GroundFigures, sheet: AnyMap) -> None:
         self.figures = figures
+        self.map = sheet
         self.kinds = kinds = figures.catalogue.borders
         self.sheet: Sheet = AreaSheet(sheet, kinds) if isinstance(sheet, AreaMap) else HexSheet(sheet, kinds)
         self.network = self.sheet.network
@@ -186,7 +190,21 @@ class Ground:
         for objective in self.figures.objectives.get(scenario, {}).values():
             for number in objective.hexes:
                 found.setdefault(number, dict.fromkeys(self.figures.sides, 0))
+        for text in self.figures.to_hold.get(scenario, ()):
+            for number in sorted(self.meant(text)):
+                found.setdefault(number, dict.fromkeys(self.figures.sides, 0))
         return found
+
+    @cached_property
+    def _asked(self) -> SpacesOfMap:
+        return SpacesOfMap(self.map, self.network)
+
+    def meant(self, text: str) -> frozenset[str]:
+        """The playable hexes that a text of the scenario means; none by one that cannot be read."""
+        try:
+            return self._asked.of_text(text) & self.neighbours.keys()
+        except SpacesNotRead:
+            return frozenset()
 
     def rings(self, number: str, most: int) -> tuple[tuple[str, ...], ...]:
         """The hexes at distance 0, 1, ... up to `most`, whatever lies between, sorted."""

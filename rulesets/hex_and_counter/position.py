@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rulesets.hex_and_counter.figures import LOCKING, LOOSE, NONE, Figures, UnitFigures
 from rulesets.hex_and_counter.index import Index, Opposition
 from rulesets.hex_and_counter.reading import words
+from rulesets.hex_and_counter.scenario_figures import Arrival
 from rulesets.hex_and_counter.state import ARRIVALS, EXITED, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_results import difference_column
@@ -128,7 +129,14 @@ class Position:
 
     def entries(self, unit: str) -> tuple[tuple[str, ...], ...]:
         """The hexes of its entry, and after them those of each alternative (10.3)."""
+        arrival = self.arrival(unit)
+        if arrival is not None and arrival.places and not self.unit(unit).entry:
+            return tuple(tuple(sorted(self.ground.meant(text))) for text in arrival.places)
         return tuple(self.ground.tagged("entry", entry) for entry in words(self.unit(unit).entry))
+
+    def arrival(self, unit: str) -> Arrival | None:
+        """When and where the unit comes as its scenario has it; None for one that is set up."""
+        return self.figures.arrivals.get(self.state.scenario, {}).get(unit)
 
     def exited(self, side: str) -> tuple[str, ...]:
         """The units of a side that left by an exit."""

@@ -8,6 +8,12 @@ from workbench.engine.turns import Game as Game
 from workbench.engine.turns import GameTurn as GameTurn
 
 
+class SetUp(Procedure, frozen=True):
+    """Before the first turn each side sets up freely what the scenario leaves to it; `area` is the next one's place."""
+
+    area: int = 0
+
+
 class Reinforcements(Procedure, frozen=True):
     """Units that are due enter; `seen` are those whose owner has decided."""
 
@@ -82,5 +88,15 @@ class VictoryCheck(Procedure, frozen=True):
 
 
 HexProcedure = (
-    Game | GameTurn | Reinforcements | SupplyPhase | Movement | CombatPhase | Battle | Retreat | Recovery | VictoryCheck
+    Game
+    | GameTurn
+    | SetUp
+    | Reinforcements
+    | SupplyPhase
+    | Movement
+    | CombatPhase
+    | Battle
+    | Retreat
+    | Recovery
+    | VictoryCheck
 )

@@ -11,7 +11,7 @@ from rulesets.hex_and_counter.checks.scenario_checks import OFF, ON, problems
 from rulesets.hex_and_counter.facts import STEPS_LOST
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.position import Position
-from rulesets.hex_and_counter.procedures import Game
+from rulesets.hex_and_counter.procedures import Game, SetUp
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
@@ -30,7 +30,7 @@ def options_offered(scenario: Scenario) -> tuple[ScenarioOption, ...]:
     return (option_of(scenario, FOG, Message("Fog of war"), FOG_WORDS, "13.1"),)
 
 
-@implements("2.3", "10.1", "13.1")
+@implements("2.3", "2.5", "10.1", "13.1")
 def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> HexState:
     """Before the first turn. `options` replace those of the scenario; there is one, `fog`: `on` or `off`.
 
@@ -47,10 +47,12 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     for counter, arrival in figures.arrivals[scenario.id].items():
         if counter not in units:
             units[counter] = _unit(figures, counter, ARRIVALS, due=arrival.turn, entry=arrival.entry)
+    free = tuple(counter for area in scenario.free for counter in area.counters)
+    units |= {counter: _unit(figures, counter, ARRIVALS) for counter in free if counter in figures.units}
     state = HexState(
         units=Map(units),
         tracks=scenario.tracks,
-        procedures=(Game(turn=scenario.first_turn - 1),),
+        procedures=(Game(turn=scenario.first_turn - 1), *((SetUp(),) if free else ())),
         scenario=scenario.id,
         turn=scenario.first_turn - 1,
         fog=fog == ON,
@@ -78,6 +80,6 @@ def _held_at_first(q: Position) -> Map[str, str]:
     table = q.figures.held_at_first.get(q.state.scenario, {})
     for number in q.ground.prizes(q.state.scenario):
         there = q.units_in(number)
-        if side := (q.unit(there[0]).side if there else table.get(number, "")):
+        if side := q.unit(there[0]).side if there else table.get(number, ""):
             held[number] = side
     return Map(held)

@@ -18,6 +18,7 @@ from rulesets.hex_and_counter.phases.movement import move_a_unit, turn_face_down
 from rulesets.hex_and_counter.phases.recovery import roll_to_recover
 from rulesets.hex_and_counter.phases.reinforcements import place_a_unit
 from rulesets.hex_and_counter.phases.retreat import retreat_a_unit
+from rulesets.hex_and_counter.phases.set_up_phase import set_up_freely
 from rulesets.hex_and_counter.phases.supply import trace_lines
 from rulesets.hex_and_counter.phases.turns import (
     begin_turn,
@@ -35,6 +36,7 @@ from rulesets.hex_and_counter.procedures import (
     Recovery,
     Reinforcements,
     Retreat,
+    SetUp,
     SupplyPhase,
     VictoryCheck,
 )
@@ -44,6 +46,7 @@ from workbench.engine.state import Procedure
 SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     Game: (play_the_next_turn,),
     GameTurn: (begin_turn, play_the_next_phase, compare_points),
+    SetUp: (set_up_freely,),
     Reinforcements: (place_a_unit,),
     SupplyPhase: (trace_lines,),
     Movement: (turn_face_down, move_a_unit),

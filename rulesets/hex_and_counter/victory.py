@@ -60,7 +60,12 @@ def _sources(q: Position) -> dict[str, dict[str, int]]:
 
 def steps_lost_by_enemies(q: Position, side: str) -> int:
     """Steps that all other sides have lost."""
-    return sum(q.state.tracks.get(f"steps_lost.{enemy}", 0) for enemy in q.figures.enemies(side))
+    return sum(steps_lost_of(q, enemy) for enemy in q.figures.enemies(side))
+
+
+def steps_lost_of(q: Position, side: str) -> int:
+    """Steps that a side has lost."""
+    return q.state.tracks.get(f"steps_lost.{side}", 0)
 
 
 def losses(figures: Figures, start: HexState, events: Iterable[Event[Any]]) -> dict[str, int]:

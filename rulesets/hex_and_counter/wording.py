@@ -15,6 +15,7 @@ from rulesets.hex_and_counter.procedures import (
     Recovery,
     Reinforcements,
     Retreat,
+    SetUp,
     SupplyPhase,
 )
 from rulesets.hex_and_counter.state import HexState
@@ -43,6 +44,8 @@ def _title(procedure: Procedure, name: Name) -> str:
     match procedure:
         case Game():
             return ""
+        case SetUp():
+            return Message("Set-up")
         case GameTurn(turn=turn):
             return Message("Turn {turn}", turn=turn)
         case Battle(hex=number):
@@ -67,6 +70,8 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
 
 def _own(event: Event[Any], q: Position, name: Name) -> str:
     match event:
+        case happened.UnitSetUp(unit=unit, to=to):
+            return Message("{unit} {unit:is|are} set up at {hex}", unit=name(unit), hex=name(to))
         case happened.UnitArrived(unit=unit, to=to):
             return Message("{unit} {unit:enters|enter} at {hex}", unit=name(unit), hex=name(to))
         case happened.UnitExited(unit=unit):

@@ -120,6 +120,15 @@ class Scenario(Struct, frozen=True):
         """The turns that it lasts."""
         return range(self.first_turn, self.last_turn + 1)
 
+    @property
+    def ends(self) -> tuple[int, int]:
+        """Its first turn and its last one."""
+        return self.first_turn, self.last_turn
+
+    def name_of_turn(self, turn: int) -> str:
+        """What the turn is called, "" where it has its number alone."""
+        return self.turn_names.get(str(turn), "")
+
     def turns_of_entry(self, counters: Iterable[Counter]) -> dict[str, int]:
         """Counter -> the turn from which it is in play, of those that are set up or come while the scenario lasts.
 

@@ -30,6 +30,7 @@ from workbench.engine.rules_judgement import Judgement as Judgement
 from workbench.engine.rules_words import BoundRules as BoundRules
 from workbench.engine.rules_words import NotOffered as NotOffered
 from workbench.engine.rules_words import Words as Words
+from workbench.engine.scenarios.victory_tests import TestKind
 from workbench.engine.sequence.phase_kinds import PhaseKind
 from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.tables.reads import Reads
@@ -87,6 +88,8 @@ class RulesModule(ABC, Generic[S, Q]):
     in_order
         Fields of procedures and events whose units stand in an order that was declared on the table: {"Round.line"}.
         All other lists of units are read sorted by whoever sees some of them hidden, so that no order tells an id.
+    victory_tests
+        The kinds of tests that conditions of victory of its scenarios may be made of; none where the rules decide.
     """
 
     name: ClassVar[str]
@@ -104,6 +107,7 @@ class RulesModule(ABC, Generic[S, Q]):
     boxes: ClassVar[tuple[str, ...]] = ()
     may_outlive: ClassVar[frozenset[str]] = frozenset()
     in_order: ClassVar[frozenset[str]] = frozenset()
+    victory_tests: ClassVar[tuple[TestKind, ...]] = ()
 
     def __init__(self, design: Design) -> None:
         """Bind the rules to a design; a module reads its figures here, once.

@@ -13,7 +13,17 @@ from workbench.qt.editor import Editor, LeadsElsewhere, ShowsPlaces, TellsOfItsO
 from workbench.qt.shown_history import ShownHistory
 from workbench.qt.undo import EditStack
 from workbench.shell.editor_rail import EditorRail
-from workbench.shell.editors import DESIGN, START, is_of_design, make_editor, mode_of, modes, rail
+from workbench.shell.editors import (
+    DESIGN,
+    PLAYTEST,
+    START,
+    editor_places,
+    is_of_design,
+    make_editor,
+    mode_of,
+    modes,
+    rail,
+)
 from workbench.shell.mode_bar import ModeBar
 from workbench.shell.settings import Settings
 
@@ -98,15 +108,16 @@ class Pages(QObject):
             self._show_page(mode_id, editor.widget(), editor)
 
     def go_to_place(self, place: Place) -> None:
-        """Show a place in the editor of the rail that has it; where none has, nothing is shown."""
+        """Show a place in the editor of the rail, or on the table, that has it; where none has, nothing is shown."""
         if self.document is None:
             return
-        for item in rail():
-            editor = self._made(item.id, self.document)
-            if isinstance(editor, ShowsPlaces) and editor.has_place(place):
-                self.show_mode(item.id)
-                editor.go_to(place)
-                return
+        for page_id in (*(item.id for item in rail()), PLAYTEST):
+            if page_id in editor_places():
+                editor = self._made(page_id, self.document)
+                if isinstance(editor, ShowsPlaces) and editor.has_place(place):
+                    self.show_mode(page_id)
+                    editor.go_to(place)
+                    return
 
     def show_place(self) -> None:
         """Say in the bar what is shown, and whether it is saved."""

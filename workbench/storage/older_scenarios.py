@@ -7,8 +7,6 @@ import sqlite3
 _OF = "scenario VARCHAR NOT NULL"
 _AT = f"{_OF}, position INTEGER NOT NULL"
 _SCENARIO = "PRIMARY KEY (scenario, position), FOREIGN KEY(scenario) REFERENCES scenario (id)"
-_OF_ARRIVING = "FOREIGN KEY(scenario, arriving) REFERENCES arriving (scenario, position)"
-_ARRIVAL = f"PRIMARY KEY (scenario, arriving, position), {_OF_ARRIVING}"
 _NEW_TABLES = {
     "held_space": f"{_OF}, space VARCHAR NOT NULL, side VARCHAR NOT NULL, PRIMARY KEY (scenario, space),"
     " FOREIGN KEY(scenario) REFERENCES scenario (id)",
@@ -20,8 +18,11 @@ _NEW_TABLES = {
     " FOREIGN KEY(scenario, free) REFERENCES free_set_up (scenario, position)",
     "arriving": f"{_AT}, turn VARCHAR NOT NULL, entry VARCHAR NOT NULL, may_wait BOOLEAN NOT NULL, {_SCENARIO}",
     "arriving_counter": f"{_OF}, arriving INTEGER NOT NULL, position INTEGER NOT NULL, counter VARCHAR NOT NULL,"
-    f" {_ARRIVAL}",
-    "other_entry": f"{_OF}, arriving INTEGER NOT NULL, position INTEGER NOT NULL, entry VARCHAR NOT NULL, {_ARRIVAL}",
+    " PRIMARY KEY (scenario, arriving, position),"
+    " FOREIGN KEY(scenario, arriving) REFERENCES arriving (scenario, position)",
+    "other_entry": f"{_OF}, arriving INTEGER NOT NULL, position INTEGER NOT NULL, entry VARCHAR NOT NULL,"
+    " PRIMARY KEY (scenario, arriving, position),"
+    " FOREIGN KEY(scenario, arriving) REFERENCES arriving (scenario, position)",
     "victory_condition": f'{_AT}, ending VARCHAR NOT NULL, winner VARCHAR NOT NULL, "when" VARCHAR NOT NULL,'
     f" clause VARCHAR NOT NULL, {_SCENARIO}",
     "victory_test": f"{_OF}, condition INTEGER NOT NULL, position INTEGER NOT NULL, kind VARCHAR NOT NULL,"

@@ -14,12 +14,12 @@ from editors.map_editor.counters.place_dialog import PlaceDialog
 from editors.map_editor.counters.placer import Placer
 from editors.map_editor.counters.set_up_table import SetUpTable
 from editors.map_editor.counters.space_counters import SpaceCounters
-from editors.map_editor.counters.stacks import stacks_of
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import Entry, Feature, MapCommand, Menu, ShownMap, Where
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.tools.tool_strip import ToolGroup
 from workbench.qt.counters.counter_pictures import know_pictures
+from workbench.qt.set_up.stacks import stacks_of
 
 
 class CountersFeature(Feature):

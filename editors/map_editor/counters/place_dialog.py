@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.counters.placer import Placer
-from editors.map_editor.counters.set_up import Draft, armies_of, free_counters, sides_of, types_of
-from editors.map_editor.counters.stacks import face_of
 from workbench.engine.design import Counter, Design, Faction
 from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
@@ -25,6 +23,8 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.counters.counter_painter import counter_pixmap
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called
+from workbench.qt.set_up.set_up import Draft, armies_of, free_counters, sides_of, types_of
+from workbench.qt.set_up.stacks import face_of
 
 NEW = ""
 MOST_STRENGTH = 99

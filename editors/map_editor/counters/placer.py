@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from editors.map_editor.counters.set_up import (
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.selection import one_space
+from workbench.engine.design import Counter, Design, Scenario
+from workbench.engine.maps.tag_values import tidied
+from workbench.engine.maps.tags import TagType
+from workbench.engine.words.message import Message
+from workbench.qt.looks.translator import spoken_error
+from workbench.qt.set_up.set_up import (
     Draft,
     free_counters,
     new_counter,
@@ -18,14 +25,7 @@ from editors.map_editor.counters.set_up import (
     taking_off,
     why_not_here,
 )
-from editors.map_editor.counters.stacks import stacks_of
-from editors.map_editor.desk import AnyDesk
-from editors.map_editor.selection import one_space
-from workbench.engine.design import Counter, Design, Scenario
-from workbench.engine.maps.tag_values import tidied
-from workbench.engine.maps.tags import TagType
-from workbench.engine.words.message import Message
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.set_up.stacks import stacks_of
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.edits.tag_edits import TagPlacement
 

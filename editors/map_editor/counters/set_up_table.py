@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.counters.placer import Placer
-from editors.map_editor.counters.set_up import armies_of, scenarios_on, sides_of, types_of
 from workbench.engine.maps.tags import TagOf, TagType, tag_types_of
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.language import marked
@@ -31,6 +30,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called, spoken
+from workbench.qt.set_up.set_up import armies_of, scenarios_on, sides_of, types_of
 
 _COUNTER_ROLE = int(Qt.ItemDataRole.UserRole)
 _TYPING = QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed

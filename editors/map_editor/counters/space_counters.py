@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from editors.map_editor.counters.set_up import scenario_for, standing
-from editors.map_editor.counters.stacks import face_of
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.folding import count_words
 from workbench.engine.design import Counter, Scenario
@@ -20,6 +18,8 @@ from workbench.qt.counters.counter_painter import counter_pixmap
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.set_up.set_up import scenario_for, standing
+from workbench.qt.set_up.stacks import face_of
 
 PICTURE_PX = 28
 

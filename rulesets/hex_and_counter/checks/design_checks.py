@@ -19,6 +19,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER
 from workbench.engine.problem import Level, Place, Problem, plain_problem
+from workbench.engine.scenarios.scenario_parts import VictoryMoment
 from workbench.engine.words.message import Message, as_message, marked
 
 STANDARD_FEATURES = (RIVER, BRIDGE, BLOCKED)
@@ -97,7 +98,8 @@ def _sequence(figures: Figures) -> Iterator[Problem]:
     if not figures.runs(MOVEMENT) and not figures.runs(COMBAT):
         cause = marked("nobody ever moves or fights")
         yield _warning("sequence", place, cause, "2.1", marked("add a movement phase"))
-    ends = figures.early_margin is not None or any(figures.objectives.values())
+    asks = any(one.when is VictoryMoment.CHECK for kept in figures.conditions.values() for one in kept)
+    ends = figures.early_margin is not None or any(figures.objectives.values()) or asks
     if figures.runs(VICTORY_CHECK) and not ends:
         cause = marked("the victory check has neither an early margin nor objectives to look at")
         fix = Message("add the parameter {parameter}", parameter="early_victory_margin")
@@ -114,7 +116,7 @@ def _victory(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     ground = figures.ground(scenario.id)
     worth = [points for row in figures.prizes[scenario.id].values() for points in row.values()]
     worth += [points for row in ground.prizes(scenario.id).values() for points in row.values()]
-    if not any(worth) and not figures.objectives[scenario.id]:
+    if not any(worth) and not figures.objectives[scenario.id] and not figures.conditions[scenario.id]:
         cause = marked(
             "nothing gives points and there are no objectives: it can only be won by leaving the enemy no unit"
         )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulesets.hex_and_counter.facts import STEPS_LOST
-from rulesets.hex_and_counter.figures import Figures
+from rulesets.hex_and_counter.figures import VICTORY_CHECK, Figures
 from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.design import Placement, Scenario
 from workbench.engine.maps.tags import number_said
 from workbench.engine.networks.joins import BY_LAND
 from workbench.engine.problem import Level, Place, Problem, plain_problem
+from workbench.engine.scenarios.scenario_parts import VictoryMoment
 from workbench.engine.words.message import Message, as_message, marked
 
 ON, OFF = "on", "off"
@@ -27,6 +28,8 @@ def problems(figures: Figures, scenario: Scenario, fog: str) -> tuple[Problem, .
         *_armies(figures, scenario),
         *_crowds(figures, scenario),
         *_objectives(figures, scenario),
+        *_free(figures, scenario),
+        *_conditions(figures, scenario),
     )
 
 
@@ -60,6 +63,9 @@ def _placement(figures: Figures, scenario: Scenario, placement: Placement) -> It
 def _arrivals(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     placed, noun = {placement.counter for placement in scenario.placements}, figures.ground(scenario.id).noun
     for counter, arrival in figures.arrivals[scenario.id].items():
+        if arrival.places:
+            yield from _places(figures, scenario, counter, arrival.places)
+            continue
         for entry in words(arrival.entry) or ("",):
             if counter not in placed and not figures.ground(scenario.id).tagged("entry", entry):
                 text = marked("no {noun} is tagged as the entry {entry} that {counter} needs")
@@ -67,10 +73,52 @@ def _arrivals(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
                 yield _problem(scenario, cause, "10.1", Message("tag one with entry: {entry}", entry=entry))
 
 
+@implements("10.4")
+def _places(figures: Figures, scenario: Scenario, counter: str, places: Sequence[str]) -> Iterator[Problem]:
+    """Entries of which no space is one that can be entered."""
+    for text in places:
+        if not figures.ground(scenario.id).meant(text):
+            noun = as_message(figures.ground(scenario.id).noun)
+            cause = Message(
+                "no playable {noun} is meant by the entry {entry} of {counter}",
+                noun=noun,
+                entry=repr(text),
+                counter=counter,
+            )
+            yield _problem(scenario, cause, "10.4", marked("name spaces that can be entered"))
+
+
+@implements("2.5")
+def _free(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    """Areas of free set-up that nobody could fill."""
+    ground = figures.ground(scenario.id)
+    for area in scenario.free:
+        sides = {area.by or figures.units[one].side for one in area.counters if one in figures.units}
+        room = sum(ground.stacking(number) for number in ground.meant(area.where))
+        if len(sides) > 1:
+            cause = Message("counters of both sides are set up freely in {area}", area=area.id)
+            yield _problem(scenario, cause, "2.5", marked("make an area for each side"))
+        elif area.counters and room < (1 if figures.stacks_by_strength else len(area.counters)):
+            text = marked("{count} counters are set up freely in {area}, which holds {room}")
+            cause = Message(text, count=len(area.counters), area=area.id, room=room)
+            yield _problem(scenario, cause, "2.5", marked("name more spaces, or fewer counters"))
+
+
+@implements("12.7")
+def _conditions(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    """Conditions for a victory check in a sequence of play without one."""
+    wait = [one for one in scenario.victory if one.when is VictoryMoment.CHECK]
+    if wait and not figures.runs(VICTORY_CHECK):
+        cause = Message("the condition {ending} waits for a victory check, and no phase is one", ending=wait[0].ending)
+        fix = Message("add a phase with the procedure {procedure}", procedure=VICTORY_CHECK)
+        yield _problem(scenario, cause, "12.7", fix)
+
+
 @implements("12.5")
 def _armies(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     """A side without units has lost before it begins."""
-    there = {*(placement.counter for placement in scenario.placements), *figures.arrivals[scenario.id]}
+    free = (counter for area in scenario.free for counter in area.counters)
+    there = {*(placement.counter for placement in scenario.placements), *free, *figures.arrivals[scenario.id]}
     present = {figures.units[counter].side for counter in there if counter in figures.units}
     for side in figures.sides:
         if side not in present:

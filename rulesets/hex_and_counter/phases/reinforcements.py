@@ -47,11 +47,21 @@ def place_a_unit(phase: Reinforcements, u: Play) -> Step:
 def why_not_arrive(q: Position, unit: str, to: str) -> Refusal | None:
     """Why a unit may not enter there; None when it may."""
     if to == LATER:
-        return None
+        return why_not_later(q, unit)
     if refused := why_closed(q, unit, to):
         return refused
     best = open_entries(q.entries(unit), lambda number: why_closed(q, unit, number) is None)
     return None if to in best else Refusal.of("10.3", "its own entry is open: {hexes}", hexes=", ".join(best))
+
+
+@implements("10.4")
+def why_not_later(q: Position, unit: str) -> Refusal | None:
+    """Why a unit may not be held back; None when it may."""
+    arrival = q.arrival(unit)
+    if arrival is None or arrival.may_wait:
+        return None
+    is_open = any(why_closed(q, unit, number) is None for hexes in q.entries(unit) for number in hexes)
+    return Refusal("10.4", "it enters as soon as it can") if is_open else None
 
 
 def why_closed(q: Position, unit: str, to: str) -> Refusal | None:

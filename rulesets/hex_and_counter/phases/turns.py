@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.hex_and_counter.figures import COMBAT, MOVEMENT, RECOVERY, REINFORCEMENTS, SUPPLY
 from rulesets.hex_and_counter.phases.acts import Play
+from rulesets.hex_and_counter.phases.conditions import condition_reached
 from rulesets.hex_and_counter.procedures import (
     CombatPhase,
     Game,
@@ -20,6 +21,7 @@ from rulesets.hex_and_counter.procedures import (
 from rulesets.hex_and_counter.victory import early_ending, final_ending
 from workbench.engine.clauses import implements
 from workbench.engine.design import Phase
+from workbench.engine.scenarios.scenario_parts import VictoryMoment
 from workbench.engine.sequence.turn_words import is_played_in
 from workbench.engine.turns import SideActive, TurnBegun, next_turn
 from workbench.engine.unfolding import Begin, Step
@@ -67,18 +69,24 @@ def _procedure(phase: Phase) -> HexProcedure:
     return kinds[phase.procedure](side=phase.side) if phase.procedure in kinds else VictoryCheck()
 
 
-@implements("12.3")
+@implements("12.3", "12.7")
 def compare_points(turn: GameTurn, u: Play) -> Step:
-    """After the last turn the points decide."""
+    """Conditions that are looked at when a turn ends, then after the last turn those of the end, or the points."""
     q = u.position
-    if turn.turn >= q.figures.design.scenario(q.state.scenario).last_turn:
+    is_last = turn.turn >= q.figures.design.scenario(q.state.scenario).last_turn
+    moments = (VictoryMoment.TURN_END, *((VictoryMoment.THE_END,) if is_last else ()))
+    if reached := condition_reached(q, *moments):
+        u.conclude(reached)
+    elif is_last:
         u.conclude(final_ending(q))
     return None
 
 
-@implements("12.4", "12.6")
+@implements("12.4", "12.6", "12.7")
 def check_victory(check: VictoryCheck, u: Play) -> Step:
-    """Objectives reached, or a great lead, end it at once."""
-    if ending := early_ending(u.position):
+    """Conditions of the scenario; where it has none objectives reached, or a great lead, end it at once."""
+    q = u.position
+    own = q.figures.conditions[q.state.scenario]
+    if ending := condition_reached(q, VictoryMoment.CHECK) if own else early_ending(q):
         u.conclude(ending)
     return None

@@ -18,7 +18,7 @@ from rulesets.hex_and_counter.plans import valuation
 from rulesets.hex_and_counter.plans.appraisal import Outlook
 from rulesets.hex_and_counter.plans.guesses import guess
 from rulesets.hex_and_counter.position import Position
-from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Movement, Reinforcements, Retreat
+from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Movement, Reinforcements, Retreat, SetUp
 from rulesets.hex_and_counter.state import HexState
 from workbench.engine.decision import Decision
 from workbench.engine.ruleset import BoundRules, Judgement
@@ -150,6 +150,7 @@ OPINIONS: dict[str, Opinion] = {
     f"{Battle.__name__}.advance": follow_up,
     f"{Retreat.__name__}.retreat_a_unit": fall_back,
     f"{Reinforcements.__name__}.place_a_unit": enter,
+    f"{SetUp.__name__}.set_up_freely": enter,
 }
 
 

@@ -15,7 +15,6 @@ from editors.map_editor.context_menu import menu_at
 from editors.map_editor.counters.counter_tool import CounterTool
 from editors.map_editor.counters.counters_feature import CountersFeature
 from editors.map_editor.counters.placer import Placer
-from editors.map_editor.counters.set_up import Draft, scenario_for, short_name, standing
 from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import one_space
@@ -24,6 +23,7 @@ from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, ke
 from workbench.engine.codec import digest
 from workbench.engine.design import UnitType
 from workbench.engine.maps.area_map import Point, SpaceKind
+from workbench.qt.set_up.set_up import Draft, scenario_for, short_name, standing
 from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.checks.playable_checks import rules_problems
 from workbench.storage.document import RulesetDocument

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from editors.map_editor.counters.stacks import face_of
 from editors.playtest.moment import piece_words
 from editors.playtest.on_map.faces import Faces
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
+from workbench.qt.set_up.stacks import face_of
 from workbench.storage.samples import build_sample
 
 

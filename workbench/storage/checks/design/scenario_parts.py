@@ -15,6 +15,7 @@ from workbench.engine.scenarios.scenario_parts import DRAW, LEADER, VictoryCondi
 from workbench.engine.scenarios.spaces_named import SpacesNotRead, spaces_of_text
 from workbench.engine.scenarios.victory_tests import FOLLOWS, KINDS, ArgumentKind, TestArgument
 from workbench.engine.words.message import Message
+from workbench.storage.checks.design import set_ups, turns
 from workbench.storage.checks.design.turns import scenario_place
 
 
@@ -31,6 +32,13 @@ def spaces_written(scenario: Scenario) -> Iterator[tuple[str, str]]:
             for argument in kind.arguments if kind else ():
                 if argument.kind is ArgumentKind.SPACES and (text := test.arguments.get(argument.id, "")):
                     yield Message("the condition {ending}", ending=condition.ending), text
+
+
+def problems_of_scenario(design: Design, scenario_id: str) -> Iterator[Problem]:
+    """What is wrong with one scenario, as far as it is seen without its rules and its map's network."""
+    checks = (*CHECKS, *turns.CHECKS, *set_ups.CHECKS)
+    for find in dict.fromkeys(check.finds["design"] for check in checks if "design" in check.finds):
+        yield from (one for one in find(design) if one is not None and one.place.id == scenario_id)
 
 
 def _parts(design: Design) -> Iterator[Problem]:

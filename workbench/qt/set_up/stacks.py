@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from editors.map_editor.counters.set_up import armies_of, sides_of, standing, types_of
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.counters.shown_counter import counter_face
 from workbench.engine.design import Counter, Design, Scenario
 from workbench.qt.map_canvas.counters.stacks import Stack, StackCounter
+from workbench.qt.set_up.set_up import armies_of, sides_of, standing, types_of
 
 _LEADER = "leader"
 

@@ -1,0 +1,123 @@
+"""Areas of free set-up as cards: which spaces, whose counters, hidden or open."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editors.scenario_editor.row_fields import button, field
+from editors.scenario_editor.scenarios_desk import ScenariosDesk
+from workbench.engine.scenarios.scenario_parts import FreeSetUp
+from workbench.engine.words.bounded_words import few_lines
+from workbench.qt.controls.parts import SectionHeading, text_label
+from workbench.storage.edits.scenarios.scenario_edits import nowhere
+
+
+class FreeRows(QWidget):
+    """A card an area. Counters that are chosen are let into it by its button."""
+
+    def __init__(self, desk: ScenariosDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._is_locked = False
+        self._shown: tuple[object, ...] = ()
+        self.heading = SectionHeading(_tr("Free set-up"), "", "plus", _tr("Add an area of free set-up"))
+        self.heading.action_clicked.connect(self.add)
+        self.cards: list[QFrame] = []
+        self._room = QVBoxLayout()
+        self._room.setContentsMargins(12, 0, 12, 0)
+        self._room.setSpacing(6)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(2)
+        box.addWidget(self.heading)
+        box.addLayout(self._room)
+
+    def refresh(self) -> None:
+        """Show the areas as they are now; the same are not made again."""
+        scenario = self._desk.scenario
+        areas = scenario.free if scenario is not None else ()
+        wanted = (areas, self._desk.design.counters, scenario.id if scenario else "")
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        for card in self.cards:
+            card.hide()
+            card.deleteLater()
+        self.cards = [self._card(at, one) for at, one in enumerate(areas)]
+        for card in self.cards:
+            self._room.addWidget(card)
+
+    def lock(self) -> None:
+        self._is_locked = True
+        self.heading.hide_action()
+
+    def add(self) -> None:
+        """One more area, with the spaces of the counters that are chosen and with them."""
+        scenario = self._desk.scenario
+        if scenario is None:
+            return
+        there = self._desk.whereabouts()
+        standing = there.standing if there is not None else {}
+        where = " ".join(dict.fromkeys(standing[one] for one in self._desk.chosen if one in standing))
+        name = _tr("area {0}").format(len(scenario.free) + 1)
+        kept = nowhere(scenario, self._desk.chosen)
+        self._put_all((*kept.free, FreeSetUp(name, self._desk.chosen, where)))
+
+    def let_in(self, at: int) -> None:
+        """Let the chosen counters be set up in an area."""
+        scenario, chosen = self._desk.scenario, self._desk.chosen
+        if scenario is None or not chosen:
+            self._desk.refuse(_tr("Choose counters first: in the tray, on the map or in the list."))
+            return
+        areas = [*nowhere(scenario, chosen).free]
+        areas[at] = replace(areas[at], counters=(*areas[at].counters, *chosen))
+        self._put_all(tuple(areas))
+
+    def _put_all(self, areas: tuple[FreeSetUp, ...]) -> None:
+        """The areas, with all who are in them off the map and out of the arrivals."""
+        self._desk.put_free(areas)
+
+    def _put(self, at: int, area: FreeSetUp | None) -> None:
+        scenario = self._desk.scenario
+        if scenario is not None:
+            now = [*scenario.free]
+            now[at : at + 1] = [] if area is None else [area]
+            if tuple(now) != scenario.free:
+                self._desk.say("free", tuple(now))
+
+    def _card(self, at: int, area: FreeSetUp) -> QFrame:
+        card = QFrame()
+        card.setFrameShape(QFrame.Shape.StyledPanel)
+        card.setEnabled(not self._is_locked)
+        head = QHBoxLayout()
+        head.addWidget(field(area.id, _tr("Name"), lambda text: self._put(at, replace(area, id=text))), 1)
+        head.addWidget(button("trash", _tr("Take the area out"), lambda: self._put(at, None)))
+        where = field(area.where, _tr("Spaces"), lambda text: self._put(at, replace(area, where=text)))
+        where.setPlaceholderText(_tr("within 2 of 0405 · edge north"))
+        hidden = QCheckBox(_tr("hidden from the others"))
+        hidden.setChecked(area.is_hidden)
+        hidden.toggled.connect(lambda is_on: self._put(at, replace(area, is_hidden=is_on)))
+        known = self._desk.counters
+        names = ", ".join(known[one].short_name or known[one].name for one in area.counters if one in known)
+        told = text_label(few_lines(names or _tr("no counters yet")), "hint")
+        told.setWordWrap(True)
+        let_in = QPushButton(_tr("Take the chosen counters in"))
+        let_in.clicked.connect(lambda: self.let_in(at))
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(_tr("Spaces"), where)
+        form.addRow("", hidden)
+        form.addRow(_tr("Counters"), told)
+        box = QVBoxLayout(card)
+        box.setContentsMargins(8, 6, 8, 8)
+        box.setSpacing(4)
+        box.addLayout(head)
+        box.addLayout(form)
+        box.addWidget(let_in)
+        return card
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("FreeRows", text)

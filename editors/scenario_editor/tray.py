@@ -1,0 +1,158 @@
+"""Below the map: the counters without a place, side by side, and the turns with those that come in them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from editors.scenario_editor.counter_shelf import CounterShelf
+from editors.scenario_editor.scenarios_desk import ScenariosDesk
+from workbench.engine.words.bounded_words import few_lines
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.theme import px
+
+COUNTER_PX, ARRIVING_PX, TURN_WIDTH = 40, 30, 92
+MOST_TURNS = 60
+"""So many turns have a column of their own."""
+
+
+class Tray(QWidget):
+    """A shelf a side. `dropped` tells counters that are sent back, `chosen` that others are chosen."""
+
+    dropped = Signal(object)
+
+    def __init__(self, desk: ScenariosDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.shelves: dict[str, CounterShelf] = {}
+        self._words: dict[str, QLabel] = {}
+        self.count = text_label("", "hint")
+        head = QHBoxLayout()
+        head.addWidget(text_label(_tr("Not set up"), "strong"))
+        head.addWidget(self.count)
+        head.addStretch()
+        self._row = QHBoxLayout()
+        self._row.setSpacing(10)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 8, 12, 6)
+        box.setSpacing(4)
+        box.addLayout(head)
+        box.addLayout(self._row, 1)
+
+    def refresh(self) -> None:
+        """Show who has no place."""
+        design = self._desk.design
+        if [*self.shelves] != [side.id for side in design.sides]:
+            self._make_shelves()
+        total = 0
+        for side in design.sides:
+            waiting = self._desk.nowhere(side.id)
+            total += len(waiting)
+            self.shelves[side.id].show_counters(design, waiting)
+            said = _tr("{0}   {1} · {2} SP")
+            self._words[side.id].setText(said.format(side.name, len(waiting), sum(one.strength for one in waiting)))
+        self.count.setText(_tr("{0} wait for a place").format(total))
+
+    def lock(self) -> None:
+        for shelf in self.shelves.values():
+            shelf.lock()
+
+    def _make_shelves(self) -> None:
+        while (item := self._row.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        self.shelves, self._words = {}, {}
+        for side in self._desk.design.sides:
+            card, words = QFrame(), text_label(side.name, "label")
+            card.setFrameShape(QFrame.Shape.StyledPanel)
+            shelf = CounterShelf(_tr("Not set up: {0}").format(side.name), COUNTER_PX)
+            shelf.dropped.connect(self.dropped)
+            shelf.itemSelectionChanged.connect(lambda one=shelf: self._choose(one))
+            inner = QVBoxLayout(card)
+            inner.setContentsMargins(8, 4, 8, 4)
+            inner.setSpacing(2)
+            inner.addWidget(words)
+            inner.addWidget(shelf, 1)
+            self._row.addWidget(card, 1)
+            self.shelves[side.id], self._words[side.id] = shelf, words
+
+    def _choose(self, shelf: CounterShelf) -> None:
+        if chosen := shelf.chosen():
+            for other in self.shelves.values():
+                if other is not shelf:
+                    other.clearSelection()
+            self._desk.choose(chosen)
+
+
+class TurnTrack(QScrollArea):
+    """A column a turn with the counters that come in it. `dropped` tells counters, and the turn they come in."""
+
+    dropped = Signal(object, int)
+
+    def __init__(self, desk: ScenariosDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.turns: dict[int, CounterShelf] = {}
+        self._words: dict[int, QLabel] = {}
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._told: tuple[tuple[int, str], ...] = ()
+
+    def refresh(self) -> None:
+        """Show the turns of the open scenario, and who comes in each."""
+        scenario = self._desk.scenario
+        told = tuple((turn, scenario.name_of_turn(turn)) for turn in scenario.turns[:MOST_TURNS]) if scenario else ()
+        if told != self._told:
+            self._told = told
+            self._make_columns()
+        there, counters = self._desk.whereabouts(), self._desk.counters
+        coming: dict[int, list[str]] = {}
+        for counter, turn in there.turns.items() if there is not None else ():
+            coming.setdefault(turn, []).append(counter)
+        for turn, shelf in self.turns.items():
+            here = [counters[one] for one in coming.get(turn, ()) if one in counters]
+            shelf.show_counters(self._desk.design, here)
+            self._words[turn].setText(_tr("{0} arrive").format(len(here)) if here else "–")
+
+    def lock(self) -> None:
+        for shelf in self.turns.values():
+            shelf.lock()
+
+    def _make_columns(self) -> None:
+        room = QWidget()
+        row = QHBoxLayout(room)
+        row.setContentsMargins(12, 4, 12, 4)
+        row.setSpacing(4)
+        self.turns, self._words = {}, {}
+        for turn, name in self._told:
+            column = self._column(turn, name)
+            row.addWidget(column)
+        row.addStretch()
+        self.setWidget(room)
+
+    def _column(self, turn: int, name: str) -> QWidget:
+        column, words = QFrame(), text_label("–", "hint")
+        column.setFrameShape(QFrame.Shape.StyledPanel)
+        column.setFixedWidth(px(TURN_WIDTH))
+        shelf = CounterShelf(_tr("Arrivals of turn {0}").format(turn), ARRIVING_PX)
+        shelf.dropped.connect(lambda counters: self.dropped.emit(counters, turn))
+        shelf.itemSelectionChanged.connect(lambda: self._choose(shelf))
+        box = QVBoxLayout(column)
+        box.setContentsMargins(6, 4, 6, 4)
+        box.setSpacing(2)
+        box.addWidget(text_label(str(turn), "strong"))
+        box.addWidget(text_label(few_lines(name), "hint"))
+        box.addWidget(shelf, 1)
+        box.addWidget(words)
+        self.turns[turn], self._words[turn] = shelf, words
+        return column
+
+    def _choose(self, shelf: CounterShelf) -> None:
+        if chosen := shelf.chosen():
+            self._desk.choose(chosen)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Tray", text)

@@ -1,0 +1,191 @@
+"""Conditions of victory as rows: who wins, when it is looked at, and the tests out of the catalogue of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from immutables import Map
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from editors.scenario_editor.row_fields import button, choice, field
+from editors.scenario_editor.scenarios_desk import ScenariosDesk
+from workbench.engine.scenarios.scenario_parts import DRAW, LEADER, VictoryCondition, VictoryMoment, VictoryTest
+from workbench.engine.scenarios.victory_tests import ArgumentKind, TestArgument, TestKind
+from workbench.engine.words.bounded_words import few_lines
+from workbench.language import marked
+from workbench.qt.controls.parts import SectionHeading, text_label
+from workbench.qt.looks.translator import spoken
+
+MOMENTS = {
+    VictoryMoment.AT_ONCE: marked("at once"),
+    VictoryMoment.CHECK: marked("at a victory check"),
+    VictoryMoment.TURN_END: marked("when a turn ends"),
+    VictoryMoment.THE_END: marked("after the last turn"),
+}
+
+
+class VictoryRows(QWidget):
+    """A card a condition. Each field is an edit; the order is the precedence."""
+
+    def __init__(self, desk: ScenariosDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._is_locked = False
+        self._shown: tuple[object, ...] = ()
+        self.heading = SectionHeading(_tr("Victory conditions"), "", "plus", _tr("Add a condition of victory"))
+        self.heading.action_clicked.connect(self.add)
+        self.cards: list[QFrame] = []
+        self._none = text_label("", "hint")
+        self._none.setWordWrap(True)
+        self._none.setContentsMargins(12, 0, 12, 4)
+        self._room = QVBoxLayout()
+        self._room.setContentsMargins(12, 0, 12, 0)
+        self._room.setSpacing(6)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(2)
+        box.addWidget(self.heading)
+        box.addWidget(self._none)
+        box.addLayout(self._room)
+
+    def refresh(self) -> None:
+        """Show the conditions as they are now; the same are not made again."""
+        scenario, kinds = self._desk.scenario, self._desk.victory_tests
+        conditions = scenario.victory if scenario is not None else ()
+        wanted = (conditions, kinds, self._desk.design.sides, scenario.id if scenario else "")
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        for card in self.cards:
+            card.hide()
+            card.deleteLater()
+        self.cards = [self._card(at, one) for at, one in enumerate(conditions)]
+        for card in self.cards:
+            self._room.addWidget(card)
+        none = _tr("None: the rules' own points decide.") if kinds else _tr("The rules of this game decide who wins.")
+        self._none.setText("" if conditions else none)
+        self._none.setVisible(not conditions)
+
+    def lock(self) -> None:
+        self._is_locked = True
+        self.heading.hide_action()
+
+    def add(self) -> None:
+        """One more condition, of the first kind of test that the rules offer."""
+        scenario, kinds = self._desk.scenario, self._desk.victory_tests
+        if scenario is None or not kinds:
+            self._desk.refuse(_tr("The rules of this game offer no conditions of victory."))
+            return
+        sides = self._desk.design.sides
+        side = sides[0].id if sides else DRAW
+        test = VictoryTest(kinds[0].id, _defaults(kinds[0], side))
+        ending = _tr("condition {0}").format(len(scenario.victory) + 1)
+        made = VictoryCondition(ending, side, VictoryMoment.THE_END, (test,))
+        self._desk.say("victory", (*scenario.victory, made))
+
+    def _put(self, at: int, condition: VictoryCondition | None) -> None:
+        scenario = self._desk.scenario
+        if scenario is None:
+            return
+        now = [*scenario.victory]
+        now[at : at + 1] = [] if condition is None else [condition]
+        if tuple(now) != scenario.victory:
+            self._desk.say("victory", tuple(now))
+
+    def _move(self, at: int) -> None:
+        scenario = self._desk.scenario
+        if scenario is not None and at > 0:
+            now = [*scenario.victory]
+            now[at - 1], now[at] = now[at], now[at - 1]
+            self._desk.say("victory", tuple(now))
+
+    def _card(self, at: int, condition: VictoryCondition) -> QFrame:
+        card = QFrame()
+        card.setFrameShape(QFrame.Shape.StyledPanel)
+        card.setEnabled(not self._is_locked)
+        ending = field(condition.ending, _tr("Ending"), lambda text: self._put(at, replace(condition, ending=text)))
+        head = QHBoxLayout()
+        head.addWidget(ending, 1)
+        head.addWidget(button("caret-up", _tr("Goes before the one above"), lambda: self._move(at)))
+        head.addWidget(button("trash", _tr("Take the condition out"), lambda: self._put(at, None)))
+        names = {side.id: side.name for side in self._desk.design.sides}
+        winners = names | {LEADER: _tr("who leads by points"), DRAW: _tr("nobody")}
+        moments = {one.value: spoken(words) for one, words in MOMENTS.items()}
+        winner = choice(winners, condition.winner, lambda one: self._put(at, replace(condition, winner=one)))
+        when = choice(
+            moments, condition.when.value, lambda one: self._put(at, replace(condition, when=VictoryMoment(one)))
+        )
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setVerticalSpacing(4)
+        form.addRow(_tr("Wins"), winner)
+        form.addRow(_tr("When"), when)
+        for place, test in enumerate(condition.tests):
+            self._add_test(form, at, condition, place, test)
+        box = QVBoxLayout(card)
+        box.setContentsMargins(8, 6, 8, 8)
+        box.setSpacing(4)
+        box.addLayout(head)
+        box.addLayout(form)
+        box.addWidget(button("plus", _tr("And also"), lambda: self._add_also(at, condition)))
+        return card
+
+    def _add_also(self, at: int, condition: VictoryCondition) -> None:
+        kinds = self._desk.victory_tests
+        if kinds:
+            test = VictoryTest(kinds[0].id, _defaults(kinds[0], condition.winner))
+            self._put(at, replace(condition, tests=(*condition.tests, test)))
+
+    def _add_test(self, form: QFormLayout, at: int, condition: VictoryCondition, place: int, test: VictoryTest) -> None:
+        sides = {side.id: side.name for side in self._desk.design.sides}
+        kinds = {kind.id: kind for kind in self._desk.victory_tests}
+
+        def put(changed: VictoryTest | None) -> None:
+            tests = [*condition.tests]
+            tests[place : place + 1] = [] if changed is None else [changed]
+            self._put(at, replace(condition, tests=tuple(tests)))
+
+        titles = {kind.id: _title(kind) for kind in kinds.values()}
+        side = test.arguments.get("side", condition.winner)
+        kind_box = choice(titles, test.kind, lambda one: put(VictoryTest(one, _defaults(kinds[one], side))))
+        row = QHBoxLayout()
+        row.addWidget(kind_box, 1)
+        row.addWidget(button("minus", _tr("Take the test out"), lambda: put(None)))
+        form.addRow(_tr("If"), row)
+        for argument in kinds[test.kind].arguments if test.kind in kinds else ():
+            said = test.arguments.get(argument.id, "") or argument.default
+
+            def set_to(text: str, name: str = argument.id) -> None:
+                put(replace(test, arguments=test.arguments.set(name, text)))
+
+            if argument.kind is ArgumentKind.SIDE:
+                form.addRow(few_lines(spoken(argument.title)), choice(sides, said, set_to))
+            else:
+                form.addRow(few_lines(spoken(argument.title)), _argument(argument, said, set_to))
+
+
+def _argument(argument: TestArgument, said: str, does: Callable[[str], None]) -> QLineEdit:
+    made = field(said, spoken(argument.title), does)
+    if argument.kind is ArgumentKind.SPACES:
+        made.setPlaceholderText(_tr("0405 0406 · within 2 of 0405 · edge north"))
+    return made
+
+
+def _defaults(kind: TestKind, side: str) -> Map[str, str]:
+    """What a new test says: of the side that would win."""
+    known = {one.id: side if one.kind is ArgumentKind.SIDE else one.default for one in kind.arguments}
+    return Map({name: said for name, said in known.items() if said})
+
+
+def _title(kind: TestKind) -> str:
+    """The kind in words, what it asks for as dots."""
+    words = spoken(kind.title)
+    for argument in kind.arguments:
+        words = words.replace(f"{{{argument.id}}}", "…")
+    return words
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("VictoryRows", text)

@@ -1,0 +1,184 @@
+"""Scenarios by mouse and keyboard: a tray, the map, turns, conditions of victory, free areas, and a playtest of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from editors.playtest.editor import PlaytestEditor
+from editors.scenario_editor.counter_shelf import dragged
+from editors.scenario_editor.editor import ScenarioEditor
+from tests.rulesets.hex_and_counter.small_design import small_design
+from workbench.engine.problem import Place
+from workbench.engine.scenarios.scenario_parts import VictoryMoment
+from workbench.qt.map_canvas.laid_over.overlays import RetreatOption
+from workbench.shell.editors import PLAYTEST
+from workbench.shell.main_window import MainWindow
+from workbench.shell.settings import Settings
+from workbench.storage.document import RulesetDocument
+
+PAGE = "design.scenarios"
+
+
+@pytest.fixture
+def editor(qtbot: QtBot) -> Iterator[ScenarioEditor]:
+    made = ScenarioEditor(RulesetDocument(small_design()))
+    qtbot.addWidget(made.page)
+    made.page.resize(1300, 850)
+    made.page.show()
+    yield made
+    made.close()
+
+
+def over(editor: ScenarioEditor, space: str) -> QPointF:
+    """Where the middle of a space is in the window."""
+    middle = editor.page.stage.middle(space)
+    assert middle is not None
+    return editor.page.stage.camera.view.to_screen(*middle)
+
+
+def let_go(target: QWidget, counters: tuple[str, ...], at: QPointF | None = None) -> None:
+    """What Qt does when counters that are dragged are let go over a widget."""
+    data, at = dragged(counters), at or QPointF(5, 5)
+    event = QDropEvent(at, Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    target.dropEvent(event)
+
+
+def where(editor: ScenarioEditor) -> dict[str, str]:
+    scenario = editor.desk.scenario
+    assert scenario is not None
+    return {one.counter: one.space for one in scenario.placements}
+
+
+def test_counters_go_from_the_tray_to_the_map_between_spaces_and_back(editor: ScenarioEditor) -> None:
+    page = editor.page
+    blue = page.tray.shelves["blue"]
+    assert blue.count() == 5 and "b_late" not in {one.id for one in editor.desk.nowhere("blue")}
+    let_go(page.stage, ("b2", "b3"), over(editor, "0303"))
+    assert where(editor)["b2"] == where(editor)["b3"] == "0303" and blue.count() == 3
+    start, end = over(editor, "0303").toPoint(), over(editor, "0305").toPoint()
+    QTest.mousePress(page.stage, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(page.stage, (start + end) / 2)
+    QTest.mouseMove(page.stage, end)
+    QTest.mouseRelease(page.stage, Qt.MouseButton.LeftButton, pos=end)
+    assert sorted((where(editor)["b2"], where(editor)["b3"])) == ["0303", "0305"]
+    let_go(blue, ("b2", "b3"))
+    assert not {"b2", "b3"} & where(editor).keys() and blue.count() == 5
+    for _ in range(3):
+        editor.desk.history.undo()
+    assert editor.desk.design == small_design()
+
+
+def test_counters_are_set_up_and_sent_back_by_keys(editor: ScenarioEditor) -> None:
+    page = editor.page
+    page.tray.shelves["red"].setCurrentRow(0)
+    (chosen,) = editor.desk.chosen
+    page.stage.walk.set_current_space("0703")
+    QTest.keyClick(page.stage, Qt.Key.Key_Return)
+    assert where(editor)[chosen] == "0703"
+    QTest.keyClick(page.stage, Qt.Key.Key_Delete)
+    assert chosen not in where(editor)
+
+
+def test_a_stack_that_breaks_a_rule_is_framed_and_may_be_dropped(editor: ScenarioEditor) -> None:
+    let_go(editor.page.stage, ("b2", "b3"), over(editor, "0204"))
+    assert [*editor.desk.crowded()] == ["0204"]
+    refused = editor.desk.crowded()["0204"]
+    assert refused.clause == "3.1"
+    editor.page.problems.refresh()
+    assert any(problem.clause == "3.1" for problem in editor.page.problems.problems)
+    scene = editor.page.stage.layers.scene
+    assert scene is not None
+    assert [one.space for one in scene.overlays_of("crowded") if isinstance(one, RetreatOption)] == ["0204"]
+
+
+def test_counters_arrive_on_a_turn(editor: ScenarioEditor) -> None:
+    track = editor.page.track
+    assert [*track.turns] == [1, 2, 3, 4] and track.turns[2].count() == 2
+    let_go(track.turns[3], ("b2", "r1"))
+    assert track.turns[3].count() == 2 and "r1" not in where(editor)
+    scenario = editor.desk.scenario
+    assert scenario is not None and [(one.counters, one.turn) for one in scenario.arrivals] == [(("b2", "r1"), "3")]
+
+
+def test_scenarios_are_begun_copied_and_taken_out(editor: ScenarioEditor) -> None:
+    editor.copy()
+    assert [one.id for one in editor.desk.design.scenarios] == ["battle", "battle_2"]
+    assert editor.desk.scenario is editor.desk.design.scenarios[1]
+    editor.add()
+    assert where(editor) == {} and editor.page.head.sentence.text().startswith("Nobody")
+    editor.remove()
+    editor.remove()
+    editor.remove()
+    assert not editor.desk.design.scenarios and editor.page.middle.currentWidget() is editor.page.no_scenario
+    editor.page.no_scenario.clicked.emit()
+    assert len(editor.desk.design.scenarios) == 1
+    editor.go_to(Place("scenario", "scenario"))
+    assert editor.has_place(Place("scenario", "x")) and not editor.has_place(Place("table", "x"))
+
+
+def test_a_condition_of_victory_is_made_out_of_the_catalogue_of_the_rules(editor: ScenarioEditor) -> None:
+    rows = editor.page.victory
+    rows.add()
+    (card,) = rows.cards
+    _winner, when, _kind, *_ = card.findChildren(QComboBox)
+    when.setCurrentIndex(when.findData(VictoryMoment.CHECK.value))
+    when.activated.emit(when.currentIndex())
+    (card,) = rows.cards
+    spaces = next(one for one in card.findChildren(QLineEdit) if "within" in one.placeholderText())
+    spaces.setText("0404")
+    spaces.editingFinished.emit()
+    scenario = editor.desk.scenario
+    assert scenario is not None
+    (condition,) = scenario.victory
+    assert (condition.winner, condition.when, condition.tests[0].kind) == ("blue", VictoryMoment.CHECK, "holds_all")
+    assert dict(condition.tests[0].arguments.items()) == {"side": "blue", "spaces": "0404"}
+    assert not editor.desk.problems()
+
+
+def test_an_area_of_free_set_up_takes_the_chosen_counters_in(editor: ScenarioEditor) -> None:
+    editor.desk.choose(("b1", "b2"))
+    editor.page.free.add()
+    scenario = editor.desk.scenario
+    assert scenario is not None
+    assert [(one.counters, one.where) for one in scenario.free] == [(("b1", "b2"), "0204")]
+    assert "b1" not in where(editor) and editor.desk.free_spaces() == {scenario.free[0].id: frozenset({"0204"})}
+    editor.page.free.let_in(0)
+    editor.desk.history.undo()
+    assert editor.desk.design == small_design()
+
+
+def test_a_file_that_is_only_looked_at_is_not_changed(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "x.ruleset"
+    with RulesetDocument.create(path, small_design()), RulesetDocument.open(path) as document:
+        assert document.why_read_only
+        made = ScenarioEditor(document)
+        qtbot.addWidget(made.page)
+        made.page.show()
+        assert not made.page.stage.acceptDrops() and not made.page.copy_button.isVisibleTo(made.page)
+        made.close()
+
+
+def test_the_page_of_the_rail_begins_a_playtest_of_the_open_scenario(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "x.ruleset"
+    RulesetDocument.create(path, small_design()).close()
+    window = MainWindow(Settings(tmp_path / "s.ini"), paints_pictures=False)
+    qtbot.addWidget(window)
+    window.resize(1300, 850)
+    window.show()
+    window.take_document(RulesetDocument.open(path))
+    window.show_mode(PAGE)
+    page = window.editor(PAGE)
+    assert isinstance(page, ScenarioEditor)
+    page.play()
+    table = window.editor(PLAYTEST)
+    assert isinstance(table, PlaytestEditor) and table.widget().isVisible() and table.table is not None
+    assert table.table.session.playtest.scenario == "battle"
+    window.close()
