@@ -77,7 +77,7 @@ class EyesStrip(QWidget):
                 below = QRectF(left, px(12) + side + 6, part, 18)
                 told = spoken(title)
                 if sight in apart:
-                    told = spoken(Message("{eyes}, least distance {far}", eyes=told, far=f"{apart[sight]:.1f}"))
+                    told = spoken(Message("{eyes}, least distance {far}", eyes=told, far=round(apart[sight], 1)))
                 painter.drawText(below, Qt.AlignmentFlag.AlignLeft, told)
 
 

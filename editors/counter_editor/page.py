@@ -127,7 +127,8 @@ class CounterPage(EditorPage):
             "{count} counters of {size} mm on {pages} {pages:page|pages} {paper}",
             count=count, size=f"{sheet.size_mm:g}", pages=len(pages), paper=sheet.paper,
         )  # fmt: skip
-        self.sheet_head.show_words(sheet.title, spoken(words))
+        own = bool(self._desk.design.counter_sheets)
+        self.sheet_head.show_words(sheet.title if own else _tr("Counter sheet"), spoken(words))
         self.hint.show_hint(_tr("F other side · [ counter before · ] counter after · Ctrl D duplicate · Del take out"))
         counter = self._desk.counter
         laid = next((one for page in pages for one in page.laid if counter and one.counter.id == counter.id), None)
