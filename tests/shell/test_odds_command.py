@@ -7,7 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from tests.storage.samples import rich_design, shore_fire
 from workbench.cli import main
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.samples import build_sample
@@ -63,3 +65,16 @@ def test_what_has_no_odds_is_told_in_one_line(
     assert main(["odds", toulon, *asked]) == 2
     told = capsys.readouterr()
     assert why in told.err and not told.out and told.err.count("\n") == 1
+
+
+def test_planes_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "planes.ruleset"
+    create(file, replace(rich_design(), tables=(shore_fire(),)))
+    assert main(["odds", str(file), "shore", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["planes"]["near"]["3+"] == {"1": "1/2", "2": "1/2"} and {*told["planes"]} == {"near", "far"}
+    assert main(["odds", str(file), "shore", "--plane", "far"]) == 0
+    one = capsys.readouterr().out
+    assert "far" in one and "near" not in one
+    assert main(["odds", str(file), "shore", "--plane", "mid"]) != 0
+    assert "has no plane 'mid'; it has near, far" in capsys.readouterr().err
