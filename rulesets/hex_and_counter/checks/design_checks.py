@@ -142,9 +142,13 @@ def _hexes_named(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
 
 @implements("10.1")
 def _late(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
-    """Units that never come: after the last turn, or without a phase in which they could."""
+    """Units that never come: after the last turn, or without a phase in which they could.
+
+    Of arrivals that the scenario says itself the former is told by the check of its turns.
+    """
+    said = {counter for arrival in scenario.arrivals for counter in arrival.counters}
     for counter, arrival in figures.arrivals[scenario.id].items():
-        if arrival.turn > scenario.last_turn:
+        if arrival.turn > scenario.last_turn and counter not in said:
             cause = Message("{counter} is due in turn {turn}, after the last one", counter=counter, turn=arrival.turn)
             yield _of_scenario(scenario, "never_arrives", cause, "10.1", marked("let it come earlier"))
     coming = {figures.units[counter].side for counter in figures.arrivals[scenario.id]}
