@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QInputDialog, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from editors.scenario_editor.free_rows import FreeRows
 from editors.scenario_editor.scenario_list import ScenarioList
 from editors.scenario_editor.scenarios_desk import SCENARIOS, ScenariosDesk
 from editors.scenario_editor.set_up_stage import SetUpStage
 from editors.scenario_editor.tray import Tray, TurnTrack
+from editors.scenario_editor.turn_dialog import TurnDialog
 from editors.scenario_editor.victory_rows import VictoryRows
 from workbench.engine.problem import Place
 from workbench.qt.controls.docked_page import Pane
@@ -105,9 +106,10 @@ class ScenarioPage(EditorPage):
         if scenario is None or not self._desk.chosen:
             return
         first, last = scenario.ends
-        turn, is_said = QInputDialog.getInt(self, _tr("Arrives on a turn"), _tr("Turn"), first, first, last)
-        if is_said:
-            self._desk.let_arrive(self._desk.chosen, turn)
+        asked = TurnDialog(first, last, self)
+        asked.accepted.connect(lambda: self._desk.let_arrive(self._desk.chosen, asked.turn.value()))
+        asked.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        asked.open()
 
     def _connect(self) -> None:
         desk = self._desk

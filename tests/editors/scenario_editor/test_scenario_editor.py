@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.editor import PlaytestEditor
 from editors.scenario_editor.counter_shelf import dragged
 from editors.scenario_editor.editor import ScenarioEditor
+from editors.scenario_editor.turn_dialog import TurnDialog
 from tests.rulesets.hex_and_counter.small_design import small_design
 from workbench.engine.problem import Place
 from workbench.engine.scenarios.scenario_parts import VictoryMoment
@@ -182,3 +183,17 @@ def test_the_page_of_the_rail_begins_a_playtest_of_the_open_scenario(qtbot: QtBo
     assert isinstance(table, PlaytestEditor) and table.widget().isVisible() and table.table is not None
     assert table.table.session.playtest.scenario == "battle"
     window.close()
+
+
+def test_the_turn_is_asked_of_counters_that_come_later(editor: ScenarioEditor, qtbot: QtBot) -> None:
+    scenario = editor.desk.scenario
+    assert scenario is not None
+    first = next(iter(where(editor)), editor.desk.design.counters[0].id)
+    editor.desk.choose((first,))
+    editor.page.ask_turn()
+    (asked,) = editor.page.findChildren(TurnDialog)
+    QTest.keyClicks(asked.turn, str(scenario.ends[1]))
+    QTest.keyClick(asked.turn, Qt.Key.Key_Return)
+    now = editor.desk.scenario
+    assert now is not None and any(first in one.counters and one.turn == str(scenario.ends[1]) for one in now.arrivals)
+    assert first not in where(editor)
