@@ -17,6 +17,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QLineEdit, QMessageBox
 
+from editors.counter_editor.editor import CounterEditor
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.scans.scans_feature import ScansFeature
@@ -30,6 +31,7 @@ from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 
+COUNTERS = "design.counters"
 TICK_MS = 10
 MOST_TICKS = 200
 """So long the list of completions is waited for: where there is none, one goes on without it."""
@@ -124,6 +126,11 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     drawing.part.feature(FurnitureFeature).ask_picture()
     drawing.part.feature(ScansFeature).ask_import()
     close_dialogs()
+    window.show_mode(COUNTERS)
+    counters = window.editor(COUNTERS)
+    assert isinstance(counters, CounterEditor)
+    counters.choose_print()
+    counters.choose_picture()
     window.show_mode(PLAYTEST)
     playing = window.editor(PLAYTEST)
     assert isinstance(playing, PlaytestEditor)

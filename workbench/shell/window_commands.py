@@ -84,7 +84,7 @@ class WindowCommands(QObject):
         menus.add(file, self.tr("Close the ruleset"), window.close_document, "Ctrl+W", needs_document=True)
         menus.add(file, self.tr("Quit"), window.close, "Ctrl+Q")
         menus.edit.addActions(list(window.window_history()))
-        menus.add(menus.edit, self.tr("Find anything…"), window.find_anything, "Ctrl+K")
+        menus.add(menus.go, self.tr("Find anything…"), window.find_anything, "Ctrl+K")
         menus.add_choice(
             menus.view, "theme", self.tr("Theme"), theme_titles(), lambda name: window.look.set_theme(str(name))
         )

@@ -32,6 +32,7 @@ class WindowMenus(QObject):
             self._menus[title] = bar.addMenu(self._with_letter(title))
         QShortcut(QKeySequence("F10"), bar.window(), self.open_first)
         self.file, self.edit, self.view, self.go, self.help = self._menus.values()
+        self._modes: dict[str, QAction] = {}
 
     def open_first(self) -> None:
         """Open the first menu; the arrows go on from there."""
@@ -85,12 +86,13 @@ class WindowMenus(QObject):
             action.setEnabled(is_open)
 
     def show_modes(self, modes: Sequence[Mode], allowed: Callable[[str], bool], show: Callable[[str], object]) -> None:
-        """The menu Go: Ctrl 1 to 5."""
-        if not self.go.actions():
+        """The modes in the menu Go: Ctrl 1 to 5."""
+        if not self._modes:
+            self.go.addSeparator()
             for number, mode in enumerate(modes, start=1):
-                self.add(self.go, mode.title, partial(show, mode.id), f"Ctrl+{number}").setData(mode.id)
-        for action in self.go.actions():
-            action.setEnabled(allowed(str(action.data())))
+                self._modes[mode.id] = self.add(self.go, mode.title, partial(show, mode.id), f"Ctrl+{number}")
+        for mode_id, action in self._modes.items():
+            action.setEnabled(allowed(mode_id))
 
     def show_editor(self, menus: Mapping[str, Sequence[QAction]]) -> None:
         """Put the actions of the editor that is shown into the menus of their titles, before Help where new."""
