@@ -55,8 +55,8 @@ class FaceForm(QWidget):
             form.addRow(Label(spoken(field.title)), self.fields[name])
         self.add_step, self.add_back = QPushButton(_tr("Second step")), QPushButton(_tr("Own back"))
         self.take_away = QPushButton(_tr("Take away"))
-        self.add_step.clicked.connect(lambda: self._set(Face(REDUCED)))
-        self.add_back.clicked.connect(lambda: self._set(Face(BACK)))
+        self.add_step.clicked.connect(lambda: self._add(REDUCED))
+        self.add_back.clicked.connect(lambda: self._add(BACK))
         self.take_away.clicked.connect(self._take_away)
         buttons = QHBoxLayout()
         for button in (self.add_step, self.add_back, self.take_away):
@@ -122,13 +122,16 @@ class FaceForm(QWidget):
             self.refresh()
             return
         if value != getattr(own, name):
-            self._set(replace(own, **{name: value}), gesture=f"{counter.id} {name}")
+            ids = tuple(one.id for one in self._desk.chosen)
+            said_now = replace(own, **{name: value})
+            self._desk.apply(SetFaces(ids, own.name, said_now, f"{counter.id} {name}", field=name))
         self.refresh()
 
-    def _set(self, face: Face, gesture: str = "") -> None:
-        ids = tuple(one.id for one in self._desk.chosen)
-        if ids and not self._desk.apply(SetFaces(ids, face.name, face, gesture)):
-            self._desk.choose_face(face.name)
+    def _add(self, name: str) -> None:
+        """A face for those of the chosen that have none of that name."""
+        ids = tuple(one.id for one in self._desk.chosen if all(face.name != name for face in one.faces))
+        if ids and not self._desk.apply(SetFaces(ids, name, Face(name))):
+            self._desk.choose_face(name)
 
     def _take_away(self) -> None:
         ids = tuple(one.id for one in self._desk.chosen)

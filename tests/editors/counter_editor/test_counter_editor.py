@@ -117,6 +117,30 @@ def test_who_needs_a_counter_is_asked_with_the_choices(editor: CounterEditor, mo
     assert told == ["The siege sets up 1 of them"] and "b1" in ids(editor)
 
 
+def test_a_field_of_many_faces_leaves_what_else_each_of_them_says(editor: CounterEditor) -> None:
+    desk, form = editor.desk, editor.page.face_form
+    for name, text in (("b1", "first"), ("b2", "second")):
+        desk.choose((name,))
+        form.add_back.click()
+        desk.choose_face(BACK)
+        typed(form.fields["text"], text)
+    desk.choose(("b1", "b2"))
+    typed(form.fields["ink"], "#102030")
+    backs = [own_face(one, BACK) for one in desk.chosen]
+    assert [(one.text, one.ink) for one in backs if one] == [("first", "#102030"), ("second", "#102030")]
+
+
+def test_a_face_for_many_leaves_those_that_have_one(editor: CounterEditor) -> None:
+    desk, form = editor.desk, editor.page.face_form
+    desk.choose(("b2",))
+    form.add_back.click()
+    typed(form.fields["text"], "its own")
+    desk.choose(("w1", "b2"))
+    assert form.add_back.isEnabled()
+    form.add_back.click()
+    assert [own.text for one in desk.chosen if (own := own_face(one, BACK))] == ["", "its own"]
+
+
 def test_faces_say_what_the_front_does_not(editor: CounterEditor) -> None:
     form, desk = editor.page.face_form, editor.desk
     desk.choose(("b2", "w1"))

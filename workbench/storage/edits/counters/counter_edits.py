@@ -84,6 +84,7 @@ class RemoveCounters(Struct, frozen=True):
 class SetFaces(Struct, frozen=True):
     """What faces of one name say otherwise, on one counter or many; None takes the face away.
 
+    With a `field` that alone is set: what else the faces say stays as each counter has it.
     Edits of one `gesture` on the same faces merge.
     """
 
@@ -91,6 +92,7 @@ class SetFaces(Struct, frozen=True):
     face: str
     says: Face | None
     gesture: str = ""
+    field: str = ""
 
     @property
     def label(self) -> str:
@@ -114,18 +116,24 @@ class SetFaces(Struct, frozen=True):
 
     def _changed(self, counter: Counter) -> Counter:
         is_there = any(face.name == self.face for face in counter.faces)
-        faces = tuple(self.says if face.name == self.face else face for face in counter.faces)
+        faces = tuple(self._said(face) if face.name == self.face else face for face in counter.faces)
         if not is_there:
-            faces = (*faces, self.says)
+            faces = (*faces, self._said(Face(self.face)))
         kept = tuple(face for face in faces if face is not None)
         if len(kept) > limits.COUNTER_FACES.most:
             raise EditError(Message("A counter has at most {most} faces.", most=limits.COUNTER_FACES.most))
         return sound(replace(counter, faces=kept), Message("counter {id}", id=counter.id))
 
+    def _said(self, face: Face) -> Face | None:
+        if self.says is None or not self.field:
+            return self.says
+        return replace(face, **{self.field: getattr(self.says, self.field)})
+
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, SetFaces) or not self.gesture or previous.gesture != self.gesture:
             return None
-        return self if (self.ids, self.face) == (previous.ids, previous.face) else None
+        is_same = (self.ids, self.face, self.field) == (previous.ids, previous.face, previous.field)
+        return self if is_same else None
 
 
 class PutOnSheet(Struct, frozen=True):
