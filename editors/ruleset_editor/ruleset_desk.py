@@ -24,6 +24,15 @@ LISTS: Mapping[str, str] = {
 }  # fmt: skip
 _GROUND = "#6B6456"
 
+WORDS = {
+    "title": marked("title"),
+    "designer": marked("designer"),
+    "languages": marked("languages"),
+    "rules": marked("rules module"),
+    "description": marked("description"),
+}
+"""What is said of the game itself, and what each is called in the name of a step."""
+
 
 class RulesetDesk(DocumentDesk):
     """`choice_changed` tells that something else is chosen; a list without a thing of it is its whole list."""
@@ -54,7 +63,7 @@ class RulesetDesk(DocumentDesk):
         """Set a word of the game itself ("title", "rules"); the reason where it cannot be."""
         if getattr(self.design, field) == value:
             return ""
-        label = Message("The game: change {field}", field=Message(field.replace("_", " ")))
+        label = Message("The game: change {field}", field=Message(WORDS[field]))
         return self.apply(ChangeDesign(label, Map({field: value}), gesture=f"game.{field}"))
 
     def add(self, of: str) -> None:

@@ -11,11 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from editors.ruleset_editor.clause_list import HEADING, NUMBER, STATUS, USED
 from editors.ruleset_editor.editor import RulesetEditor
+from editors.ruleset_editor.ruleset_desk import WORDS
 from tests.rulesets.hex_and_counter.small_design import small_design
 from workbench.engine.counters.seen_colours import Sight, distance, least_distances
 from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.design import ClauseKind, ClauseLabel, Design
 from workbench.engine.problem import Place
+from workbench.engine.words.message import Message
+from workbench.language import said_in
 from workbench.storage.document import RulesetDocument
 
 
@@ -42,6 +45,9 @@ def test_the_words_of_the_game_are_typed_and_taken_back(editor: RulesetEditor) -
     form.description.setPlainText("A day in June.")
     after = editor.desk.design
     assert (after.title, after.languages, after.description) == ("Ligny", ("fr", "en"), "A day in June.")
+    assert said_in("fr", Message("The game: change {field}", field=Message(WORDS["rules"]))).endswith(
+        "module de règles"
+    )
     form.title.setText("  ")
     form.title.editingFinished.emit()
     assert editor.desk.design.title == "Ligny" == form.title.text(), "a game needs a title"
