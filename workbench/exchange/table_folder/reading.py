@@ -300,9 +300,9 @@ class Folder:
                 self.fault(PROVENANCE, line.number, said_by(error), "source")
                 continue
             if of not in kinds or owner not in owners[of]:
-                self.fault(
-                    PROVENANCE, line.number, Message("there is no {kind} {name}", kind=of[:40], name=repr(owner[:40]))
-                )
+                what = as_message(OF_THE_DESIGN[of].called) if of in OF_THE_DESIGN else repr(of[:40])
+                told = Message("there is no {kind} {name}", kind=what, name=repr(owner[:40]))
+                self.fault(PROVENANCE, line.number, told)
                 continue
             found.setdefault((of, owner), {})[name] = Provenance(source, unguarded(line.cells["note"]))
         for of, field in kinds.items():
