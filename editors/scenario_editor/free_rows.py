@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editors.scenario_editor.row_fields import button, field
+from editors.scenario_editor.row_fields import Cards, button, field, finish_typing
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
 from workbench.engine.scenarios.scenario_parts import FreeSetUp
 from workbench.engine.words.bounded_words import few_lines
@@ -24,15 +24,17 @@ class FreeRows(QWidget):
         self._shown: tuple[object, ...] = ()
         self.heading = SectionHeading(_tr("Free set-up"), "", "plus", _tr("Add an area of free set-up"))
         self.heading.action_clicked.connect(self.add)
-        self.cards: list[QFrame] = []
-        self._room = QVBoxLayout()
-        self._room.setContentsMargins(12, 0, 12, 0)
-        self._room.setSpacing(6)
+        self._cards = Cards()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2)
         box.addWidget(self.heading)
-        box.addLayout(self._room)
+        box.addWidget(self._cards)
+
+    @property
+    def cards(self) -> list[QFrame]:
+        """A card an area, in their order."""
+        return self._cards.cards
 
     def refresh(self) -> None:
         """Show the areas as they are now; the same are not made again."""
@@ -42,12 +44,7 @@ class FreeRows(QWidget):
         if wanted == self._shown:
             return
         self._shown = wanted
-        for card in self.cards:
-            card.hide()
-            card.deleteLater()
-        self.cards = [self._card(at, one) for at, one in enumerate(areas)]
-        for card in self.cards:
-            self._room.addWidget(card)
+        self._cards.show_cards([self._card(at, one) for at, one in enumerate(areas)])
 
     def lock(self) -> None:
         self._is_locked = True
@@ -67,8 +64,11 @@ class FreeRows(QWidget):
 
     def let_in(self, at: int) -> None:
         """Let the chosen counters be set up in an area."""
+        finish_typing()
         scenario, chosen = self._desk.scenario, self._desk.chosen
-        if scenario is None or not chosen:
+        if scenario is None or at >= len(scenario.free):
+            return
+        if not chosen:
             self._desk.refuse(_tr("Choose counters first: in the tray, on the map or in the list."))
             return
         areas = [*nowhere(scenario, chosen).free]
@@ -79,9 +79,15 @@ class FreeRows(QWidget):
         """The areas, with all who are in them off the map and out of the arrivals."""
         self._desk.put_free(areas)
 
+    def _change(self, at: int, **fields: object) -> None:
+        """Change what an area says now."""
+        scenario = self._desk.scenario
+        if scenario is not None and at < len(scenario.free):
+            self._put(at, replace(scenario.free[at], **fields))
+
     def _put(self, at: int, area: FreeSetUp | None) -> None:
         scenario = self._desk.scenario
-        if scenario is not None:
+        if scenario is not None and at < len(scenario.free):
             now = [*scenario.free]
             now[at : at + 1] = [] if area is None else [area]
             if tuple(now) != scenario.free:
@@ -92,13 +98,13 @@ class FreeRows(QWidget):
         card.setFrameShape(QFrame.Shape.StyledPanel)
         card.setEnabled(not self._is_locked)
         head = QHBoxLayout()
-        head.addWidget(field(area.id, _tr("Name"), lambda text: self._put(at, replace(area, id=text))), 1)
+        head.addWidget(field(area.id, _tr("Name"), lambda text: self._change(at, id=text)), 1)
         head.addWidget(button("trash", _tr("Take the area out"), lambda: self._put(at, None)))
-        where = field(area.where, _tr("Spaces"), lambda text: self._put(at, replace(area, where=text)))
+        where = field(area.where, _tr("Spaces"), lambda text: self._change(at, where=text))
         where.setPlaceholderText(_tr("within 2 of 0405 · edge north"))
         hidden = QCheckBox(_tr("hidden from the others"))
         hidden.setChecked(area.is_hidden)
-        hidden.toggled.connect(lambda is_on: self._put(at, replace(area, is_hidden=is_on)))
+        hidden.toggled.connect(lambda is_on: self._change(at, is_hidden=is_on))
         known = self._desk.counters
         names = ", ".join(known[one].short_name or known[one].name for one in area.counters if one in known)
         told = text_label(few_lines(names or _tr("no counters yet")), "hint")

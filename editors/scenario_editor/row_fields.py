@@ -1,15 +1,83 @@
-"""Fields of the cards at the right: a text, a choice, a small button."""
+"""Cards at the right and their fields: a text, a choice, a small button.
+
+A field that is done with is an edit, after which the cards are made again. So what a card does is said of the place in
+its list, never of what stood there when the card was made, and the keyboard stays where it was.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFrame,
+    QLineEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.looks.icons import bind_icon
+
+
+class Cards(QWidget):
+    """Cards one under the other, which give way to others as a whole."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: list[QFrame] = []
+        self._room = QVBoxLayout(self)
+        self._room.setContentsMargins(12, 0, 12, 0)
+        self._room.setSpacing(6)
+
+    def show_cards(self, cards: Sequence[QFrame]) -> None:
+        """Show these. What is half typed in one that goes is nobody's any more."""
+        focused = self._focused()
+        for card in self.cards:
+            for one in card.findChildren(QLineEdit):
+                one.blockSignals(True)
+            card.hide()
+            card.deleteLater()
+        self.cards = [*cards]
+        for card in self.cards:
+            self._room.addWidget(card)
+            card.show()
+        if focused is not None:
+            self._focus(*focused)
+
+    def _focused(self) -> tuple[int, int] | None:
+        """The card and the field that have the keyboard."""
+        now = QApplication.focusWidget()
+        for at, card in enumerate(self.cards):
+            for place, one in enumerate(_fields(card)):
+                if one is now:
+                    return at, place
+        return None
+
+    def _focus(self, at: int, place: int) -> None:
+        fields = _fields(self.cards[at]) if at < len(self.cards) else []
+        if place < len(fields):
+            fields[place].setFocus()
+
+
+def finish_typing() -> None:
+    """What is half typed is done with before anything else is done to the cards."""
+    if isinstance(typed := QApplication.focusWidget(), QLineEdit):
+        typed.clearFocus()
+
+
+def _do_after_typing(does: Callable[[], None]) -> None:
+    finish_typing()
+    does()
+
+
+def _fields(card: QFrame) -> list[QWidget]:
+    return [one for one in card.findChildren(QWidget) if isinstance(one, QLineEdit | QComboBox | QAbstractButton)]
 
 
 def field(text: str, name: str, does: Callable[[str], None]) -> QLineEdit:
@@ -42,5 +110,5 @@ def button(icon: str, name: str, does: Callable[[], None]) -> QToolButton:
     bind_icon(made, icon)
     made.setToolTip(few_lines(name))
     made.setAccessibleName(few_lines(name))
-    made.clicked.connect(lambda _checked=False: does())
+    made.clicked.connect(lambda _checked=False: _do_after_typing(does))
     return made

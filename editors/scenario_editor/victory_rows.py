@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from editors.scenario_editor.row_fields import button, choice, field
+from editors.scenario_editor.row_fields import Cards, button, choice, field
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
 from workbench.engine.scenarios.scenario_parts import DRAW, LEADER, VictoryCondition, VictoryMoment, VictoryTest
 from workbench.engine.scenarios.victory_tests import ArgumentKind, TestArgument, TestKind
@@ -36,19 +36,21 @@ class VictoryRows(QWidget):
         self._shown: tuple[object, ...] = ()
         self.heading = SectionHeading(_tr("Victory conditions"), "", "plus", _tr("Add a condition of victory"))
         self.heading.action_clicked.connect(self.add)
-        self.cards: list[QFrame] = []
+        self._cards = Cards()
         self._none = text_label("", "hint")
         self._none.setWordWrap(True)
         self._none.setContentsMargins(12, 0, 12, 4)
-        self._room = QVBoxLayout()
-        self._room.setContentsMargins(12, 0, 12, 0)
-        self._room.setSpacing(6)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2)
         box.addWidget(self.heading)
         box.addWidget(self._none)
-        box.addLayout(self._room)
+        box.addWidget(self._cards)
+
+    @property
+    def cards(self) -> list[QFrame]:
+        """A card a condition, in their order."""
+        return self._cards.cards
 
     def refresh(self) -> None:
         """Show the conditions as they are now; the same are not made again."""
@@ -58,12 +60,7 @@ class VictoryRows(QWidget):
         if wanted == self._shown:
             return
         self._shown = wanted
-        for card in self.cards:
-            card.hide()
-            card.deleteLater()
-        self.cards = [self._card(at, one) for at, one in enumerate(conditions)]
-        for card in self.cards:
-            self._room.addWidget(card)
+        self._cards.show_cards([self._card(at, one) for at, one in enumerate(conditions)])
         none = _tr("None: the rules' own points decide.") if kinds else _tr("The rules of this game decide who wins.")
         self._none.setText("" if conditions else none)
         self._none.setVisible(not conditions)
@@ -85,9 +82,15 @@ class VictoryRows(QWidget):
         made = VictoryCondition(ending, side, VictoryMoment.THE_END, (test,))
         self._desk.say("victory", (*scenario.victory, made))
 
+    def _change(self, at: int, **fields: object) -> None:
+        """Change what a condition says now."""
+        scenario = self._desk.scenario
+        if scenario is not None and at < len(scenario.victory):
+            self._put(at, replace(scenario.victory[at], **fields))
+
     def _put(self, at: int, condition: VictoryCondition | None) -> None:
         scenario = self._desk.scenario
-        if scenario is None:
+        if scenario is None or at >= len(scenario.victory):
             return
         now = [*scenario.victory]
         now[at : at + 1] = [] if condition is None else [condition]
@@ -96,7 +99,7 @@ class VictoryRows(QWidget):
 
     def _move(self, at: int) -> None:
         scenario = self._desk.scenario
-        if scenario is not None and at > 0:
+        if scenario is not None and 0 < at < len(scenario.victory):
             now = [*scenario.victory]
             now[at - 1], now[at] = now[at], now[at - 1]
             self._desk.say("victory", tuple(now))
@@ -105,7 +108,7 @@ class VictoryRows(QWidget):
         card = QFrame()
         card.setFrameShape(QFrame.Shape.StyledPanel)
         card.setEnabled(not self._is_locked)
-        ending = field(condition.ending, _tr("Ending"), lambda text: self._put(at, replace(condition, ending=text)))
+        ending = field(condition.ending, _tr("Ending"), lambda text: self._change(at, ending=text))
         head = QHBoxLayout()
         head.addWidget(ending, 1)
         head.addWidget(button("caret-up", _tr("Goes before the one above"), lambda: self._move(at)))
@@ -113,10 +116,8 @@ class VictoryRows(QWidget):
         names = {side.id: side.name for side in self._desk.design.sides}
         winners = names | {LEADER: _tr("who leads by points"), DRAW: _tr("nobody")}
         moments = {one.value: spoken(words) for one, words in MOMENTS.items()}
-        winner = choice(winners, condition.winner, lambda one: self._put(at, replace(condition, winner=one)))
-        when = choice(
-            moments, condition.when.value, lambda one: self._put(at, replace(condition, when=VictoryMoment(one)))
-        )
+        winner = choice(winners, condition.winner, lambda one: self._change(at, winner=one))
+        when = choice(moments, condition.when.value, lambda one: self._change(at, when=VictoryMoment(one)))
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(4)
@@ -129,36 +130,45 @@ class VictoryRows(QWidget):
         box.setSpacing(4)
         box.addLayout(head)
         box.addLayout(form)
-        box.addWidget(button("plus", _tr("And also"), lambda: self._add_also(at, condition)))
+        box.addWidget(button("plus", _tr("And also"), lambda: self._add_also(at)))
         return card
 
-    def _add_also(self, at: int, condition: VictoryCondition) -> None:
-        kinds = self._desk.victory_tests
-        if kinds:
+    def _add_also(self, at: int) -> None:
+        scenario, kinds = self._desk.scenario, self._desk.victory_tests
+        if kinds and scenario is not None and at < len(scenario.victory):
+            condition = scenario.victory[at]
             test = VictoryTest(kinds[0].id, _defaults(kinds[0], condition.winner))
-            self._put(at, replace(condition, tests=(*condition.tests, test)))
+            self._change(at, tests=(*condition.tests, test))
+
+    def _change_test(self, at: int, place: int, change: Callable[[VictoryTest], VictoryTest | None]) -> None:
+        """Change what a test of a condition says now, None takes it out."""
+        scenario = self._desk.scenario
+        if scenario is None or at >= len(scenario.victory) or place >= len(scenario.victory[at].tests):
+            return
+        tests = [*scenario.victory[at].tests]
+        changed = change(tests[place])
+        tests[place : place + 1] = [] if changed is None else [changed]
+        self._change(at, tests=tuple(tests))
 
     def _add_test(self, form: QFormLayout, at: int, condition: VictoryCondition, place: int, test: VictoryTest) -> None:
         sides = {side.id: side.name for side in self._desk.design.sides}
         kinds = {kind.id: kind for kind in self._desk.victory_tests}
 
-        def put(changed: VictoryTest | None) -> None:
-            tests = [*condition.tests]
-            tests[place : place + 1] = [] if changed is None else [changed]
-            self._put(at, replace(condition, tests=tuple(tests)))
+        def put(change: Callable[[VictoryTest], VictoryTest | None]) -> None:
+            self._change_test(at, place, change)
 
         titles = {kind.id: _title(kind) for kind in kinds.values()}
         side = test.arguments.get("side", condition.winner)
-        kind_box = choice(titles, test.kind, lambda one: put(VictoryTest(one, _defaults(kinds[one], side))))
+        kind_box = choice(titles, test.kind, lambda one: put(lambda _: VictoryTest(one, _defaults(kinds[one], side))))
         row = QHBoxLayout()
         row.addWidget(kind_box, 1)
-        row.addWidget(button("minus", _tr("Take the test out"), lambda: put(None)))
+        row.addWidget(button("minus", _tr("Take the test out"), lambda: put(lambda _: None)))
         form.addRow(_tr("If"), row)
         for argument in kinds[test.kind].arguments if test.kind in kinds else ():
             said = test.arguments.get(argument.id, "") or argument.default
 
             def set_to(text: str, name: str = argument.id) -> None:
-                put(replace(test, arguments=test.arguments.set(name, text)))
+                put(lambda now: replace(now, arguments=now.arguments.set(name, text)))
 
             if argument.kind is ArgumentKind.SIDE:
                 form.addRow(few_lines(spoken(argument.title)), choice(sides, said, set_to))

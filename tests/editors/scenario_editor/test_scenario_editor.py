@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
@@ -142,6 +142,54 @@ def test_a_condition_of_victory_is_made_out_of_the_catalogue_of_the_rules(editor
     assert (condition.winner, condition.when, condition.tests[0].kind) == ("blue", VictoryMoment.CHECK, "holds_all")
     assert dict(condition.tests[0].arguments.items()) == {"side": "blue", "spaces": "0404"}
     assert not editor.desk.problems()
+
+
+def test_what_is_half_typed_in_a_card_spoils_no_other_step(editor: ScenarioEditor, qtbot: QtBot) -> None:
+    rows, desk = editor.page.victory, editor.desk
+    rows.add()
+    rows.add()
+    editor.page.activateWindow()
+    qtbot.waitUntil(editor.page.isActiveWindow)
+
+    def half_typed(text: str) -> None:
+        ending = rows.cards[0].findChildren(QLineEdit)[0]
+        ending.setFocus()
+        qtbot.waitUntil(ending.hasFocus)
+        ending.selectAll()
+        QTest.keyClicks(ending, text)
+
+    def press(name: str) -> None:
+        next(one for one in rows.cards[0].findChildren(QToolButton) if one.accessibleName() == name).click()
+
+    def stands() -> list[tuple[str, int]]:
+        assert desk.scenario is not None
+        return [(one.ending, len(one.tests)) for one in desk.scenario.victory]
+
+    half_typed("glory")
+    press("And also")
+    assert stands() == [("glory", 2), ("condition 2", 1)]
+    half_typed("nothing")
+    desk.history.undo()
+    assert ("nothing", 2) not in stands(), "what is taken back does not come again with the field"
+    desk.history.redo()
+    assert stands() == [("glory", 2), ("condition 2", 1)]
+    half_typed("gone")
+    press("Take the condition out")
+    assert stands() == [("condition 2", 1)]
+
+
+def test_tab_goes_on_in_a_card_after_a_field_was_changed(editor: ScenarioEditor, qtbot: QtBot) -> None:
+    rows = editor.page.victory
+    rows.add()
+    editor.page.activateWindow()
+    qtbot.waitUntil(editor.page.isActiveWindow)
+    ending = rows.cards[0].findChildren(QLineEdit)[0]
+    ending.setFocus()
+    qtbot.waitUntil(ending.hasFocus)
+    QTest.keyClicks(ending, "!")
+    QTest.keyClick(ending, Qt.Key.Key_Tab)
+    focused = QApplication.focusWidget()
+    assert focused is not None and rows.cards[0].isAncestorOf(focused) and rows.cards[0] is not ending.parent()
 
 
 def test_an_area_of_free_set_up_takes_the_chosen_counters_in(editor: ScenarioEditor) -> None:
