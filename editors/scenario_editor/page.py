@@ -120,6 +120,8 @@ class ScenarioPage(EditorPage):
         self.stage.tool.turn_asked.connect(self.ask_turn)
         self.tray.dropped.connect(lambda counters: desk.stand(counters, ""))
         self.track.dropped.connect(desk.let_arrive)
+        for shelves in (self.tray, self.track):  # from there arrows go over the map, and Enter sets the counters up
+            shelves.asked.connect(lambda: self.stage.setFocus(Qt.FocusReason.TabFocusReason))
 
     def _choice_changed(self) -> None:
         open_now = self._desk.scenario.id if self._desk.scenario is not None else ""

@@ -88,9 +88,10 @@ def field(text: str, name: str, does: Callable[[str], None]) -> QLineEdit:
     return made
 
 
-def choice(words: Mapping[str, str], chosen: str, does: Callable[[str], None]) -> QComboBox:
+def choice(name: str, words: Mapping[str, str], chosen: str, does: Callable[[str], None]) -> QComboBox:
     """One of several, by its words; what is none of them stands there too."""
     box = ComboBox()
+    box.setAccessibleName(few_lines(name))
     with QSignalBlocker(box):
         for value, told in words.items():
             box.addItem(an_entry(told), value)

@@ -17,9 +17,10 @@ MOST_TURNS = 60
 
 
 class Tray(QWidget):
-    """A shelf a side. `dropped` tells counters that are sent back, `chosen` that others are chosen."""
+    """A shelf a side. `dropped` tells counters that are sent back, `asked` that Enter was pressed on some."""
 
     dropped = Signal(object)
+    asked = Signal()
 
     def __init__(self, desk: ScenariosDesk) -> None:
         super().__init__()
@@ -68,6 +69,7 @@ class Tray(QWidget):
             card.setFrameShape(QFrame.Shape.StyledPanel)
             shelf = CounterShelf(_tr("Not set up: {0}").format(side.name), COUNTER_PX)
             shelf.dropped.connect(self.dropped)
+            shelf.asked.connect(self.asked)
             shelf.itemSelectionChanged.connect(lambda one=shelf: self._choose(one))
             inner = QVBoxLayout(card)
             inner.setContentsMargins(8, 4, 8, 4)
@@ -86,9 +88,12 @@ class Tray(QWidget):
 
 
 class TurnTrack(QScrollArea):
-    """A column a turn with the counters that come in it. `dropped` tells counters, and the turn they come in."""
+    """A column a turn with the counters that come in it. `dropped` tells counters, and the turn they come in, `asked`
+    that Enter was pressed on some.
+    """
 
     dropped = Signal(object, int)
+    asked = Signal()
 
     def __init__(self, desk: ScenariosDesk) -> None:
         super().__init__()
@@ -138,6 +143,7 @@ class TurnTrack(QScrollArea):
         column.setFixedWidth(px(TURN_WIDTH))
         shelf = CounterShelf(_tr("Arrivals of turn {0}").format(turn), ARRIVING_PX)
         shelf.dropped.connect(lambda counters: self.dropped.emit(counters, turn))
+        shelf.asked.connect(self.asked)
         shelf.itemSelectionChanged.connect(lambda: self._choose(shelf))
         box = QVBoxLayout(column)
         box.setContentsMargins(6, 4, 6, 4)

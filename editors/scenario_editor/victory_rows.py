@@ -116,8 +116,8 @@ class VictoryRows(QWidget):
         names = {side.id: side.name for side in self._desk.design.sides}
         winners = names | {LEADER: _tr("who leads by points"), DRAW: _tr("nobody")}
         moments = {one.value: spoken(words) for one, words in MOMENTS.items()}
-        winner = choice(winners, condition.winner, lambda one: self._change(at, winner=one))
-        when = choice(moments, condition.when.value, lambda one: self._change(at, when=VictoryMoment(one)))
+        winner = choice(_tr("Wins"), winners, condition.winner, lambda one: self._change(at, winner=one))
+        when = choice(_tr("When"), moments, condition.when.value, lambda one: self._change(at, when=VictoryMoment(one)))
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(4)
@@ -159,7 +159,9 @@ class VictoryRows(QWidget):
 
         titles = {kind.id: _title(kind) for kind in kinds.values()}
         side = test.arguments.get("side", condition.winner)
-        kind_box = choice(titles, test.kind, lambda one: put(lambda _: VictoryTest(one, _defaults(kinds[one], side))))
+        kind_box = choice(
+            _tr("If"), titles, test.kind, lambda one: put(lambda _: VictoryTest(one, _defaults(kinds[one], side)))
+        )
         row = QHBoxLayout()
         row.addWidget(kind_box, 1)
         row.addWidget(button("minus", _tr("Take the test out"), lambda: put(lambda _: None)))
@@ -171,7 +173,7 @@ class VictoryRows(QWidget):
                 put(lambda now: replace(now, arguments=now.arguments.set(name, text)))
 
             if argument.kind is ArgumentKind.SIDE:
-                form.addRow(few_lines(spoken(argument.title)), choice(sides, said, set_to))
+                form.addRow(few_lines(spoken(argument.title)), choice(spoken(argument.title), sides, said, set_to))
             else:
                 form.addRow(few_lines(spoken(argument.title)), _argument(argument, said, set_to))
 

@@ -138,6 +138,7 @@ def test_a_condition_of_victory_is_made_out_of_the_catalogue_of_the_rules(editor
     spaces.editingFinished.emit()
     scenario = editor.desk.scenario
     assert scenario is not None
+    assert all(box.accessibleName() for box in rows.findChildren(QComboBox))
     (condition,) = scenario.victory
     assert (condition.winner, condition.when, condition.tests[0].kind) == ("blue", VictoryMoment.CHECK, "holds_all")
     assert dict(condition.tests[0].arguments.items()) == {"side": "blue", "spaces": "0404"}
@@ -245,3 +246,14 @@ def test_the_turn_is_asked_of_counters_that_come_later(editor: ScenarioEditor, q
     now = editor.desk.scenario
     assert now is not None and any(first in one.counters and one.turn == str(scenario.ends[1]) for one in now.arrivals)
     assert first not in where(editor)
+
+
+def test_counters_of_the_tray_are_set_up_by_keys_alone(editor: ScenarioEditor) -> None:
+    shelf = editor.page.tray.shelves["blue"]
+    shelf.setCurrentRow(0)
+    (chosen,) = editor.desk.chosen
+    QTest.keyClick(shelf, Qt.Key.Key_Return)
+    assert editor.page.window().focusWidget() is editor.page.stage
+    QTest.keyClick(editor.page.stage, Qt.Key.Key_Right)
+    QTest.keyClick(editor.page.stage, Qt.Key.Key_Return)
+    assert chosen in where(editor)
