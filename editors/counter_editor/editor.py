@@ -28,6 +28,7 @@ from workbench.storage.edits.counters.counter_edits import (
     who_needs,
 )
 from workbench.storage.edits.thing_edits import ChangeThings
+from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.starters.starter_design import first_counter
 
 
@@ -109,10 +110,10 @@ class CounterEditor(DocumentEditor):
             return
         try:
             asset = read_counter_picture(path)
-        except (UnfitPicture, OSError) as why:
+            self.desk.document.put_asset(asset)
+        except (UnfitPicture, OSError, StoredFileError) as why:
             self.desk.refuse(spoken(said_by(why)))
             return
-        self.desk.document.put_asset(asset)
         ids = tuple(one.id for one in counters)
         self.desk.apply(ChangeThings("counters", "", ids, "picture", asset.name, called=counters[0].name))
 

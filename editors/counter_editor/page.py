@@ -67,8 +67,9 @@ class CounterPage(EditorPage):
             self.head.show_words(spoken(Message("{count} counters", count=len(chosen))))
         else:
             self.head.show_words(counter.name if counter else _tr("Counters"), self._kin(counter))
-        for button in (self.before, self.after, self.picture):
+        for button in (self.before, self.after):
             button.setEnabled(counter is not None)
+        self.picture.setEnabled(counter is not None and not self._desk.document.why_read_only)
         self.counter_form.show_things(list(chosen))
         types, factions = {one.unit_type for one in chosen}, {one.faction for one in chosen}
         self.type_form.show_things([kind for kind in design.unit_types if kind.id in types])
@@ -166,8 +167,8 @@ class CounterPage(EditorPage):
         self.sheet.pages.show_sides(sides)
 
     def _connect(self) -> None:
-        self._desk.changed.connect(self.refresh)
-        self._desk.choice_changed.connect(self.refresh)
+        self._desk.changed.connect(self.follow)
+        self._desk.choice_changed.connect(self.follow)
         self.stage.face_clicked.connect(self._desk.choose_face)
         self.before.clicked.connect(lambda: self._desk.step(-1))
         self.after.clicked.connect(lambda: self._desk.step(1))

@@ -47,8 +47,8 @@ class ForcesPage(EditorPage):
             self.add_to_middle(part)
         self._add_docks()
         self.no_units.clicked.connect(desk.add_unit)
-        desk.changed.connect(self.refresh)
-        desk.branch_changed.connect(self.refresh)
+        desk.changed.connect(self.follow)
+        desk.branch_changed.connect(self.follow)
         desk.choice_changed.connect(self._show_choice)
         self.refresh()
 

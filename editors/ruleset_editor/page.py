@@ -54,7 +54,7 @@ class RulesetPage(EditorPage):
         self.up.clicked.connect(lambda: desk.move(-1))
         self.down.clicked.connect(lambda: desk.move(1))
         self._add_docks()
-        desk.changed.connect(self.refresh)
+        desk.changed.connect(self.follow)
         desk.choice_changed.connect(self.show_choice)
         self.refresh()
 

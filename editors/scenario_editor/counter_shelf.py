@@ -23,7 +23,11 @@ ID = int(Qt.ItemDataRole.UserRole)
 def told_counters(data: QMimeData) -> tuple[str, ...]:
     """The ids of the counters that are dragged."""
     raw = data.data(COUNTERS)
-    return tuple(filter(None, bytes(raw.data()).decode("utf-8").split("\n"))) if data.hasFormat(COUNTERS) else ()
+    return (
+        tuple(filter(None, bytes(raw.data()).decode("utf-8", errors="replace").split("\n")))
+        if data.hasFormat(COUNTERS)
+        else ()
+    )
 
 
 def dragged(counters: Sequence[str]) -> QMimeData:

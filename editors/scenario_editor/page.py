@@ -113,7 +113,7 @@ class ScenarioPage(EditorPage):
 
     def _connect(self) -> None:
         desk = self._desk
-        desk.changed.connect(self.refresh)
+        desk.changed.connect(self.follow)
         desk.choice_changed.connect(self._choice_changed)
         self._open = desk.scenario.id if desk.scenario is not None else ""
         self.stage.dropped.connect(desk.stand)

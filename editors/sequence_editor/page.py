@@ -43,7 +43,7 @@ class SequencePage(EditorPage):
             "copy", _tr("Repeat"), _tr("Put this line and what is under it again")
         )
         self._add_docks()
-        desk.changed.connect(self.refresh)
+        desk.changed.connect(self.follow)
         desk.choice_changed.connect(self.show_choice)
         self.tree.landing.connect(self.place.setText)
         if not desk.is_offered:

@@ -127,8 +127,8 @@ class TablePage(EditorPage):
         self._show_odds()
 
     def _connect(self) -> None:
-        self._desk.changed.connect(self.refresh)
-        self._desk.choice_changed.connect(self.refresh)
+        self._desk.changed.connect(self.follow)
+        self._desk.choice_changed.connect(self.follow)
         self.grid.current_changed.connect(self._show_odds)
         self.grid.planes.currentChanged.connect(lambda _: self._show_odds())
         self.grid.selection_changed.connect(self._show_place)

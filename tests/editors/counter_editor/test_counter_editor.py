@@ -254,3 +254,16 @@ def test_a_game_without_counters_gets_its_first_with_all_that_it_lacks(qtbot: Qt
     editor.desk.history.undo()
     assert editor.desk.design == Design("New", "") and editor.page.no_counter.isVisible()
     editor.close()
+
+
+def test_a_file_that_is_only_looked_at_takes_no_picture(qtbot: QtBot, tmp_path: Path, editor: CounterEditor) -> None:
+    path = tmp_path / "small.ruleset"
+    with RulesetDocument.create(path, editor.desk.design), RulesetDocument.open(path) as document:
+        looking = CounterEditor(document)
+        qtbot.addWidget(looking.page)
+        looking.page.show()
+        looking.desk.choose((ids(editor)[1],))
+        assert not looking.page.picture.isEnabled()
+        looking.take_picture(save(tmp_path / "a.png", gradient(40, 30)))
+        assert looking.page.toast.isVisible() and looking.desk.design == editor.desk.design
+        looking.close()

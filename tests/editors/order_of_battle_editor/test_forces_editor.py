@@ -154,6 +154,15 @@ def test_without_scenarios_or_units_the_page_says_so(qtbot: QtBot) -> None:
     editor.close()
 
 
+def test_a_page_that_nobody_sees_catches_up_when_it_is_seen(editor: ForcesEditor) -> None:
+    editor.page.hide()
+    editor.desk.give(["third"], "rebels")
+    editor.desk.list_branch(FACTION, "rebels")
+    assert "third" not in rows(editor) or len(rows(editor)) == 8, "nothing is listed anew meanwhile"
+    editor.page.show()
+    assert rows(editor) == ["third", "mob"]
+
+
 def test_the_place_of_a_unit_is_shown(editor: ForcesEditor) -> None:
     editor.desk.list_branch(FACTION, "rebels")
     assert editor.has_place(Place("counter", "third"))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton, Q
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
-from editors.scenario_editor.counter_shelf import dragged
+from editors.scenario_editor.counter_shelf import COUNTERS, dragged
 from editors.scenario_editor.editor import ScenarioEditor
 from editors.scenario_editor.turn_dialog import TurnDialog
 from tests.rulesets.hex_and_counter.small_design import small_design
@@ -246,6 +246,27 @@ def test_the_turn_is_asked_of_counters_that_come_later(editor: ScenarioEditor, q
     now = editor.desk.scenario
     assert now is not None and any(first in one.counters and one.turn == str(scenario.ends[1]) for one in now.arrivals)
     assert first not in where(editor)
+
+
+def test_each_condition_is_a_step_of_its_own(editor: ScenarioEditor) -> None:
+    before = editor.desk.design
+    for _ in range(3):
+        editor.page.victory.add()
+    editor.desk.history.undo()
+    scenario = editor.desk.scenario
+    assert scenario is not None and len(scenario.victory) == 2
+    editor.desk.history.undo()
+    editor.desk.history.undo()
+    assert editor.desk.design == before
+
+
+def test_what_another_program_calls_our_counters_is_no_fault(editor: ScenarioEditor) -> None:
+    data = dragged(())
+    data.setData(COUNTERS, b"\xff\xfe\n")
+    shelf = editor.page.tray.shelves["blue"]
+    at, keys = QPointF(5, 5), Qt.KeyboardModifier.NoModifier
+    shelf.dropEvent(QDropEvent(at, Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, keys))
+    assert where(editor) == {one.counter: one.space for one in small_design().scenarios[0].placements}
 
 
 def test_counters_of_the_tray_are_set_up_by_keys_alone(editor: ScenarioEditor) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from workbench.engine.words.bounded_words import few_lines
@@ -68,6 +69,7 @@ class EditorPage(DockedPage):
 
     def __init__(self) -> None:
         super().__init__()
+        self._is_stale = False
         self.head, self.middle, self.toast = PageHead(), QStackedWidget(), Toast(self)
         self.hint, self.place = HintLine(), text_label("", "label")
         room = QWidget()
@@ -88,6 +90,18 @@ class EditorPage(DockedPage):
         set_style_property(widget, "ground", "surface")
         widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.middle.addWidget(widget)
+
+    def follow(self) -> None:
+        """The design or the choice is another: show it, or once the page is seen again."""
+        self._is_stale = not self.isVisible()
+        if not self._is_stale:
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_stale:
+            self._is_stale = False
+            self.refresh()
 
     def refresh(self) -> None:
         """Show the design and the choice as they are now."""

@@ -87,6 +87,8 @@ SET_OTHERWISE: Mapping[str, frozenset[str]] = {
 """What the surgery of maps sets: it moves, divides and marks borders with what hangs on them; and the cells."""
 _FITS: Mapping[str, Callable[[AnyMap, Any], None]] = {LINKS: refuse_unfit_link}
 _NEVER_MERGED = (FieldKind.FORTS, FieldKind.SPACE, FieldKind.DRAWN)
+_OF_SEVERAL = (tuple, Mapping, Struct)
+"""Values that nobody types letter by letter: a condition more, an option switched, is a step of its own."""
 
 
 class ChangeThings(Struct, frozen=True):
@@ -167,7 +169,7 @@ class ChangeThings(Struct, frozen=True):
         note = fields_of(KINDS[self.of].value).get(self.field)
         if same != (previous.of, previous.map_id, previous.ids, previous.field):
             return None
-        if note is not None and note.kind in _NEVER_MERGED:
+        if (note is not None and note.kind in _NEVER_MERGED) or isinstance(self.value, _OF_SEVERAL):
             return None
         # The thing keeps the name that it had before one began to type.
         return replace(self, called=previous.called, provenance=self.provenance or previous.provenance)
