@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSplitter, QWidget
 
-from editors.ruleset_editor.clause_list import ClauseList
+from editors.ruleset_editor.cited_lines import CitedLines
+from editors.ruleset_editor.clause_list import NUMBER, ClauseList
 from editors.ruleset_editor.colour_panel import ColourPanel
 from editors.ruleset_editor.game_form import GameForm
 from editors.ruleset_editor.outline import RulesetOutline
@@ -33,11 +34,14 @@ class RulesetPage(EditorPage):
         self._is_locked = False
         self.outline, self.game, self.colours = RulesetOutline(desk), GameForm(desk), ColourPanel(desk)
         self.clauses, self.history_view = ClauseList(desk), HistoryView(desk.history)
+        self.cited = CitedLines(desk.document)
+        self._clause_room = self._split(self.clauses, self.cited)
+        self.clauses.currentItemChanged.connect(lambda row, _: self.cited.show_clause(row.text(NUMBER) if row else ""))
         self.forms = {of: DeskForm(desk, of) for of in LISTS}
         self.none = EmptyState("book-open", _tr("Choose one of the list, or add one."), _tr("Add"))
         self._rooms = {of: self._room(form) for of, form in self.forms.items()}
         self._game_room = self._room(self.game)
-        for part in (self._game_room, *self._rooms.values(), self.clauses, self.none):
+        for part in (self._game_room, *self._rooms.values(), self._clause_room, self.none):
             self.add_to_middle(part)
         self.add_menu = QMenu(self)
         for of, title in (
@@ -80,7 +84,7 @@ class RulesetPage(EditorPage):
             self.forms[of].show_things([thing])
             self.middle.setCurrentWidget(self._rooms[of])
         else:
-            self.middle.setCurrentWidget(self.clauses if of == CLAUSES else self.none)
+            self.middle.setCurrentWidget(self._clause_room if of == CLAUSES else self.none)
         self.clauses.refresh()
         self.place.setText(name)
 
@@ -91,6 +95,15 @@ class RulesetPage(EditorPage):
         for form in self.forms.values():
             form.lock()
         self.show_choice()
+
+    def _split(self, above: QWidget, below: QWidget) -> QSplitter:
+        """Two parts over each other, the upper one with the most room."""
+        room = QSplitter(Qt.Orientation.Vertical)
+        room.addWidget(above)
+        room.addWidget(below)
+        room.setStretchFactor(0, 5)
+        room.setStretchFactor(1, 2)
+        return room
 
     def _room(self, form: QWidget) -> QScrollArea:
         inside = QWidget()

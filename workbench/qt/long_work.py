@@ -21,12 +21,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QProgressBar, 
 
 from workbench.engine.design import Design
 from workbench.engine.words.bounded_words import few_lines, one_line
-from workbench.long_work import LongWork, Stopped, doing
+from workbench.long_work import LongWork, Progress, Stopped, doing
 from workbench.qt.controls.parts import ElidedLabel, text_label
 from workbench.qt.looks.theme import px
 from workbench.storage.file.connecting import within
 
-__all__ = ["LongWorkDialog", "ShownWork", "Stopped", "is_large", "long_work", "stopped_words"]
+__all__ = ["LongWorkDialog", "ShownWork", "Stopped", "begun_beside", "is_large", "long_work", "stopped_words"]
 
 T = TypeVar("T")
 SHOWN_AFTER_S, BETWEEN_LOOKS_S = 0.5, 0.05
@@ -45,6 +45,22 @@ def is_large(design: Design) -> bool:
 def stopped_words() -> str:
     """What is said of work that was stopped."""
     return QCoreApplication.translate("LongWork", "Stopped: nothing was changed.")
+
+
+def begun_beside(task: Callable[[], T], progress: Progress, name: str) -> Future[T]:
+    """What a task gives that goes on in a thread of its own, changes nothing and knows no object of Qt."""
+    told: Future[T] = Future()
+    context = copy_context()
+
+    def run() -> None:
+        try:
+            with doing(LongWork(progress)), within(math.inf):
+                told.set_result(task())
+        except BaseException as error:
+            told.set_exception(error)
+
+    Thread(target=context.run, args=(run,), name=name, daemon=True).start()
+    return told
 
 
 class LongWorkDialog(QDialog):
@@ -121,22 +137,13 @@ class ShownWork:
         Stopped
             Whoever waited for it does so no more.
         """
-        told: Future[T] = Future()
         ended = Event()
-        context = copy_context()
-
-        def run() -> None:
-            try:
-                with doing(LongWork(progress)), within(math.inf):
-                    told.set_result(task())
-            except BaseException as error:
-                told.set_exception(error)
 
         def progress(done: int, of: int) -> bool:
             self._hear(first + (last - first) * done / of)
             return not ended.is_set()
 
-        Thread(target=context.run, args=(run,), name="worked-out", daemon=True).start()
+        told = begun_beside(task, progress, "worked-out")
         wait([told], max(0.0, self._began + SHOWN_AFTER_S - time.monotonic()))
         while not told.done():
             if self.is_stopped():
