@@ -14,6 +14,7 @@ from workbench.engine.problem import Problem
 from workbench.qt.counter_sheets.writing import sheets_of
 from workbench.qt.counters.counter_pictures import know_pictures
 from workbench.qt.editing.document_desk import DocumentDesk
+from workbench.qt.editing.half_typed import finish_typing
 from workbench.qt.undo import EditStack
 from workbench.storage.checks.problems import problems_besides_maps
 from workbench.storage.document import RulesetDocument
@@ -63,12 +64,14 @@ class CountersDesk(DocumentDesk):
         """Put counters on the desk."""
         wanted = tuple(dict.fromkeys(ids))
         if wanted and wanted != self._ids:
+            finish_typing()
             self._ids = wanted
             self.choice_changed.emit()
 
     def choose_face(self, face: str) -> None:
         """Work on another face."""
         if face != self._face:
+            finish_typing()
             self._face = face
             self.choice_changed.emit()
 

@@ -16,6 +16,7 @@ from workbench.exchange.counter_pictures import read_counter_picture
 from workbench.exchange.scans.pictures import UnfitPicture
 from workbench.qt.counter_sheets.writing import write_sheet
 from workbench.qt.editing.document_editor import DocumentEditor
+from workbench.qt.editing.half_typed import after_typing
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.undo import EditStack
@@ -41,7 +42,7 @@ class CounterEditor(DocumentEditor):
         self.desk = CountersDesk(document, EditStack(document) if history is None else history)
         self.page = CounterPage(self.desk)
         super().__init__(self.desk, self.page, is_history_shared=history is not None)
-        self.page.outline.new_counter_asked.connect(self.add_counter)
+        self.page.outline.new_counter_asked.connect(after_typing(self.add_counter))
         self.page.no_counter.clicked.connect(self.add_counter)
         self.page.picture.clicked.connect(self.choose_picture)
         self.page.print.clicked.connect(self.choose_print)

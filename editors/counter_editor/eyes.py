@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from editors.counter_editor.counters_desk import CountersDesk
@@ -21,9 +21,10 @@ from workbench.qt.counters.counter_painter import paint_counter
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import said_figure, spoken
 
-HEIGHT, COUNTER, MOST_FACTIONS = 84, 34, 10
+HEIGHT, COUNTER, MOST_FACTIONS = 72, 34, 10
+TOP, UNDER, CAPTION = 8, 6, 18
 EYES: Mapping[Sight, str] = {
     Sight.USUAL: marked("Normal"),
     Sight.RED_BLIND: marked("Red-blind"),
@@ -67,18 +68,26 @@ class EyesStrip(QWidget):
             painter.fillRect(self.rect(), QColor(theme.surface))
             painter.setFont(text_font(SIZE_CAPTION))
             for at, (sight, title) in enumerate(EYES.items()):
-                left = at * part + px(10)
+                left = at * part + px(8)
                 if faces:
                     ratio = self.devicePixelRatioF()
                     picture = seen(faces, round(side * ratio), sight)
-                    place = QRectF(left, px(12), picture.width() / ratio, picture.height() / ratio)
+                    place = QRectF(left, px(TOP), picture.width() / ratio, picture.height() / ratio)
                     painter.drawImage(place, picture)
                 painter.setPen(QColor(theme.text2))
-                below = QRectF(left, px(12) + side + 6, part, 18)
-                told = spoken(title)
-                if sight in apart:
-                    told = spoken(Message("{eyes}, least distance {far}", eyes=told, far=round(apart[sight], 1)))
-                painter.drawText(below, Qt.AlignmentFlag.AlignLeft, told)
+                below = QRectF(left, px(TOP) + side + px(UNDER), part - px(12), px(CAPTION))
+                told = _caption(painter.fontMetrics(), spoken(title), apart.get(sight), int(below.width()))
+                painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, told)
+
+
+def _caption(metrics: QFontMetrics, eyes: str, apart: float | None, wide: int) -> str:
+    """What stands under the counters: whole where it has room, else the eyes with the figure alone."""
+    if apart is None:
+        return metrics.elidedText(eyes, Qt.TextElideMode.ElideRight, wide)
+    far = round(apart, 1)
+    whole, short = spoken(Message("{eyes}, least distance {far}", eyes=eyes, far=far)), f"{eyes} {said_figure(far)}"
+    fits = metrics.horizontalAdvance(whole) <= wide
+    return whole if fits else metrics.elidedText(short, Qt.TextElideMode.ElideMiddle, wide)
 
 
 @lru_cache(maxsize=32)

@@ -21,6 +21,7 @@ from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.counter_sheets.writing import STANDARD_SHEET
 from workbench.qt.editing.desk_form import DeskForm
+from workbench.qt.editing.half_typed import finish_typing
 from workbench.qt.looks.symbols import symbol_names
 from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.counters.counter_edits import SetFaces, free_id
@@ -98,6 +99,8 @@ class FaceForm(QWidget):
             combo.setEditable(name == "symbol")
             combo.addItems(["", *(symbol_names() if name == "symbol" else LAYOUTS)])
             combo.textActivated.connect(lambda text: self._typed(name, text))
+            if (inner := combo.lineEdit()) is not None:
+                inner.editingFinished.connect(lambda: self._line_typed(name, inner))
             combo.setAccessibleName(few_lines(spoken(field.title)))
             return combo
         line = QLineEdit()
@@ -124,16 +127,25 @@ class FaceForm(QWidget):
         if value != getattr(own, name):
             ids = tuple(one.id for one in self._desk.chosen)
             said_now = replace(own, **{name: value})
-            self._desk.apply(SetFaces(ids, own.name, said_now, f"{counter.id} {name}", field=name))
+            gesture = "" if name == "values" else f"{counter.id} {name}"
+            self._desk.apply(SetFaces(ids, own.name, said_now, gesture, name, self._values_changed(own, said_now)))
         self.refresh()
+
+    @staticmethod
+    def _values_changed(before: Face, after: Face) -> tuple[str, ...]:
+        """The values that were typed otherwise: of many faces the others stay as each has them."""
+        names = {*before.values, *after.values}
+        return tuple(sorted(one for one in names if before.values.get(one) != after.values.get(one)))
 
     def _add(self, name: str) -> None:
         """A face for those of the chosen that have none of that name."""
+        finish_typing()
         ids = tuple(one.id for one in self._desk.chosen if all(face.name != name for face in one.faces))
         if ids and not self._desk.apply(SetFaces(ids, name, Face(name))):
             self._desk.choose_face(name)
 
     def _take_away(self) -> None:
+        finish_typing()
         ids = tuple(one.id for one in self._desk.chosen)
         if not self._desk.apply(SetFaces(ids, self._desk.face, None)):
             self._desk.choose_face(FRONT)

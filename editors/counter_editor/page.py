@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QScrollArea, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -18,17 +18,19 @@ from workbench.engine.words.message import Message
 from workbench.qt.controls.bounded_widgets import Label
 from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
+from workbench.qt.controls.fitting_tabs import FittingTabs
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.desk_form import DeskForm
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage, PageHead
 from workbench.qt.editing.history_view import HistoryView
 from workbench.qt.editing.problem_list import ProblemList
 from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 from workbench.storage.checks.design.counter_faces import problems_of
 
-OUTLINE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT = 256, 350, 130
-LEAST_OUTLINE, LEAST_SIDE = 220, 300
+OUTLINE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT, TAB = 256, 350, 130, 26
+LEAST_OUTLINE, LEAST_SIDE, BESIDE_FORM = 220, 300, 14
 
 
 class CounterPage(EditorPage):
@@ -46,7 +48,7 @@ class CounterPage(EditorPage):
         words = _tr("No counters yet. Import a list or draw one.")
         self.no_counter = EmptyState("cards", words, _tr("New counter"))
         self.fault, self.sheet_head = Label(), PageHead()
-        self.side, self.bottom = QTabWidget(), QTabWidget()
+        self.side, self.bottom = FittingTabs(), QTabWidget()
         self.before = self.head.add_button("caret-left", _tr("Previous"), _tr("The counter before ([)"))
         self.after = self.head.add_button("caret-right", _tr("Next"), _tr("The counter after (])"))
         self.picture = self.head.add_button("image", _tr("Picture…"), _tr("A picture of its own, PNG or SVG"))
@@ -80,10 +82,9 @@ class CounterPage(EditorPage):
 
     def show_form(self, form: QWidget) -> None:
         """Bring a form at the right to the front."""
-        for at in range(self.side.count()):
-            room = self.side.widget(at)
+        for at, room in enumerate(self.side.pages()):
             if isinstance(room, QScrollArea) and room.widget() is form:
-                self.side.setCurrentIndex(at)
+                self.side.show_page(at)
 
     def go_to(self, place: Place) -> None:
         """Show the place of a problem."""
@@ -179,14 +180,14 @@ class CounterPage(EditorPage):
             (self.faction_form, _tr("Faction")), (self.values_form, _tr("Values")), (self.sheet_form, _tr("Sheet")),
         )  # fmt: skip
         for widget, title in tabs:
-            self.side.addTab(_rolled(widget), title)
-        self.side.setUsesScrollButtons(True)
+            self.side.add(_rolled(widget), title)
         self.bottom.addTab(self.eyes, _tr("Colour-blind readers"))
         self.bottom.addTab(self.problems, _tr("Problems"))
         self.bottom.addTab(self.history_view, _tr("History"))
-        self.bottom.setMinimumHeight(HEIGHT)
+        self.bottom.setMinimumHeight(px(HEIGHT + TAB))
         lists = Pane(OUTLINE_WIDTH, 400, LEAST_OUTLINE, self.outline)
-        beside = Pane(SIDE_WIDTH, 400, LEAST_SIDE, self.side)
+        least = max(LEAST_SIDE, self.counter_form.minimumSizeHint().width() + BESIDE_FORM)
+        beside = Pane(SIDE_WIDTH, 400, least, self.side)
         below = Pane(600, BOTTOM_HEIGHT, LEAST_MIDDLE.width(), self.bottom)
         self.add_dock("counter_outline", _tr("Counters"), lists, AREA.LeftDockWidgetArea)
         self.add_dock("counter_side", _tr("Figures"), beside, AREA.RightDockWidgetArea)
@@ -199,6 +200,7 @@ def _rolled(form: QWidget) -> QScrollArea:
     room = QScrollArea()
     room.setWidgetResizable(True)
     room.setFrameShape(QScrollArea.Shape.NoFrame)
+    room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     room.setWidget(form)
     return room
 

@@ -24,7 +24,7 @@ from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px
 from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.counters.counter_edits import PutOnSheet
 
-MARGIN, GAP = 14, 14
+MARGIN, GAP, LEAST_HEIGHT = 14, 14, 60
 MOST_PX_A_MM = 5.0
 MARK_INK = "#55504A"
 
@@ -50,6 +50,13 @@ class SheetView(QScrollArea):
         self.setAccessibleName(_tr("Counter sheet"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         desk.choice_changed.connect(self._show_chosen)
+
+    def sizeHint(self) -> QSize:
+        """Little: what the stage leaves is the sheet's."""
+        return QSize(px(400), px(LEAST_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(200), px(LEAST_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

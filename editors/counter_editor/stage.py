@@ -25,11 +25,12 @@ from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px
 from workbench.qt.looks.translator import spoken
 from workbench.qt.text_path import text_width_mm
 
-LARGE, SMALLER, LEAST_HEIGHT = 176, 132, 286
+LARGE, SMALLER, HEIGHT, LEAST_HEIGHT = 176, 0.75, 286, 150
+"""The front and the height that they want; the other faces are as large as this share of the front."""
 PRINT_PX = 3.78 * COUNTER_MM
 ZOOMS = (1.0, 0.6, 0.35)
 LABEL_ROOM, GAP = 96, 26
-TOP = 34
+TOP, NAME, SIZES = 34, 28, 48
 
 
 class NamedText(NamedTuple):
@@ -51,30 +52,41 @@ class Stage(QWidget):
         super().__init__()
         self._desk = desk
         self.setMinimumHeight(px(LEAST_HEIGHT))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMaximumHeight(px(HEIGHT))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(_tr("Faces of the counter"))
         desk.changed.connect(self.update)
         desk.choice_changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        return QSize(px(640), px(LEAST_HEIGHT))
+        return QSize(px(640), px(HEIGHT))
 
     def places(self) -> dict[str, QRectF]:
         """Where each face stands."""
         counter = self._desk.counter
         if counter is None:
             return {}
-        names, large = faces_of(counter), float(px(LARGE))
-        room = self.width() - 2 * px(LABEL_ROOM) - large - px(GAP)
-        small = min(float(px(SMALLER)), room / max(1, len(names) - 1) - px(GAP))
-        whole = 2 * px(LABEL_ROOM) + large + (len(names) - 1) * (small + px(GAP))
+        names = faces_of(counter)
+        gaps = 2 * px(LABEL_ROOM) + (len(names) - 1) * px(GAP)
+        broad = (self.width() - gaps) / (1 + SMALLER * (len(names) - 1))
+        large = min(float(px(LARGE)), broad, self.height() - self._top() - px(NAME) - self._sizes_height())
+        small = large * SMALLER
+        whole = gaps + large + (len(names) - 1) * small
         left = max(0.0, (self.width() - whole) / 2) + px(LABEL_ROOM)
-        found = {FRONT: QRectF(left, px(TOP), large, large)}
+        found = {FRONT: QRectF(left, self._top(), large, large)}
         left += large + px(LABEL_ROOM)
         for name in names[1:]:
-            found[name] = QRectF(left, px(TOP) + (large - small) / 2, small, small)
+            found[name] = QRectF(left, self._top() + (large - small) / 2, small, small)
             left += small + px(GAP)
         return found
+
+    def _top(self) -> int:
+        """What is free over the faces; less where the stage is low."""
+        return px(TOP) if self.height() >= px(HEIGHT) else px(TOP) // 3
+
+    def _sizes_height(self) -> int:
+        """The room of the row of sizes: on a low stage the faces take it."""
+        return px(SIZES) if self.height() >= px(HEIGHT) else 0
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -95,7 +107,8 @@ class Stage(QWidget):
                     painter, QRectF(place.left() - 40, place.bottom() + 8, place.width() + 80, 18), _named(name)
                 )
             self._name_values(painter, counter)
-            self._paint_sizes(painter, counter)
+            if self._sizes_height():
+                self._paint_sizes(painter, counter)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for name, place in self.places().items():

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editors.scenario_editor.row_fields import Cards, button, field, finish_typing
+from editors.scenario_editor.row_fields import Cards, button, field
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
 from workbench.engine.scenarios.scenario_parts import FreeSetUp
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import SectionHeading, text_label
+from workbench.qt.editing.half_typed import finish_typing
 from workbench.storage.edits.scenarios.scenario_edits import nowhere
 
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.editing.half_typed import after_typing
 from workbench.qt.looks.icons import bind_icon
 
 
@@ -65,17 +66,6 @@ class Cards(QWidget):
             fields[place].setFocus()
 
 
-def finish_typing() -> None:
-    """What is half typed is done with before anything else is done to the cards."""
-    if isinstance(typed := QApplication.focusWidget(), QLineEdit):
-        typed.clearFocus()
-
-
-def _do_after_typing(does: Callable[[], None]) -> None:
-    finish_typing()
-    does()
-
-
 def _fields(card: QFrame) -> list[QWidget]:
     return [one for one in card.findChildren(QWidget) if isinstance(one, QLineEdit | QComboBox | QAbstractButton)]
 
@@ -111,5 +101,6 @@ def button(icon: str, name: str, does: Callable[[], None]) -> QToolButton:
     bind_icon(made, icon)
     made.setToolTip(few_lines(name))
     made.setAccessibleName(few_lines(name))
-    made.clicked.connect(lambda _checked=False: _do_after_typing(does))
+    done = after_typing(does)
+    made.clicked.connect(lambda _checked=False: done())
     return made

@@ -100,8 +100,10 @@ class ScenariosDesk(DocumentDesk):
         return Whereabouts(self.design, self.scenario) if self.scenario is not None else None
 
     def side_of(self, counter: Counter) -> str:
-        """The side of a counter; "" of a nation that is of none."""
-        return next((one.side for one in self.design.factions if one.id == counter.faction), "")
+        """The side of a counter; "" of a nation that is of none, or of one that the design does not have."""
+        faction = self.design.find_faction(counter.faction)
+        is_known = faction is not None and any(one.id == faction.side for one in self.design.sides)
+        return faction.side if faction is not None and is_known else ""
 
     def nowhere(self, side: str) -> tuple[Counter, ...]:
         """The counters of a side that have no place in the scenario yet."""

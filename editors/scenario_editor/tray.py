@@ -42,32 +42,37 @@ class Tray(QWidget):
 
     def refresh(self) -> None:
         """Show who has no place."""
-        design = self._desk.design
-        if [*self.shelves] != [side.id for side in design.sides]:
-            self._make_shelves()
+        design, sides = self._desk.design, self._sides()
+        if [*self.shelves] != [*sides]:
+            self._make_shelves(sides)
         total = 0
-        for side in design.sides:
-            waiting = self._desk.nowhere(side.id)
+        for side, name in sides.items():
+            waiting = self._desk.nowhere(side)
             total += len(waiting)
-            self.shelves[side.id].show_counters(design, waiting)
+            self.shelves[side].show_counters(design, waiting)
             said = _tr("{0}   {1} · {2} SP")
-            self._words[side.id].setText(said.format(side.name, len(waiting), sum(one.strength for one in waiting)))
+            self._words[side].setText(said.format(name, len(waiting), sum(one.strength for one in waiting)))
         self.count.setText(_tr("{0} wait for a place").format(total))
 
     def lock(self) -> None:
         for shelf in self.shelves.values():
             shelf.lock()
 
-    def _make_shelves(self) -> None:
+    def _sides(self) -> dict[str, str]:
+        """The sides by id with their names, and those of no side where some of them wait for a place."""
+        sides = {side.id: side.name for side in self._desk.design.sides}
+        return sides | {"": _tr("Of no side")} if "" not in sides and self._desk.nowhere("") else sides
+
+    def _make_shelves(self, sides: dict[str, str]) -> None:
         while (item := self._row.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
         self.shelves, self._words = {}, {}
-        for side in self._desk.design.sides:
-            card, words = QFrame(), text_label(side.name, "label")
+        for side, name in sides.items():
+            card, words = QFrame(), text_label(name, "label")
             card.setFrameShape(QFrame.Shape.StyledPanel)
-            shelf = CounterShelf(_tr("Not set up: {0}").format(side.name), COUNTER_PX)
+            shelf = CounterShelf(_tr("Not set up: {0}").format(name), COUNTER_PX)
             shelf.dropped.connect(self.dropped)
             shelf.asked.connect(self.asked)
             shelf.itemSelectionChanged.connect(lambda one=shelf: self._choose(one))
@@ -77,7 +82,7 @@ class Tray(QWidget):
             inner.addWidget(words)
             inner.addWidget(shelf, 1)
             self._row.addWidget(card, 1)
-            self.shelves[side.id], self._words[side.id] = shelf, words
+            self.shelves[side], self._words[side] = shelf, words
 
     def _choose(self, shelf: CounterShelf) -> None:
         if chosen := shelf.chosen():

@@ -11,6 +11,7 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.exchange.pictures import gradient, save
@@ -18,12 +19,17 @@ from tests.storage.samples import rich_design
 from workbench.engine.counters.counter_sheets import CounterSheet, Duplex
 from workbench.engine.counters.faces import REDUCED, Face
 from workbench.engine.counters.laid_out import NoRoom, back_corner, cut_marks, grid_of, lay_out, printed_back
+from workbench.engine.counters.shown_counter import counter_face
 from workbench.engine.design import Counter, Design, Faction, UnitType
 from workbench.exchange.counter_pictures import read_counter_picture
 from workbench.exchange.scans.pictures import UnfitPicture
 from workbench.qt.counter_sheets.sheet_painter import marks_of, place_of
 from workbench.qt.counter_sheets.writing import STANDARD_SHEET, write_pictures, write_sheet
+from workbench.qt.counters.counter_painter import counter_pixmap
+from workbench.qt.counters.counter_pictures import know_contents
 from workbench.qt.map_prints.pages import PrintError
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.thing_edits import ChangeThings
 
 MM = 25.4
 DPI = 508
@@ -150,6 +156,25 @@ def test_a_picture_of_a_counter_is_called_after_its_content(tmp_path: Path) -> N
     assert read[0] == read[1] and read[0].name.startswith("counter_") and read[0].media_type == "image/png"
     (tmp_path / "c.svg").write_text(SVG.format('<path d="M0 0h9v9z"/>'))
     assert read_counter_picture(tmp_path / "c.svg").media_type == "image/svg+xml"
+
+
+def test_two_designs_may_call_different_pictures_the_same(qapp: QApplication) -> None:
+    def painted(colour: str) -> tuple[Design, str]:
+        known = rich_design()
+        design = replace(known, counters=(replace(known.counters[0], picture="guard.svg", faces=()),))
+        know_contents(design, lambda _: SVG.format(f'<rect width="20" height="20" fill="{colour}"/>').encode())
+        return design, middle(design)
+
+    def middle(design: Design) -> str:
+        picture = counter_pixmap(counter_face(design, design.counters[0]), 60, 1.0).toImage()
+        return picture.pixelColor(34, 28).name()
+
+    red, seen_red = painted("#ff0000")
+    _blue, seen_blue = painted("#0000ff")
+    assert (seen_red, seen_blue, middle(red)) == ("#ff0000", "#0000ff", "#ff0000")
+    document = RulesetDocument(red, was_read=True)
+    document.apply(ChangeThings("counters", "", (red.counters[0].id,), "name", "Old Guard"))
+    assert middle(document.design) == "#ff0000"
 
 
 @pytest.mark.parametrize(

@@ -296,6 +296,14 @@ class Design(Struct, frozen=True, dict=True):
         """Ids of the tables and parameters that have been asked for so far, here or not."""
         return set()
 
+    @cached_property
+    def pictures_kept_as(self) -> dict[str, str]:
+        """Name of a counter's picture -> what it is kept under, where another design may have another of that name.
+
+        Whoever knows the contents fills it; it is nothing of the design itself.
+        """
+        return {}
+
     def is_counter(self, name: str) -> bool:
         """Is this the id of a counter?"""
         return name in self._counters

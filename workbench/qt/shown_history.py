@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QObject, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 
+from workbench.qt.editing.half_typed import finish_typing
 from workbench.qt.looks.icons import bind_icon
 
 
@@ -45,10 +46,12 @@ class ShownHistory(QObject):
 
     def _undo(self) -> None:
         if self._stack is not None:
+            finish_typing()
             self._stack.undo()
 
     def _redo(self) -> None:
         if self._stack is not None:
+            finish_typing()
             self._stack.redo()
 
 

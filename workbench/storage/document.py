@@ -169,6 +169,8 @@ class RulesetDocument(HasHistory):
             if worked.changes or worked.recording is not None:
                 self._write(worked.write)
         self._design = worked.after
+        if kept := worked.before.pictures_kept_as:
+            worked.after.pictures_kept_as.update(kept)
         if worked.recording is not None:
             self._steps.take(worked.recording)
         self._tell(worked.changes, origin)

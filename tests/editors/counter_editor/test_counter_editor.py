@@ -8,7 +8,7 @@ import pytest
 from immutables import Map
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.counter_editor.editor import CounterEditor
@@ -21,6 +21,8 @@ from workbench.engine.counters.faces import BACK, FRONT, REDUCED
 from workbench.engine.counters.shown_counter import counter_face, own_face
 from workbench.engine.design import Design
 from workbench.engine.problem import Place
+from workbench.qt.controls.fitting_tabs import FittingTabs
+from workbench.qt.shown_history import ShownHistory
 from workbench.storage.document import RulesetDocument
 
 
@@ -128,6 +130,70 @@ def test_a_field_of_many_faces_leaves_what_else_each_of_them_says(editor: Counte
     typed(form.fields["ink"], "#102030")
     backs = [own_face(one, BACK) for one in desk.chosen]
     assert [(one.text, one.ink) for one in backs if one] == [("first", "#102030"), ("second", "#102030")]
+
+
+def test_a_value_of_many_faces_leaves_the_other_values_of_each(editor: CounterEditor) -> None:
+    editor.desk.choose(("b2",))
+    editor.page.face_form._add(REDUCED)
+    typed(editor.page.face_form.fields["values"], "strength: 1; steps: 3")
+    before = editor.desk.design
+    editor.desk.choose(("b1", "b2"))
+    typed(editor.page.face_form.fields["values"], "strength: 2; quality: C2")
+
+    def said() -> list[dict[str, object]]:
+        faces = (own_face(one, REDUCED) for one in editor.desk.design.counters[:2])
+        return [dict(face.values) for face in faces if face is not None]
+
+    assert said() == [{"strength": 2, "quality": "C2"}, {"strength": 1, "steps": 3, "quality": "C2"}]
+    editor.desk.history.undo()
+    assert editor.desk.design == before
+
+
+def test_what_is_half_typed_of_a_face_is_kept_when_one_steps_on_or_takes_back(
+    editor: CounterEditor, qtbot: QtBot
+) -> None:
+    page, desk = editor.page, editor.desk
+    page.show_form(page.face_form)
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    heading = page.face_form.fields["text"]
+    heading.setFocus()
+    qtbot.keyClicks(heading, "Old")
+    qtbot.mouseClick(page.after, Qt.MouseButton.LeftButton)
+    assert desk.counter is not None and desk.counter.id == "b2"
+    assert own_face(desk.design.counter("b1"), FRONT).text == "Old"  # type: ignore[union-attr]
+    assert own_face(desk.design.counter("b2"), FRONT) is None and heading.text() == ""  # type: ignore[union-attr]
+    shown = ShownHistory(page)
+    shown.follow(desk.history)
+    heading.setFocus()
+    qtbot.keyClicks(heading, "New")
+    shown.undo.trigger()
+    assert own_face(desk.design.counter("b2"), FRONT) is None and desk.history.canRedo()
+    shown.redo.trigger()
+    assert own_face(desk.design.counter("b2"), FRONT).text == "New"  # type: ignore[union-attr]
+    shown.follow(None)
+
+
+def test_the_faces_have_room_on_a_low_stage_and_the_forms_in_a_narrow_dock(editor: CounterEditor, qtbot: QtBot) -> None:
+    page = editor.page
+    editor.desk.choose(("b1",))
+    page.face_form._add(REDUCED)
+    for width, height in ((640, 286), (480, 150), (900, 200)):
+        page.stage.setFixedSize(width, height)
+        for place in page.stage.places().values():
+            assert page.stage.rect().contains(place.toAlignedRect()) and place.width() > 50
+    assert [page.side.box.itemText(at) for at in range(page.side.box.count())][:2] == ["Counter", "Faces"]
+    side = FittingTabs()
+    qtbot.addWidget(side)
+    for title in ("Counter", "Faces", "Type", "Faction", "Values", "Sheet"):
+        side.add(QWidget(), title)
+    side.resize(180, 400)
+    side.show()
+    assert side.bar.isHidden() and side.box.isVisible()
+    side.box.activated.emit(4)
+    assert side.current == 4 == side.bar.currentIndex()
+    side.resize(900, 400)
+    assert side.bar.isVisible() and not side.box.isVisible()
 
 
 def test_a_face_for_many_leaves_those_that_have_one(editor: CounterEditor) -> None:

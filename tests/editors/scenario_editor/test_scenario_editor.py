@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
@@ -24,6 +25,7 @@ from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.counters.counter_edits import AddCounters
 
 PAGE = "design.scenarios"
 
@@ -267,6 +269,19 @@ def test_what_another_program_calls_our_counters_is_no_fault(editor: ScenarioEdi
     at, keys = QPointF(5, 5), Qt.KeyboardModifier.NoModifier
     shelf.dropEvent(QDropEvent(at, Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, keys))
     assert where(editor) == {one.counter: one.space for one in small_design().scenarios[0].placements}
+
+
+def test_counters_of_no_side_wait_on_a_shelf_of_their_own(editor: ScenarioEditor) -> None:
+    assert "" not in editor.page.tray.shelves
+    design = editor.desk.design
+    stray = replace(design.counters[0], id="stray", name="Stray", faction="nobody")
+    editor.desk.apply(AddCounters((stray,)))
+    shelf = editor.page.tray.shelves[""]
+    assert shelf.count() == 1 and shelf.item(0).toolTip() == "Stray"
+    shelf.setCurrentRow(0)
+    assert editor.desk.chosen == ("stray",)
+    editor.desk.history.undo()
+    assert "" not in editor.page.tray.shelves
 
 
 def test_counters_of_the_tray_are_set_up_by_keys_alone(editor: ScenarioEditor) -> None:

@@ -35,6 +35,7 @@ def counter_face(design: Design, counter: Counter | None, face: str = FRONT, now
     own = own_face(counter, face) or NOTHING_SAID
     ground, ink = _colours(design, faction, now)
     kind = _kind(unit_type, own, told.unit_type)
+    picture = own.picture or (counter.picture if counter and face != BACK else "")
     bare = CounterFace(
         kind=kind,
         symbol=own.symbol or (unit_type.symbol if unit_type else "infantry"),
@@ -42,7 +43,7 @@ def counter_face(design: Design, counter: Counter | None, face: str = FRONT, now
         ink=own.ink or ink,
         band=faction.band if faction else None,
         size_mark=(counter.size if counter else "") or (unit_type.size if unit_type else ""),
-        picture=own.picture or (counter.picture if counter and face != BACK else ""),
+        picture=design.pictures_kept_as.get(picture, picture),
     )
     if now is not None:
         bare = _as_it_is(bare, counter, now)
@@ -133,7 +134,7 @@ def _back(design: Design, bare: CounterFace, own: Face, unit_type: UnitType | No
     places = _places(design, unit_type)
     placed = (PlacedText(places.get(name, ""), str(value)) for name, value in sorted(own.values.items()))
     shown = tuple(one for one in placed if one.place and one.text)
-    return bare.back().saying(placed=shown, picture=own.picture, short_name=own.text or bare.short_name)
+    return bare.back().saying(placed=shown, picture=bare.picture, short_name=own.text or bare.short_name)
 
 
 def _side(

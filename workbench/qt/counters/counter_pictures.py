@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _KNOWN: dict[str, bytes] = {}
 BY_CONTENT = "counter_"
 """Names that begin so were made of the content: what they stand for is the same everywhere."""
+NO_PICTURE = "?"
+"""A picture that a design names and does not have."""
 _SVG_STARTS = (b"<svg", b"<?xml", b"<!--")
 
 
@@ -37,16 +39,24 @@ def know_pictures(document: RulesetDocument) -> None:
 
 
 def know_contents(design: Design, asset: Callable[[str], bytes]) -> None:
-    """The same of a design whose pictures `asset` gives by name."""
-    from workbench.storage.assets import UnfitAsset  # what files need takes its time to load
+    """The same of a design whose pictures `asset` gives by name.
+
+    What is not called after its content is kept under it: two designs may have different pictures of one name.
+    """
+    from workbench.storage.assets import UnfitAsset, content_digest  # what files need takes its time to load
 
     for name in pictures_named(design):
         if name in _KNOWN and name.startswith(BY_CONTENT):
             continue
         try:
-            _KNOWN[name] = asset(name)
+            content = asset(name)
         except (KeyError, UnfitAsset):
-            _KNOWN.pop(name, None)
+            design.pictures_kept_as[name] = NO_PICTURE
+            continue
+        kept_as = name if name.startswith(BY_CONTENT) else f"{name} {content_digest(content)}"
+        _KNOWN[kept_as] = content
+        _KNOWN.setdefault(name, content)  # for a design that was made of this one, and not told
+        design.pictures_kept_as[name] = kept_as
 
 
 def paint_picture(painter: QPainter, name: str, rect: QRectF) -> bool:

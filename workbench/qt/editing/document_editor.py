@@ -13,6 +13,7 @@ from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.editing.editor_page import EditorPage
+from workbench.qt.editing.half_typed import after_typing
 from workbench.qt.editing.saved_words import saved_words
 from workbench.storage.edits.edit import Change
 
@@ -99,7 +100,8 @@ class DocumentEditor:
         action = QAction(an_entry(text), self._page)
         action.setShortcut(QKeySequence(keys))
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(lambda _checked=False: does())
+        done = after_typing(does)
+        action.triggered.connect(lambda _checked=False: done())
         self._page.addAction(action)
         if why := self._desk.document.why_read_only:
             action.setEnabled(False)

@@ -10,6 +10,7 @@ from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.docked_page import DockedPage
 from workbench.qt.controls.hint_line import HintLine
 from workbench.qt.controls.parts import ElidedLabel, Toast, hairline, text_label
+from workbench.qt.editing.half_typed import finish_typing
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
@@ -50,6 +51,7 @@ class PageHead(QWidget):
         button.setToolTip(few_lines(tip or text))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         set_style_property(button, "toggle", True)
+        button.pressed.connect(finish_typing)
         self.add(button)
         return button
 

@@ -84,7 +84,8 @@ class RemoveCounters(Struct, frozen=True):
 class SetFaces(Struct, frozen=True):
     """What faces of one name say otherwise, on one counter or many; None takes the face away.
 
-    With a `field` that alone is set: what else the faces say stays as each counter has it.
+    With a `field` that alone is set: what else the faces say stays as each counter has it. Of the field `values` only
+    those of the names in `values`, where there are some, are set or taken away.
     Edits of one `gesture` on the same faces merge.
     """
 
@@ -93,6 +94,7 @@ class SetFaces(Struct, frozen=True):
     says: Face | None
     gesture: str = ""
     field: str = ""
+    values: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -127,6 +129,10 @@ class SetFaces(Struct, frozen=True):
     def _said(self, face: Face) -> Face | None:
         if self.says is None or not self.field:
             return self.says
+        if self.field == "values" and self.values:
+            kept = {name: value for name, value in face.values.items() if name not in self.values}
+            said = {name: self.says.values[name] for name in self.values if name in self.says.values}
+            return replace(face, values=Map({**kept, **said}))
         return replace(face, **{self.field: getattr(self.says, self.field)})
 
     def merged_with(self, previous: Edit) -> Edit | None:
