@@ -7,6 +7,7 @@ button), `page.py` (tabs at the bottom), `new_maps/new_map.py` (the line "New ma
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QUndoStack
@@ -25,6 +26,7 @@ from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.page import MapPage
 from editors.map_editor.problem_desk import ProblemDesk
 from editors.map_editor.scans.arrival import forget_unused
+from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.map_editor.selection import NOTHING
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
@@ -195,6 +197,10 @@ class MapEditor:
     def seen_map(self) -> SeenMap:
         """The map that is shown, as it is shown."""
         return SeenMap(self._shown, self.part.style, self.language)
+
+    def import_scan(self, path: Path) -> None:
+        """Ask how a picture shall be read that the map which is shown is to be drawn over."""
+        self.part.feature(ScansFeature).import_file(path)
 
     def show_changes(self, old: Design, title: str) -> None:
         """Mark on the map that is shown what differs between an older design and now."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QVBoxLayout, QWidget
 
-from editors.ruleset_editor.outline import square
 from editors.ruleset_editor.ruleset_desk import RulesetDesk
 from workbench.engine.counters.contrast import contrast_ratio
 from workbench.engine.counters.seen_colours import Sight, distance
@@ -13,6 +12,7 @@ from workbench.engine.counters.side_colours import LEAST_INK_RATIO, SIDE_COLOURS
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import SectionHeading, text_label
+from workbench.qt.looks.colour_square import square
 from workbench.qt.looks.icons import icon
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import said_figure

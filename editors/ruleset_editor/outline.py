@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from editors.ruleset_editor.ruleset_desk import FACTIONS, GAME, LISTS, SIDES, RulesetDesk
 from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.qt.controls.bounded_widgets import TreeRow
-from workbench.qt.looks.theme import current_theme, px
+from workbench.qt.looks.colour_square import square
 from workbench.qt.looks.translator import spoken
 
 OF, ID = int(Qt.ItemDataRole.UserRole), int(Qt.ItemDataRole.UserRole) + 1
-SQUARE = 12
 
 
 class RulesetOutline(QTreeWidget):
@@ -69,15 +67,6 @@ class RulesetOutline(QTreeWidget):
     def _chosen(self, item: QTreeWidgetItem | None) -> None:
         if item is not None:
             self._desk.choose(str(item.data(0, OF)), str(item.data(0, ID)))
-
-
-def square(colour: str) -> QIcon:
-    """A square of a colour; beside it stands whose it is."""
-    picture = QPixmap(px(SQUARE), px(SQUARE))
-    picture.fill(QColor(current_theme().strong))
-    with QPainter(picture) as painter:
-        painter.fillRect(picture.rect().adjusted(1, 1, -1, -1), QColor(colour))
-    return QIcon(picture)
 
 
 def _tr(text: str) -> str:

@@ -45,6 +45,15 @@ class ShowsMap(Protocol):
 
 
 @runtime_checkable
+class TakesScans(Protocol):
+    """An editor of maps that can lay a picture under the map that is shown."""
+
+    def import_scan(self, path: Path) -> None:
+        """Ask how the picture shall be read, and lay it there."""
+        ...
+
+
+@runtime_checkable
 class ShowsExample(Protocol):
     """An editor that can go to where a picture of it tells the most; nothing is changed."""
 

@@ -323,6 +323,7 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ start page, closing
 
     def _connect_start_page(self) -> None:
+        self._start.new_game_asked.connect(self.designs.ask_new_game)
         self._start.new_map_asked.connect(self.designs.ask_new_map)
         self._start.import_asked.connect(self.designs.ask_import)
         self._start.open_asked.connect(self.ask_open)

@@ -70,6 +70,7 @@ class WindowCommands(QObject):
     def fill(self, menus: WindowMenus) -> None:
         """Put all commands into their menus."""
         window, file = self._window, menus.file
+        menus.add(file, self.tr("New game…"), window.designs.ask_new_game, "Ctrl+G")
         menus.add(file, self.tr("New map…"), window.designs.ask_new_map, "Ctrl+N")
         menus.add(file, self.tr("Open…"), window.ask_open, "Ctrl+O")
         menus.add(file, self.tr("Import…"), window.designs.ask_import, "Ctrl+I")

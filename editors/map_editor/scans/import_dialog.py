@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QProgressBar,
     QVBoxLayout,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 from editors.map_editor.scans.arrival import Arrival
 from editors.map_editor.scans.scans import Scans
 from workbench.exchange.scans.import_process import PictureLook
-from workbench.exchange.scans.pictures import FILE_ENDINGS, PictureChoice, PictureFacts, UnfitPicture
+from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, UnfitPicture
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label
@@ -31,14 +30,6 @@ SHRINKS = (1, 2, 4)
 LONG_SIDES = (4096, 8192, 16_384)
 FIRST_LONG_SIDE = 8192
 LARGE_PIXELS = 200_000_000
-
-
-def ask_file(parent: QWidget) -> Path | None:
-    """The picture that is to be imported; None when none was chosen."""
-    endings = " ".join(f"*.{ending}" for ending in FILE_ENDINGS)
-    words = _tr("Pictures of maps ({0})").format(endings)
-    name, _ = QFileDialog.getOpenFileName(parent, _tr("Import a scan"), "", words)
-    return Path(name) if name else None
 
 
 class ImportScanDialog(QDialog):

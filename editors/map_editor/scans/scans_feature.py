@@ -13,7 +13,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.features import Feature, MapCommand, Menu, ShownMap, Where
 from editors.map_editor.scans.calibrate_tool import CalibrateTool
 from editors.map_editor.scans.crop_tool import CropTool
-from editors.map_editor.scans.import_dialog import ImportScanDialog, ask_file
+from editors.map_editor.scans.import_dialog import ImportScanDialog
 from editors.map_editor.scans.marks import Marks
 from editors.map_editor.scans.marks_table import MarksTable
 from editors.map_editor.scans.scan_list import ScanList
@@ -24,6 +24,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.outline import OutlineList
 from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas import Layer, MapCanvas, Tool
+from workbench.qt.new_maps.scan_file import ask_file
 
 BLINK_KEY = Qt.Key.Key_U
 

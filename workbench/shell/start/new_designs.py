@@ -5,19 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.qt.editor import Editor, ShowsMap
+from workbench.qt.editor import Editor, ShowsMap, TakesScans
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.editors import DESIGN
 from workbench.shell.files import Files
 from workbench.storage.edits.edit import EditError
+from workbench.storage.samples import sample_games
 
 if TYPE_CHECKING:
     from workbench.shell.imports.import_dialog import ImportDialog, Imported
+    from workbench.shell.new_game.wizard import MadeGame, NewGameWizard
     from workbench.storage.document import RulesetDocument
     from workbench.storage.edits.edit import Edit
 
@@ -67,6 +69,26 @@ class NewDesigns(QObject):
         dialog = NewMapDialog("map", self.tr("Untitled"), self._window.window())
         dialog.accepted.connect(lambda: self.new_map(sheet=dialog.made))
         dialog.open()
+
+    def ask_new_game(self) -> NewGameWizard:
+        """Ask step by step what the new game shall be, and make it."""
+        from workbench.shell.new_game.wizard import NewGameWizard
+
+        wizard = NewGameWizard(sample_games(), self.take_game, self._window.window())
+        wizard.open()
+        return wizard
+
+    def take_game(self, game: MadeGame, folder: Path | None = None) -> bool:
+        """Make the file of a new game and show it; False, after a message, where it cannot be written."""
+        if (document := self._window.files.created(game.design, folder)) is None:
+            return False
+        self._window.take_document(document)
+        self._window.show_mode(game.mode if game.scan is None else DESIGN)
+        editor = self._window.editor(DESIGN)
+        if game.scan is not None and isinstance(editor, TakesScans):
+            scan = game.scan
+            QTimer.singleShot(0, self, lambda: editor.import_scan(scan))  # once the wizard has gone
+        return True
 
     # ------------------------------------------------------------------ imports
 

@@ -42,6 +42,7 @@ MARGIN_PX = 32
 class StartPage(QWidget):
     """Signals only: the window does the opening. It is made anew for another theme or text size."""
 
+    new_game_asked = Signal()
     new_map_asked = Signal()
     import_asked = Signal()
     open_asked = Signal()
@@ -190,6 +191,10 @@ class StartPage(QWidget):
         box = QVBoxLayout(card)
         box.setContentsMargins(6, 6, 6, 6)
         box.setSpacing(2)
+        text = self.tr("Map, sides, units, tables, scenario")
+        game = RowButton("sparkle", self.tr("New game"), text, "Ctrl G")
+        game.clicked.connect(self.new_game_asked.emit)
+        box.addWidget(game)
         new = RowButton("polygon", self.tr("New map"), self.tr("Areas with shared borders, or hexes"), "Ctrl N")
         new.clicked.connect(self.new_map_asked.emit)
         box.addWidget(new)

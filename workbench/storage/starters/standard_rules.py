@@ -32,7 +32,7 @@ _RESULTS: Mapping[str, _Cells] = {
     "3": ("1/-", "R/-", "R/-", "1/1", "-/R", "-/1R"),
     "4": ("R/-", "R/-", "1/1", "-/R", "-/1R", "-/1R"),
     "5": ("R/-", "1/1", "-/R", "-/1R", "-/1R", "-/1R2"),
-    "6": ("1/1", "-/R", "-/1R", "EX", "-/1R2", "DE"),
+    "6": ("1/1", "-/R", "-/1R", "-/1R", "-/1R2", "DE"),
 }
 _PHASES = (
     ("movement", marked("Movement"), "5"),
@@ -54,7 +54,7 @@ _PARAMETERS = (
 def standard_tables(design: Design, say: Callable[[str], str] = str) -> tuple[Table, ...]:
     """The tables of the standard rules, with a row for each kind of ground, border and road of the design."""
     terrain, borders, roads = terrain_of(design), borders_of(design), roads_of(design)
-    arms = {kind.id for kind in design.unit_types}
+    arms = _columns_of(design.unit_types)
     catalogue = catalogue_of(design)
     ground, lines = catalogue.ground, catalogue.borders
     in_combat = {**_in_combat(ground, terrain), **_in_combat(lines, borders)}
@@ -161,13 +161,20 @@ def _stops(kindred: Kindred, borders: Iterable[str]) -> dict[str, _Cells]:
     return {kind: ("stops",) for kind in borders if any(known.stops_zones for known in kindred.lineage(kind))}
 
 
+def _columns_of(types: Collection[UnitType]) -> Mapping[str, int]:
+    """Unit type -> the standard arm, by its place among them, that it pays as; "" alone where one is like none."""
+    if {kind.id for kind in types} <= set(ARMS):
+        return {arm: at for at, arm in enumerate(ARMS)}
+    likes = {kind.id: kind.id if kind.id in ARMS else str(kind.branch) for kind in types}
+    return {kind: ARMS.index(arm) for kind, arm in likes.items()} if set(likes.values()) <= set(ARMS) else {"": 0}
+
+
 def _chart(
-    name: str, title: str, row_means: str, rows: Mapping[str, _Cells], clause: str, arms: Collection[str]
+    name: str, title: str, row_means: str, rows: Mapping[str, _Cells], clause: str, arms: Mapping[str, int]
 ) -> Table:
-    """A chart by unit type, or by what infantry pays where the design has other types."""
-    if set(ARMS).issuperset(arms):
-        return _table(name, title, row_means, ARMS, rows, clause)
-    return _table(name, title, row_means, ("",), {row: cells[:1] for row, cells in rows.items()}, clause)
+    """A chart by unit type, or by what infantry pays where the design has types that are like no arm."""
+    cells = {row: tuple(texts[at] for at in arms.values()) for row, texts in rows.items()}
+    return _table(name, title, row_means, tuple(arms), cells, clause, column_means=marked("unit type"))
 
 
 def _table(
@@ -178,6 +185,7 @@ def _table(
     rows: Mapping[str, _Cells],
     clause: str,
     dice: str = "",
+    column_means: str = "",
 ) -> Table:
     return Table(
         name,
@@ -187,6 +195,6 @@ def _table(
         cells=tuple(tuple(str(cell) for cell in cells) for cells in rows.values()),
         dice=dice,
         row_means=row_means,
-        column_means=marked("unit type") if columns == ARMS else "",
+        column_means=column_means if len(columns) > 1 else "",
         clause=clause,
     )

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.catalogue.standard import Family, beginning_kinds
+from workbench.engine.counters.side_colours import LIGHT_INK, SIDE_COLOURS
 from workbench.engine.design import Counter, Design, Faction, Scenario, Side, TerrainType, Value
 from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.map_catalogue import line_classes_in, road_classes_in
@@ -125,9 +126,11 @@ def first_counter(design: Design, say: Say = str) -> tuple[Counter, Edit]:
 
 def army_of(side: Side, say: Say = str) -> Faction:
     """The army that a side begins with, in its colours."""
-    ground = _GROUNDS.get(side.colours, _OTHER_GROUND)
+    known = SIDE_COLOURS.get(side.colours)
+    ground = _GROUNDS.get(side.colours) or (known.ground if known else _OTHER_GROUND)
     name = say(Message("{side} army", side=side.name))
-    return Faction(f"{side.id}_army", name, side.id, side.name[:1], ground, "#FFFFFF", (ground,) * 3)
+    ink = known.ink if known else LIGHT_INK
+    return Faction(f"{side.id}_army", name, side.id, side.name[:1], ground, ink, (ground,) * 3)
 
 
 def _sides(say: Say) -> tuple[Side, ...]:

@@ -69,6 +69,22 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
     return tuple(found)
 
 
+def middle_ground(design: Design, scenario_id: str) -> str:
+    """The space of the map that lies between the ends where two sides are set up; "" where there is none."""
+    from workbench.engine.mechanics.distance import steps_from
+
+    try:
+        land = largest_land(played_map(design, scenario_id))
+    except KeyError:
+        return ""
+    if len(land) <= FEWEST_SPACES:
+        return ""
+    first, second = (steps_from(land, centre) for centre in _far_apart(land, 2))
+    off = {space: (abs(first[space] - second[space]), first[space] + second[space]) for space in land}
+    between = [space for space in sorted(land) if off[space] == min(off.values())]
+    return between[len(between) // 2]
+
+
 def largest_land(shown: AnyMap) -> nx.Graph[str]:
     """The largest stretch of land: its spaces, and which of them lie beside each other by land."""
     import networkx as nx
