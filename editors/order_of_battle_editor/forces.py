@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from workbench.engine.design import Counter, Design, Scenario
+from workbench.engine.rules_modules import turns_of_entry
 from workbench.engine.words.bounded_words import one_line
 
 ALL, SIDE, FACTION = "", "side", "faction"
@@ -72,8 +73,9 @@ def strength_by_turn(design: Design, scenario: Scenario, units: Collection[str])
     wanted = set(units)
     mine = {counter.id: counter for counter in design.counters if counter.id in wanted}
     coming: dict[int, list[Counter]] = {}
-    for unit, turn in scenario.turns_of_entry(mine.values()).items():
-        coming.setdefault(turn, []).append(mine[unit])
+    for unit, turn in turns_of_entry(design, scenario).items():
+        if unit in mine:
+            coming.setdefault(turn, []).append(mine[unit])
     found, sum_by_type = [], Tally[str]()
     for turn in scenario.turns:
         arriving = coming.get(turn, [])

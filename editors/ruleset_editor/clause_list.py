@@ -1,42 +1,81 @@
-"""The clauses: those of the rules module with their status, and the designer's own; where each is named."""
+"""The clauses: those of the rules module with their status, and the designer's own; what the chosen one comes to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QSplitter, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from editors.ruleset_editor.clause_details import ClauseDetails, ShownClause
 from editors.ruleset_editor.ruleset_desk import CLAUSES, RulesetDesk
 from workbench.engine.clauses import ClauseStatus
 from workbench.engine.design import Design
-from workbench.engine.rules_modules import UnknownRules, rules_class, rules_places
+from workbench.engine.interpretations import Interpretation, interpretations_of
+from workbench.engine.rules_modules import UnknownRules, reads_of, rules_class, rules_places
+from workbench.engine.tables.parameter import Parameter
+from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 from workbench.qt.things.choices import CLAUSE_KINDS_SAID
 
-NUMBER, HEADING, STATUS, USED = range(4)
-OWN = int(Qt.ItemDataRole.UserRole)
+NUMBER, HEADING, STATUS, READINGS, USED = range(5)
+CLAUSE = int(Qt.ItemDataRole.UserRole)
+LIST_HEIGHT, DETAILS_HEIGHT = 420, 220
 
 
-class ClauseList(QTreeWidget):
-    """Number, heading, status, where it is used; the own ones can be chosen to be written."""
+class ClauseTree(QTreeWidget):
+    """A row a clause."""
 
-    def __init__(self, desk: RulesetDesk) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._desk = desk
-        self.setHeaderLabels([_tr("Clause"), _tr("Heading"), _tr("Status"), _tr("Where used")])
+        self.setHeaderLabels([_tr("Clause"), _tr("Heading"), _tr("Status"), _tr("Interpretations"), _tr("Where used")])
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setAccessibleName(_tr("Clauses"))
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(HEADING, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((NUMBER, 70), (STATUS, 130), (USED, 220)):
+        for column, width in ((NUMBER, 60), (STATUS, 90), (READINGS, 100), (USED, 150)):
             header.resizeSection(column, px(width))
-        self.itemActivated.connect(self._entered)
+
+    def rows(self) -> Iterator[QTreeWidgetItem]:
+        """All rows, hidden ones too."""
+        for at in range(self.topLevelItemCount()):
+            if (row := self.topLevelItem(at)) is not None:
+                yield row
+
+
+class ClauseList(QWidget):
+    """Number, heading, status, interpretations, where it is used; below what the chosen clause comes to.
+
+    Enter or a double click on an own one leads to its form.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, desk: RulesetDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.tree, self.details = ClauseTree(), ClauseDetails()
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(_tr("Filter by number, heading, status or use"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setAccessibleName(_tr("Filter clauses"))
+        self.filter.textChanged.connect(self._filter)
+        self.tree.itemActivated.connect(self._entered)
+        self.tree.currentItemChanged.connect(self._choose)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.addWidget(self.tree)
+        split.addWidget(self.details)
+        split.setSizes([px(LIST_HEIGHT), px(DETAILS_HEIGHT)])
+        split.setCollapsible(0, False)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 10, 12, 0)
+        box.addWidget(self.filter)
+        box.addWidget(split, 1)
         self._shown: object = None
 
     def refresh(self) -> None:
@@ -45,35 +84,62 @@ class ClauseList(QTreeWidget):
         if self._shown is design or not self.isVisible():
             return
         self._shown = design
-        used = uses(design)
-        self.clear()
-        for clause in sorted(clauses_of_rules(design), key=lambda one: _in_order(one[0])):
-            number, heading, status, why = clause
-            row = TreeRow([number, heading, status, ", ".join(used.get(number, ()))])
-            row.setToolTip(HEADING, few_lines(why or heading))
-            row.setToolTip(USED, few_lines("\n".join(used.get(number, ()))))
-            row.setData(0, OWN, any(one.clause == number for one in design.clauses))
-            self.addTopLevelItem(row)
+        now = self.tree.currentItem()
+        number = now.text(NUMBER) if now is not None else ""
+        self.tree.clear()
+        self.tree.addTopLevelItems([self._row(one) for one in shown_clauses(design)])
+        self._filter(self.filter.text())
+        self.show_clause(number)
+        if self.tree.currentItem() is None:
+            self.details.show_clause(None)
 
     def show_clause(self, number: str) -> None:
-        """Mark a clause of the rules module."""
-        for at in range(self.topLevelItemCount()):
-            row = self.topLevelItem(at)
-            if row is not None and row.text(NUMBER) == number:
-                self.setCurrentItem(row)
-                self.scrollToItem(row)
+        """Choose a clause of the list."""
+        for row in self.tree.rows():
+            if row.text(NUMBER) == number:
+                self.tree.setCurrentItem(row)
+                self.tree.scrollToItem(row)
 
     def showEvent(self, event: object) -> None:
         super().showEvent(event)  # type: ignore[arg-type]
         self.refresh()
 
+    def _row(self, clause: ShownClause) -> QTreeWidgetItem:
+        readings = ", ".join(str(one.number) for one in clause.interpretations)
+        row = TreeRow([clause.number, clause.heading, clause.status, readings, ", ".join(clause.used)])
+        row.setToolTip(HEADING, few_lines(clause.reason or clause.heading))
+        row.setToolTip(READINGS, few_lines("\n".join(one.question for one in clause.interpretations)))
+        row.setToolTip(USED, few_lines("\n".join(clause.used)))
+        row.setData(0, CLAUSE, clause)
+        return row
+
+    def _filter(self, text: str) -> None:
+        wanted = text.strip().casefold()
+        for row in self.tree.rows():
+            said = " ".join(row.text(column) for column in range(self.tree.columnCount())).casefold()
+            row.setHidden(wanted not in said)
+
+    def _choose(self, row: QTreeWidgetItem | None) -> None:
+        clause = row.data(0, CLAUSE) if row is not None else None
+        self.details.show_clause(clause)
+        self.chosen.emit(clause.number if clause is not None else "")
+
     def _entered(self, item: QTreeWidgetItem) -> None:
-        if item.data(0, OWN):
+        if item.data(0, CLAUSE).is_own:
             self._desk.choose(CLAUSES, item.text(NUMBER))
 
 
-def clauses_of_rules(design: Design) -> Iterator[tuple[str, str, str, str]]:
-    """Number, heading, status and why: the module's, then the design's own."""
+def shown_clauses(design: Design) -> list[ShownClause]:
+    """All clauses in the order of their numbers: the module's, and in their place the design's own."""
+    used, readings = uses(design), interpretations_by_clause(design.rules)
+    made = [
+        ShownClause(number, heading, status, why, tuple(used.get(number, ())), readings.get(number, ()), is_own)
+        for number, heading, status, why, is_own in _clauses(design)
+    ]
+    return sorted(made, key=lambda one: _in_order(one.number))
+
+
+def _clauses(design: Design) -> Iterator[tuple[str, str, str, str, bool]]:
     status = {
         ClauseStatus.IMPLEMENTED: _tr("carried out"),
         ClauseStatus.NOT_A_RULE: _tr("no rule"),
@@ -84,19 +150,33 @@ def clauses_of_rules(design: Design) -> Iterator[tuple[str, str, str, str]]:
         try:
             for clause in rules_class(design.rules).clauses:
                 if clause.number not in own:
-                    yield clause.number, spoken(clause.heading), status[clause.status], spoken(clause.reason)
+                    yield clause.number, spoken(clause.heading), status[clause.status], spoken(clause.reason), False
         except UnknownRules:
             pass
     for one in design.clauses:
-        yield one.clause, one.heading, _tr("your {0}").format(spoken(CLAUSE_KINDS_SAID[one.kind])), one.text
+        yield one.clause, one.heading, _tr("your {0}").format(spoken(CLAUSE_KINDS_SAID[one.kind])), one.text, True
+
+
+def interpretations_by_clause(rules: str) -> dict[str, tuple[Interpretation, ...]]:
+    """Clause -> what the rules module reads into it."""
+    found: dict[str, tuple[Interpretation, ...]] = {}
+    for one in interpretations_of(rules):
+        for clause in one.clauses:
+            found[clause] = (*found.get(clause, ()), one)
+    return found
 
 
 def uses(design: Design) -> dict[str, list[str]]:
-    """Clause -> the phases, tables and parameters that name it."""
+    """Clause -> the phases, tables and parameters that name it, and those that the rules read by it."""
     found: dict[str, list[str]] = {}
     named = [(one.clause, one.title) for one in design.sequence]
     named += [(one.clause, one.title) for one in design.tables]
     named += [(one.clause, one.title) for one in design.parameters]
+    reads = reads_of(design)
+    things: tuple[Table | Parameter, ...] = (*design.tables, *design.parameters)
+    for thing in things:
+        if (read := reads.reader(thing)) is not None:
+            named += [(clause, thing.title) for clause in read.clauses]
     for clause, title in dict.fromkeys(named):
         if clause:
             found.setdefault(clause, []).append(title)

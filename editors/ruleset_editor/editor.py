@@ -6,15 +6,13 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QInputDialog
 
 from editors.ruleset_editor.page import RulesetPage
-from editors.ruleset_editor.ruleset_desk import CLAUSES, FACTIONS, GAME, LISTS, SIDES, TYPES, RulesetDesk
+from editors.ruleset_editor.ruleset_desk import CLAUSES, FACTIONS, LISTS, OF_PLACE, SIDES, TYPES, RulesetDesk
 from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.editing.document_editor import DocumentEditor
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.thing_edits import things_of
-
-OF_PLACE = {"side": SIDES, "faction": FACTIONS, "unit_type": TYPES, "clause": CLAUSES, "design": GAME}
 
 
 class RulesetEditor(DocumentEditor):
@@ -28,6 +26,7 @@ class RulesetEditor(DocumentEditor):
         super().__init__(self.desk, self.page, is_history_shared=history is not None)
         self.page.none.clicked.connect(lambda: self.desk.add(self.desk.of))
         self.page.remove_button.clicked.connect(self.remove)
+        self.page.place_wanted.connect(self._lead_to)
         commands = [
             (_tr("Add a side"), lambda: self.desk.add(SIDES), ""),
             (_tr("Add a faction"), lambda: self.desk.add(FACTIONS), ""),
@@ -35,6 +34,7 @@ class RulesetEditor(DocumentEditor):
         commands += [(_tr("Add a type of unit"), lambda: self.desk.add(TYPES), "")]
         commands += [(_tr("Add a clause"), lambda: self.desk.add(CLAUSES), "Ctrl+Shift+N")]
         commands += [(_tr("Take it out"), self.remove, "")]
+        commands += [(_tr("Next problem"), lambda: self.page.problems.step(1), "F8")]
         self.add_actions(_tr("Ruleset"), commands)
 
     def remove(self) -> None:
@@ -54,6 +54,13 @@ class RulesetEditor(DocumentEditor):
         chosen, is_given = QInputDialog.getItem(self.page, _tr("Take out"), question, named, 0, False)
         if is_given:
             self.desk.remove(others[named.index(chosen)])
+
+    def _lead_to(self, place: Place) -> None:
+        """Show a place here, or ask for the page that shows it."""
+        if self.has_place(place):
+            self.go_to(place)
+        else:
+            self.place_wanted.emit(place)
 
     def go_to(self, place: Place) -> None:
         of = OF_PLACE[place.kind]

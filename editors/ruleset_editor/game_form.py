@@ -17,7 +17,7 @@ from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called, spoken
 from workbench.storage.checks.design.rules import rules_problems
 
-LINES_HEIGHT, MOST_TOLD = 96, 8
+LINES_HEIGHT, MOST_TOLD, MOST_VERSIONS = 96, 8, 6
 
 
 class GameForm(QWidget):
@@ -64,6 +64,9 @@ class GameForm(QWidget):
         box.addWidget(self.fits)
         box.addLayout(answers)
         box.addWidget(about)
+        kept = Rows(has_chips=False)
+        kept.add_heading(_tr("Versions"))
+        box.addWidget(kept)
         box.addWidget(self.versions)
         box.addStretch(1)
         self.refresh()
@@ -90,8 +93,9 @@ class GameForm(QWidget):
             self.rules.setCurrentIndex(self.rules.findData(design.rules))
         self.about.setText(about_rules(design.rules))
         versions = self._desk.document.versions
-        names = ", ".join(version.name for version in versions[-5:])
-        self.versions.setText(_tr("Versions: {0}").format(names) if names else _tr("No version has been saved yet."))
+        lines = [f"{version.name}  ·  {version.saved_at[:10]}" for version in reversed(versions[-MOST_VERSIONS:])]
+        how = _tr("File ▸ Versions (Ctrl Shift V) keeps the game as it is now, compares and returns.")
+        self.versions.setText("\n".join((*(lines or [_tr("No version has been saved yet.")]), how)))
         for part in (self.fits, self.change, self.not_now):
             part.hide()
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSplitter, QWidget
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QTabWidget, QWidget
 
 from editors.ruleset_editor.cited_lines import CitedLines
-from editors.ruleset_editor.clause_list import NUMBER, ClauseList
+from editors.ruleset_editor.clause_list import ClauseList
 from editors.ruleset_editor.colour_panel import ColourPanel
 from editors.ruleset_editor.game_form import GameForm
 from editors.ruleset_editor.outline import RulesetOutline
 from editors.ruleset_editor.ruleset_desk import CLAUSES, FACTIONS, GAME, LISTS, SIDES, TYPES, RulesetDesk
+from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
@@ -18,30 +19,35 @@ from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.desk_form import DeskForm
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
 from workbench.qt.editing.history_view import HistoryView
+from workbench.qt.editing.problem_list import ProblemList
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 
-OUTLINE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT, FORM_WIDTH = 250, 450, 120, 620
+OUTLINE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT, FORM_WIDTH = 250, 450, 170, 620
 LEAST_OUTLINE, LEAST_SIDE = 200, 300
 
 
 class RulesetPage(EditorPage):
-    """The game, or one thing of one of its lists."""
+    """The game, or one thing of one of its lists. `place_wanted` tells the place of a problem that is chosen."""
+
+    place_wanted = Signal(Place)
 
     def __init__(self, desk: RulesetDesk) -> None:
         super().__init__()
         self._desk = desk
-        self._is_locked = False
+        self._is_locked, self._shown_list = False, GAME
         self.outline, self.game, self.colours = RulesetOutline(desk), GameForm(desk), ColourPanel(desk)
         self.clauses, self.history_view = ClauseList(desk), HistoryView(desk.history)
         self.cited = CitedLines(desk.document)
-        self._clause_room = self._split(self.clauses, self.cited)
-        self.clauses.currentItemChanged.connect(lambda row, _: self.cited.show_clause(row.text(NUMBER) if row else ""))
+        self.clauses.chosen.connect(self.cited.show_clause)
+        none = _tr("Nothing is wrong with the game. Problems of its maps are told by the map.")
+        self.problems = ProblemList(desk, desk.problems, self.place_wanted.emit, none, is_far=True)
+        self.bottom = QTabWidget()
         self.forms = {of: DeskForm(desk, of) for of in LISTS}
         self.none = EmptyState("book-open", _tr("Choose one of the list, or add one."), _tr("Add"))
         self._rooms = {of: self._room(form) for of, form in self.forms.items()}
         self._game_room = self._room(self.game)
-        for part in (self._game_room, *self._rooms.values(), self._clause_room, self.none):
+        for part in (self._game_room, *self._rooms.values(), self.clauses, self.none):
             self.add_to_middle(part)
         self.add_menu = QMenu(self)
         for of, title in (
@@ -67,6 +73,7 @@ class RulesetPage(EditorPage):
         self.outline.refresh()
         self.game.refresh()
         self.colours.refresh()
+        self.problems.refresh_soon()
         self.show_choice()
 
     def show_choice(self) -> None:
@@ -84,26 +91,21 @@ class RulesetPage(EditorPage):
             self.forms[of].show_things([thing])
             self.middle.setCurrentWidget(self._rooms[of])
         else:
-            self.middle.setCurrentWidget(self._clause_room if of == CLAUSES else self.none)
+            self.middle.setCurrentWidget(self.clauses if of == CLAUSES else self.none)
         self.clauses.refresh()
+        if of == CLAUSES != self._shown_list:
+            self.bottom.setCurrentWidget(self.cited)
+        self._shown_list = of
         self.place.setText(name)
 
     def look_only(self) -> None:
         self._is_locked = True
         self.game.setEnabled(False)
         self.add_button.setEnabled(False)
+        self.problems.lock()
         for form in self.forms.values():
             form.lock()
         self.show_choice()
-
-    def _split(self, above: QWidget, below: QWidget) -> QSplitter:
-        """Two parts over each other, the upper one with the most room."""
-        room = QSplitter(Qt.Orientation.Vertical)
-        room.addWidget(above)
-        room.addWidget(below)
-        room.setStretchFactor(0, 5)
-        room.setStretchFactor(1, 2)
-        return room
 
     def _room(self, form: QWidget) -> QScrollArea:
         inside = QWidget()
@@ -120,10 +122,13 @@ class RulesetPage(EditorPage):
     def _add_docks(self) -> None:
         lists = Pane(OUTLINE_WIDTH, 400, LEAST_OUTLINE, self.outline)
         beside = Pane(SIDE_WIDTH, 400, LEAST_SIDE, self.colours)
-        below = Pane(600, BOTTOM_HEIGHT, LEAST_MIDDLE.width(), self.history_view)
+        self.bottom.addTab(self.problems, _tr("Problems"))
+        self.bottom.addTab(self.cited, _tr("In the last playtest"))
+        self.bottom.addTab(self.history_view, _tr("History"))
+        below = Pane(600, BOTTOM_HEIGHT, LEAST_MIDDLE.width(), self.bottom)
         self.add_dock("ruleset_outline", _tr("Parts of the game"), lists, AREA.LeftDockWidgetArea)
         self.add_dock("ruleset_side", _tr("Colours"), beside, AREA.RightDockWidgetArea)
-        self.add_dock("ruleset_bottom", _tr("History"), below, AREA.BottomDockWidgetArea)
+        self.add_dock("ruleset_bottom", _tr("Problems and history"), below, AREA.BottomDockWidgetArea)
         self.make_drawers(LEAST_MIDDLE, self.middle)
 
 

@@ -9,10 +9,12 @@ from immutables import Map
 from PySide6.QtCore import Signal
 
 from workbench.engine.design import ClauseLabel, Design, Faction, Side, UnitType
+from workbench.engine.problem import Problem
 from workbench.engine.words.message import Message, marked
 from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.looks.translator import spoken
 from workbench.qt.undo import EditStack
+from workbench.storage.checks.problems import problems_besides_maps
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.edits.listed_edits import AddThing, MoveThing, RemoveThing, free_id, who_needs
@@ -23,6 +25,11 @@ LISTS: Mapping[str, str] = {
     SIDES: marked("Sides"), FACTIONS: marked("Factions"), TYPES: marked("Types of unit"), CLAUSES: marked("Clauses"),
 }  # fmt: skip
 _GROUND = "#6B6456"
+
+OF_PLACE: Mapping[str, str] = {
+    "side": SIDES, "faction": FACTIONS, "unit_type": TYPES, "clause": CLAUSES, "design": GAME,
+}  # fmt: skip
+"""The kinds of places that the page shows, and in which list."""
 
 WORDS = {
     "title": marked("title"),
@@ -58,6 +65,10 @@ class RulesetDesk(DocumentDesk):
         if self._thing_id and self.thing is None:
             self._thing_id = ""
             self.choice_changed.emit()
+
+    def problems(self) -> tuple[Problem, ...]:
+        """All problems of the game but those of its maps, which the map tells."""
+        return problems_besides_maps(self.design)
 
     def say(self, field: str, value: object) -> str:
         """Set a word of the game itself ("title", "rules"); the reason where it cannot be."""

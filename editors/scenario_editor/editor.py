@@ -54,6 +54,10 @@ class ScenarioEditor(DocumentEditor):
         if (scenario := self.desk.scenario) is not None:
             self.desk.apply(RemoveScenarios((scenario.id,)))
 
+    def take_out(self) -> None:
+        """Take the chosen counters out of play."""
+        self.desk.take_out(self.desk.chosen)
+
     def play(self) -> None:
         """Playtest the open scenario as it stands now."""
         if (scenario := self.desk.scenario) is not None:
@@ -76,6 +80,7 @@ class ScenarioEditor(DocumentEditor):
             (_tr("Copy the scenario"), self.copy, "Ctrl+D"),
             (_tr("Take out the scenario"), self.remove, ""),
             (_tr("Send the chosen counters back"), page.stage.tool.send_back, ""),
+            (_tr("Take the chosen counters out of play"), self.take_out, ""),
             (_tr("Arrives on a turn…"), page.ask_turn, ""),
             (_tr("Playtest from here"), self.play, "F5"),
             (_tr("Next problem"), lambda: page.problems.step(1), "F8"),

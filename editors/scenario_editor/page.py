@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from editors.scenario_editor.arrival_rows import ArrivalRows
 from editors.scenario_editor.free_rows import FreeRows
 from editors.scenario_editor.scenario_list import ScenarioList
 from editors.scenario_editor.scenarios_desk import SCENARIOS, ScenariosDesk
@@ -16,10 +17,11 @@ from editors.scenario_editor.victory_rows import VictoryRows
 from workbench.engine.problem import Place
 from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
-from workbench.qt.controls.parts import EmptyState
+from workbench.qt.controls.parts import EmptyState, SectionHeading
 from workbench.qt.editing.desk_form import DeskForm
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
 from workbench.qt.editing.history_view import HistoryView
+from workbench.qt.editing.option_switches import OptionSwitches
 from workbench.qt.editing.problem_list import ProblemList
 from workbench.qt.looks.theme import px
 
@@ -35,7 +37,9 @@ class ScenarioPage(EditorPage):
         self._desk = desk
         self.list, self.stage, self.tray, self.track = ScenarioList(desk), SetUpStage(desk), Tray(desk), TurnTrack(desk)
         self.form, self.victory, self.free = DeskForm(desk, SCENARIOS), VictoryRows(desk), FreeRows(desk)
+        self.arrivals, self.options = ArrivalRows(desk), OptionSwitches(desk)
         none = _tr("Nothing hinders play.")
+        self._options_heading = SectionHeading(_tr("Options"))
         self.problems = ProblemList(desk, desk.problems, lambda place: self.show_place(place), none)
         self.history_view = HistoryView(desk.history)
         self.no_scenario = EmptyState("flag", _tr("This game has no scenario yet."), _tr("New scenario"))
@@ -61,10 +65,14 @@ class ScenarioPage(EditorPage):
         for button in (self.copy_button, self.play_button):
             button.setEnabled(scenario is not None)
         self.list.refresh()
-        for part in (self.stage, self.tray, self.track, self.victory, self.free):
+        for part in (self.stage, self.tray, self.track, self.victory, self.free, self.arrivals):
             part.refresh()
         self.problems.refresh_soon()
         self.form.show_things([scenario] if scenario is not None else [])
+        has_switches = self.options.show_options(scenario)
+        self.form.rows.rows.show_row(self.form.rows["options"], not has_switches)
+        self.options.setVisible(has_switches)
+        self._options_heading.setVisible(has_switches)
         if scenario is None:
             self.head.show_words(_tr("Scenarios"))
         else:
@@ -87,8 +95,9 @@ class ScenarioPage(EditorPage):
         self.stage.tool_host.set_tool(None)
         self.stage.setAcceptDrops(False)
         self.list.look_only()
-        for part in (self.tray, self.track, self.form, self.victory, self.free, self.problems):
+        for part in (self.tray, self.track, self.form, self.victory, self.free, self.arrivals, self.problems):
             part.lock()
+        self.options.setEnabled(False)
         self.copy_button.hide()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -119,6 +128,7 @@ class ScenarioPage(EditorPage):
         self.stage.dropped.connect(desk.stand)
         self.stage.tool.turn_asked.connect(self.ask_turn)
         self.tray.dropped.connect(lambda counters: desk.stand(counters, ""))
+        self.tray.taken_out.connect(desk.take_out)
         self.track.dropped.connect(desk.let_arrive)
         for shelves in (self.tray, self.track):  # from there arrows go over the map, and Enter sets the counters up
             shelves.asked.connect(lambda: self.stage.setFocus(Qt.FocusReason.TabFocusReason))
@@ -136,7 +146,7 @@ class ScenarioPage(EditorPage):
         box = QVBoxLayout(said)
         box.setContentsMargins(0, 0, 0, 8)
         box.setSpacing(0)
-        for part in (self.form, self.victory, self.free):
+        for part in (self.form, self._options_heading, self.options, self.victory, self.arrivals, self.free):
             box.addWidget(part)
         box.addStretch()
         rolled.setWidgetResizable(True)

@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
     QFrame,
+    QLabel,
     QLineEdit,
+    QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from workbench.engine.design import Counter
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.half_typed import after_typing
 from workbench.qt.looks.icons import bind_icon
 
@@ -94,6 +98,17 @@ def choice(name: str, words: Mapping[str, str], chosen: str, does: Callable[[str
     return box
 
 
+def counters_taken_in(
+    known: Mapping[str, Counter], counters: Sequence[str], does: Callable[[], None]
+) -> tuple[QLabel, QPushButton]:
+    """The counters of a card by their names, and the button that takes the chosen ones in."""
+    names = ", ".join(known[one].short_name or known[one].name for one in counters if one in known)
+    told = text_label(few_lines(names or _tr("no counters yet")), "hint", wrap=True)
+    let_in = QPushButton(_tr("Take the chosen counters in"))
+    let_in.clicked.connect(lambda: does())
+    return told, let_in
+
+
 def button(icon: str, name: str, does: Callable[[], None]) -> QToolButton:
     """A small button with an icon alone."""
     made = QToolButton()
@@ -104,3 +119,7 @@ def button(icon: str, name: str, does: Callable[[], None]) -> QToolButton:
     done = after_typing(does)
     made.clicked.connect(lambda _checked=False: done())
     return made
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RowFields", text)

@@ -11,12 +11,13 @@ from workbench.cartography.map_spaces import AnyMap, played_map
 from workbench.engine.clauses import Refusal
 from workbench.engine.design import Counter, Design, Scenario
 from workbench.engine.problem import DesignLacks, Problem
-from workbench.engine.rules_modules import UNPLAYABLE, AnyRules, UnknownRules, rules_for
-from workbench.engine.scenarios.scenario_parts import FreeSetUp, turn_said
+from workbench.engine.rules_modules import UNPLAYABLE, AnyRules, UnknownRules, rules_for, turns_of_entry
+from workbench.engine.scenarios.scenario_parts import Arrival, FreeSetUp, turn_said
 from workbench.engine.scenarios.spaces_named import SpacesNotRead
 from workbench.engine.scenarios.victory_tests import TestKind
 from workbench.engine.words.message import Message
 from workbench.qt.editing.document_desk import DocumentDesk
+from workbench.qt.looks.translator import spoken
 from workbench.qt.set_up.stacks import stacks_of
 from workbench.qt.undo import EditStack
 from workbench.storage.checks.design.scenario_parts import problems_of_scenario
@@ -30,13 +31,16 @@ SCENARIOS = "scenarios"
 
 
 class Whereabouts:
-    """Where the counters of a design are in a scenario, each in one place."""
+    """Where the counters of a design are in a scenario, each in one place; `own_turns` are the arrivals of the
+    scenario itself, others come as tables or counters say.
+    """
 
     def __init__(self, design: Design, scenario: Scenario) -> None:
         self.standing = {one.counter: one.space for one in scenario.placements}
         self.free = {counter: area.id for area in scenario.free for counter in area.counters}
-        entering = scenario.turns_of_entry(design.counters)
+        entering = turns_of_entry(design, scenario)
         self.turns = {one: turn for one, turn in entering.items() if one not in self.standing and one not in self.free}
+        self.own_turns = frozenset(counter for one in scenario.arrivals for counter in one.counters)
         self.out_of_play = frozenset(scenario.out_of_play)
 
     def is_nowhere(self, counter: str) -> bool:
@@ -123,16 +127,45 @@ class ScenariosDesk(DocumentDesk):
         """Put counters into a space, "" into none; the reason where it cannot be."""
         if self.scenario is None or not counters:
             return ""
-        called = self.counters[counters[0]].name if len(counters) == 1 and counters[0] in self.counters else ""
-        return self.apply(StandCounters(self._scenario_id, tuple(counters), space, called, self.called(space)))
+        edit = StandCounters(self._scenario_id, tuple(counters), space, self._name_of(counters), self.called(space))
+        there = self.whereabouts()
+        coming = [one for one in counters if there is not None and one in there.turns and one not in there.own_turns]
+        if not space and there is not None and len(coming) == len(counters):
+            self.refuse(
+                spoken(
+                    Message(
+                        "{what} comes in turn {turn} as the tables or the counter itself say: change it there, "
+                        "or take it out of play.",
+                        what=self._name_of(coming) or Message("{count} counters", count=len(coming)),
+                        turn=there.turns[coming[0]],
+                    )
+                )
+            )
+            return ""
+        return self.apply(edit)
+
+    def take_out(self, counters: Sequence[str]) -> str:
+        """Take counters out of play, from wherever they are in the scenario."""
+        if self.scenario is None or not counters:
+            return ""
+        rest = nowhere(self.scenario, counters)
+        what = self._name_of(counters) or Message("{count} counters", count=len(counters))
+        label = Message("Take {called} out of play", called=what)
+        after = replace(rest, out_of_play=(*rest.out_of_play, *counters))
+        return self.apply(ReplaceEntry(label, SCENARIOS, after)) if after != self.scenario else ""
+
+    def _name_of(self, counters: Sequence[str]) -> str:
+        """The name of one counter, "" of several."""
+        known = self.counters
+        return known[counters[0]].name if len(counters) == 1 and counters[0] in known else ""
 
     def let_arrive(self, counters: Sequence[str], turn: int) -> str:
         """Let counters come in a turn, by the entry of those that come then already."""
         if self.scenario is None or not counters:
             return ""
         alike = [one.entry for one in self.scenario.arrivals if turn_said(one) == turn]
-        called = self.counters[counters[0]].name if len(counters) == 1 and counters[0] in self.counters else ""
-        return self.apply(LetArrive(self._scenario_id, tuple(counters), str(turn), alike[0] if alike else "", called))
+        entry = alike[0] if alike else ""
+        return self.apply(LetArrive(self._scenario_id, tuple(counters), str(turn), entry, self._name_of(counters)))
 
     def say(self, field: str, value: object) -> str:
         """Set a field of the scenario."""
@@ -149,6 +182,17 @@ class ScenariosDesk(DocumentDesk):
         rest = nowhere(scenario, {counter for area in areas for counter in area.counters})
         label = Message("{scenario}: change the free set-up", scenario=scenario.title or scenario.id)
         after = replace(rest, free=areas)
+        return self.apply(ReplaceEntry(label, SCENARIOS, after)) if after != scenario else ""
+
+    def put_arrivals(self, arrivals: tuple[Arrival, ...]) -> str:
+        """Other arrivals, whose counters are nowhere else any more."""
+        scenario = self.scenario
+        if scenario is None:
+            return ""
+        coming = {counter for one in arrivals for counter in one.counters}
+        rest = nowhere(scenario, coming)
+        label = Message("{scenario}: change the arrivals", scenario=scenario.title or scenario.id)
+        after = replace(rest, arrivals=arrivals)
         return self.apply(ReplaceEntry(label, SCENARIOS, after)) if after != scenario else ""
 
     def called(self, space: str) -> str:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from editors.scenario_editor.counter_shelf import CounterShelf
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
+from workbench.engine.design import Counter
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
 
-COUNTER_PX, ARRIVING_PX, TURN_WIDTH = 40, 30, 92
+COUNTER_PX, ARRIVING_PX, TURN_WIDTH, FILTER_WIDTH = 40, 30, 92, 200
 MOST_TURNS = 60
 """So many turns have a column of their own."""
 
 
+OUT = "out of play"
+"""The key of the shelf of those that are out of play, beside the ids of the sides."""
+
+
 class Tray(QWidget):
-    """A shelf a side. `dropped` tells counters that are sent back, `asked` that Enter was pressed on some."""
+    """A shelf a side, and one for who is out of play. `dropped` tells counters that are sent back, `taken_out` those
+    that are let go over the last shelf, `asked` that Enter was pressed on some.
+    """
 
     dropped = Signal(object)
+    taken_out = Signal(object)
     asked = Signal()
 
     def __init__(self, desk: ScenariosDesk) -> None:
@@ -27,11 +37,17 @@ class Tray(QWidget):
         self._desk = desk
         self.shelves: dict[str, CounterShelf] = {}
         self._words: dict[str, QLabel] = {}
-        self.count = text_label("", "hint")
+        self.count, self.filter = text_label("", "hint"), QLineEdit()
+        self.filter.setPlaceholderText(_tr("Filter counters"))
+        self.filter.setAccessibleName(_tr("Filter counters"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setMaximumWidth(px(FILTER_WIDTH))
+        self.filter.textChanged.connect(self.refresh)
         head = QHBoxLayout()
         head.addWidget(text_label(_tr("Not set up"), "strong"))
         head.addWidget(self.count)
         head.addStretch()
+        head.addWidget(self.filter, 1)
         self._row = QHBoxLayout()
         self._row.setSpacing(10)
         box = QVBoxLayout(self)
@@ -42,16 +58,17 @@ class Tray(QWidget):
 
     def refresh(self) -> None:
         """Show who has no place."""
-        design, sides = self._desk.design, self._sides()
-        if [*self.shelves] != [*sides]:
+        sides = self._sides()
+        if [*self.shelves] != [*sides, OUT]:
             self._make_shelves(sides)
+        there, counters = self._desk.whereabouts(), self._desk.counters
         total = 0
         for side, name in sides.items():
             waiting = self._desk.nowhere(side)
             total += len(waiting)
-            self.shelves[side].show_counters(design, waiting)
-            said = _tr("{0}   {1} · {2} SP")
-            self._words[side].setText(said.format(name, len(waiting), sum(one.strength for one in waiting)))
+            self._fill(side, name, waiting)
+        out = [counters[one] for one in sorted(there.out_of_play) if one in counters] if there is not None else []
+        self._fill(OUT, _tr("Out of play"), out)
         self.count.setText(_tr("{0} wait for a place").format(total))
 
     def lock(self) -> None:
@@ -63,6 +80,13 @@ class Tray(QWidget):
         sides = {side.id: side.name for side in self._desk.design.sides}
         return sides | {"": _tr("Of no side")} if "" not in sides and self._desk.nowhere("") else sides
 
+    def _fill(self, shelf: str, title: str, counters: Sequence[Counter]) -> None:
+        words = self.filter.text().casefold().split()
+        shown = [one for one in counters if all(word in f"{one.name} {one.id}".casefold() for word in words)]
+        self.shelves[shelf].show_counters(self._desk.design, shown)
+        said = _tr("{0}   {1} · {2} SP")
+        self._words[shelf].setText(said.format(title, len(counters), sum(one.strength for one in counters)))
+
     def _make_shelves(self, sides: dict[str, str]) -> None:
         while (item := self._row.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
@@ -70,19 +94,23 @@ class Tray(QWidget):
                 old.deleteLater()
         self.shelves, self._words = {}, {}
         for side, name in sides.items():
-            card, words = QFrame(), text_label(name, "label")
-            card.setFrameShape(QFrame.Shape.StyledPanel)
-            shelf = CounterShelf(_tr("Not set up: {0}").format(name), COUNTER_PX)
-            shelf.dropped.connect(self.dropped)
-            shelf.asked.connect(self.asked)
-            shelf.itemSelectionChanged.connect(lambda one=shelf: self._choose(one))
-            inner = QVBoxLayout(card)
-            inner.setContentsMargins(8, 4, 8, 4)
-            inner.setSpacing(2)
-            inner.addWidget(words)
-            inner.addWidget(shelf, 1)
-            self._row.addWidget(card, 1)
-            self.shelves[side], self._words[side] = shelf, words
+            self._add_shelf(side, _tr("Not set up: {0}").format(name), 3).dropped.connect(self.dropped)
+        self._add_shelf(OUT, _tr("Out of play"), 2).dropped.connect(self.taken_out)
+
+    def _add_shelf(self, key: str, name: str, stretch: int) -> CounterShelf:
+        card, words = QFrame(), text_label("", "label")
+        card.setFrameShape(QFrame.Shape.StyledPanel)
+        shelf = CounterShelf(name, COUNTER_PX)
+        shelf.asked.connect(self.asked)
+        shelf.itemSelectionChanged.connect(lambda: self._choose(shelf))
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(8, 4, 8, 4)
+        inner.setSpacing(2)
+        inner.addWidget(words)
+        inner.addWidget(shelf, 1)
+        self._row.addWidget(card, stretch)
+        self.shelves[key], self._words[key] = shelf, words
+        return shelf
 
     def _choose(self, shelf: CounterShelf) -> None:
         if chosen := shelf.chosen():

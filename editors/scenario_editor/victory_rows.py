@@ -7,15 +7,16 @@ from collections.abc import Callable
 from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout
 
-from editors.scenario_editor.row_fields import Cards, button, choice, field
+from editors.scenario_editor.part_rows import PartRows
+from editors.scenario_editor.row_fields import button, choice, field
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
 from workbench.engine.scenarios.scenario_parts import DRAW, LEADER, VictoryCondition, VictoryMoment, VictoryTest
 from workbench.engine.scenarios.victory_tests import ArgumentKind, TestArgument, TestKind
 from workbench.engine.words.bounded_words import few_lines
 from workbench.language import marked
-from workbench.qt.controls.parts import SectionHeading, text_label
+from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.translator import spoken
 
 MOMENTS = {
@@ -26,48 +27,26 @@ MOMENTS = {
 }
 
 
-class VictoryRows(QWidget):
+class VictoryRows(PartRows):
     """A card a condition. Each field is an edit; the order is the precedence."""
 
-    def __init__(self, desk: ScenariosDesk) -> None:
-        super().__init__()
-        self._desk = desk
-        self._is_locked = False
-        self._shown: tuple[object, ...] = ()
-        self.heading = SectionHeading(_tr("Victory conditions"), "", "plus", _tr("Add a condition of victory"))
-        self.heading.action_clicked.connect(self.add)
-        self._cards = Cards()
-        self._none = text_label("", "hint")
-        self._none.setWordWrap(True)
-        self._none.setContentsMargins(12, 0, 12, 4)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(2)
-        box.addWidget(self.heading)
-        box.addWidget(self._none)
-        box.addWidget(self._cards)
+    of = "victory"
 
-    @property
-    def cards(self) -> list[QFrame]:
-        """A card a condition, in their order."""
-        return self._cards.cards
+    def __init__(self, desk: ScenariosDesk) -> None:
+        super().__init__(desk, _tr("Victory conditions"), _tr("Add a condition of victory"))
+        self._none = text_label("", "hint", wrap=True)
+        self._none.setContentsMargins(12, 0, 12, 4)
+        self.box.insertWidget(1, self._none)
 
     def refresh(self) -> None:
-        """Show the conditions as they are now; the same are not made again."""
-        scenario, kinds = self._desk.scenario, self._desk.victory_tests
-        conditions = scenario.victory if scenario is not None else ()
-        wanted = (conditions, kinds, self._desk.design.sides, scenario.id if scenario else "")
-        if wanted == self._shown:
-            return
-        self._shown = wanted
-        self._cards.show_cards([self._card(at, one) for at, one in enumerate(conditions)])
+        super().refresh()
+        kinds = self._desk.victory_tests
         none = _tr("None: the rules' own points decide.") if kinds else _tr("The rules of this game decide who wins.")
-        self._none.setText("" if conditions else none)
-        self._none.setVisible(not conditions)
+        self._none.setText("" if self.parts else none)
+        self._none.setVisible(not self.parts)
 
-    def lock(self) -> None:
-        self._is_locked = True
-        self.heading.hide_action()
+    def also_told(self) -> tuple[object, ...]:
+        return (self._desk.victory_tests, self._desk.design.sides)
 
     def add(self) -> None:
         """One more condition, of the first kind of test that the rules offer."""
@@ -82,42 +61,24 @@ class VictoryRows(QWidget):
         made = VictoryCondition(ending, side, VictoryMoment.THE_END, (test,))
         self._desk.say("victory", (*scenario.victory, made))
 
-    def _change(self, at: int, **fields: object) -> None:
-        """Change what a condition says now."""
-        scenario = self._desk.scenario
-        if scenario is not None and at < len(scenario.victory):
-            self._put(at, replace(scenario.victory[at], **fields))
-
-    def _put(self, at: int, condition: VictoryCondition | None) -> None:
-        scenario = self._desk.scenario
-        if scenario is None or at >= len(scenario.victory):
-            return
-        now = [*scenario.victory]
-        now[at : at + 1] = [] if condition is None else [condition]
-        if tuple(now) != scenario.victory:
-            self._desk.say("victory", tuple(now))
-
     def _move(self, at: int) -> None:
-        scenario = self._desk.scenario
-        if scenario is not None and 0 < at < len(scenario.victory):
-            now = [*scenario.victory]
+        if 0 < at < len(self.parts):
+            now = [*self.parts]
             now[at - 1], now[at] = now[at], now[at - 1]
-            self._desk.say("victory", tuple(now))
+            self.put_all(tuple(now))
 
-    def _card(self, at: int, condition: VictoryCondition) -> QFrame:
-        card = QFrame()
-        card.setFrameShape(QFrame.Shape.StyledPanel)
-        card.setEnabled(not self._is_locked)
-        ending = field(condition.ending, _tr("Ending"), lambda text: self._change(at, ending=text))
+    def card(self, at: int, part: VictoryCondition) -> QFrame:
+        card, condition = self.empty_card(), part
+        ending = field(condition.ending, _tr("Ending"), lambda text: self.change(at, ending=text))
         head = QHBoxLayout()
         head.addWidget(ending, 1)
         head.addWidget(button("caret-up", _tr("Goes before the one above"), lambda: self._move(at)))
-        head.addWidget(button("trash", _tr("Take the condition out"), lambda: self._put(at, None)))
+        head.addWidget(button("trash", _tr("Take the condition out"), lambda: self.put(at, None)))
         names = {side.id: side.name for side in self._desk.design.sides}
         winners = names | {LEADER: _tr("who leads by points"), DRAW: _tr("nobody")}
         moments = {one.value: spoken(words) for one, words in MOMENTS.items()}
-        winner = choice(_tr("Wins"), winners, condition.winner, lambda one: self._change(at, winner=one))
-        when = choice(_tr("When"), moments, condition.when.value, lambda one: self._change(at, when=VictoryMoment(one)))
+        winner = choice(_tr("Wins"), winners, condition.winner, lambda one: self.change(at, winner=one))
+        when = choice(_tr("When"), moments, condition.when.value, lambda one: self.change(at, when=VictoryMoment(one)))
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(4)
@@ -138,7 +99,7 @@ class VictoryRows(QWidget):
         if kinds and scenario is not None and at < len(scenario.victory):
             condition = scenario.victory[at]
             test = VictoryTest(kinds[0].id, _defaults(kinds[0], condition.winner))
-            self._change(at, tests=(*condition.tests, test))
+            self.change(at, tests=(*condition.tests, test))
 
     def _change_test(self, at: int, place: int, change: Callable[[VictoryTest], VictoryTest | None]) -> None:
         """Change what a test of a condition says now, None takes it out."""
@@ -148,7 +109,7 @@ class VictoryRows(QWidget):
         tests = [*scenario.victory[at].tests]
         changed = change(tests[place])
         tests[place : place + 1] = [] if changed is None else [changed]
-        self._change(at, tests=tuple(tests))
+        self.change(at, tests=tuple(tests))
 
     def _add_test(self, form: QFormLayout, at: int, condition: VictoryCondition, place: int, test: VictoryTest) -> None:
         sides = {side.id: side.name for side in self._desk.design.sides}

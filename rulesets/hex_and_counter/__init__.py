@@ -22,14 +22,16 @@ from rulesets.hex_and_counter.phases.offered import PHASE_KINDS
 from rulesets.hex_and_counter.phases.own_figures import FiguresOfPhases
 from rulesets.hex_and_counter.plans.bots import HexJudgement
 from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.reading import Reader
 from rulesets.hex_and_counter.reads import READS
 from rulesets.hex_and_counter.scenario import first_state
+from rulesets.hex_and_counter.scenario_figures import read_arrivals
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
 from rulesets.hex_and_counter.victory import immediate_ending, losses, points
 from rulesets.hex_and_counter.wording import HexWords
 from workbench.engine.clauses import Clause, Refusal
-from workbench.engine.design import Design
+from workbench.engine.design import Design, Scenario
 from workbench.engine.events import Event, ProceduresStand
 from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
@@ -107,6 +109,16 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     def why_not_set_up(self, scenario_id: str, counter: str, space: str, beside: Sequence[str] = ()) -> Refusal | None:
         known = counter in self.figures.units and all(other in self.figures.units for other in beside)
         return scenario_checks.why_not_set_up(self.figures, scenario_id, counter, space, beside) if known else None
+
+    @classmethod
+    def turns_of_entry(cls, design: Design, scenario: Scenario) -> Mapping[str, int]:
+        counters = {one.id: one for one in design.counters}
+        sides = {one.id: one.side for one in design.factions}
+        coming = {name: at.turn for name, at in read_arrivals(Reader(design), scenario, counters, sides).items()}
+        there = scenario.turns_of_entry(design.counters)
+        standing = {one.counter for one in scenario.placements}.union(*(area.counters for area in scenario.free))
+        known = {name: turn for name, turn in there.items() if name in standing}
+        return {name: turn for name, turn in coming.items() if turn in scenario.turns} | known
 
     # -- any position
 

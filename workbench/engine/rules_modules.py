@@ -6,12 +6,13 @@ An entry point gives a class of `RulesModule`, or a module that holds exactly on
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
 from workbench import limits
-from workbench.engine.design import Design
+from workbench.engine.design import Design, Scenario
 from workbench.engine.extensions import GROUPS, BrokenExtension, Offer, Offers, cannot_be_loaded, loaded, offers_of
 from workbench.engine.maps.tags import TagType
 from workbench.engine.ruleset import RulesModule
@@ -100,6 +101,18 @@ def phase_kinds_of(design: Design) -> tuple[PhaseKind, ...]:
         return rules_class(design.rules).phase_kinds
     except UnknownRules:
         return ()
+
+
+def turns_of_entry(design: Design, scenario: Scenario) -> Mapping[str, int]:
+    """Counter -> the turn from which it is in play in a scenario, as the rules of the design have it; as scenario and
+    counters say, where none is here to ask.
+    """
+    if design.rules in rules_places():
+        try:
+            return rules_class(design.rules).turns_of_entry(design, scenario)
+        except UnknownRules:
+            pass
+    return scenario.turns_of_entry(design.counters)
 
 
 def reads_of(design: Design) -> Reads:

@@ -17,7 +17,7 @@ from itertools import chain
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from workbench.engine.clauses import Clause, Refusal
-from workbench.engine.design import Design
+from workbench.engine.design import Design, Scenario
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.events import Ending as Ending
 from workbench.engine.maps.tags import TagType
@@ -301,6 +301,15 @@ class RulesModule(ABC, Generic[S, Q]):
         where it is refused the unit stands, but may never have come there.
         """
         return None
+
+    @classmethod
+    def turns_of_entry(cls, design: Design, scenario: Scenario) -> Mapping[str, int]:
+        """Counter -> the turn from which it is in play, of those that are set up or come while a scenario lasts.
+
+        A module whose arrivals stand in a table says so here: editors ask while the scenario is being made, when
+        nothing can be bound yet.
+        """
+        return scenario.turns_of_entry(design.counters)
 
     @cached_property
     def places(self) -> Container[str]:

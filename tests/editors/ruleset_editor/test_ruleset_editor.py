@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
-from editors.ruleset_editor.clause_list import HEADING, NUMBER, STATUS, USED
+from editors.ruleset_editor.clause_list import HEADING, NUMBER, READINGS, STATUS, USED
 from editors.ruleset_editor.editor import RulesetEditor
 from editors.ruleset_editor.ruleset_desk import WORDS
 from tests.rulesets.hex_and_counter.small_design import small_design
@@ -20,6 +20,8 @@ from workbench.engine.problem import Place
 from workbench.engine.words.message import Message
 from workbench.language import said_in
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.edits import ReplaceEntry
+from workbench.storage.samples import build_sample
 
 
 def design() -> Design:
@@ -100,11 +102,10 @@ def test_sides_factions_and_types_are_added_moved_and_taken_out(
 def test_the_clauses_of_the_rules_and_ones_own_stand_in_one_list(editor: RulesetEditor) -> None:
     editor.desk.choose("clauses")
     clauses = editor.page.clauses
-    rows = [clauses.topLevelItem(at) for at in range(clauses.topLevelItemCount())]
-    told = {row.text(NUMBER): row for row in rows if row is not None}
+    told = {row.text(NUMBER): row for row in clauses.tree.rows()}
     assert told["2.1"].text(STATUS) == "carried out" and told["101"].text(STATUS) == "your note"
-    assert told["101"].text(HEADING) == "Fog" and any(row.text(USED) for row in told.values()) is False
-    clauses.itemActivated.emit(told["101"], 0)
+    assert told["101"].text(HEADING) == "Fog"
+    clauses.tree.itemActivated.emit(told["101"], 0)
     assert editor.desk.thing == editor.desk.design.clauses[0]
     editor.page.forms["clauses"].rows["text"].setPlainText("Nobody sees far.")
     assert editor.desk.design.clauses[0].text == "Nobody sees far."
@@ -126,3 +127,32 @@ def test_ink_that_is_hard_to_read_is_told(editor: RulesetEditor) -> None:
     table = editor.page.colours.table
     first = table.topLevelItem(0)
     assert first is not None and first.text(0) == faction.name and first.text(1)
+
+
+def test_what_is_read_into_a_clause_stands_below_the_list(qtbot: QtBot) -> None:
+    editor = RulesetEditor(RulesetDocument(build_sample("toulon")))
+    qtbot.addWidget(editor.page)
+    editor.page.show()
+    editor.desk.choose("clauses")
+    clauses = editor.page.clauses
+    clauses.show_clause("25.28")
+    told = clauses.details.toPlainText()
+    assert told.startswith("25.28") and "Interpretation 12:" in told and "Reason:" in told
+    rows = {row.text(NUMBER): row for row in clauses.tree.rows()}
+    assert "12" in rows["25.28"].text(READINGS).split(", ") and "Quality check" in rows["8.1"].text(USED)
+    clauses.filter.setText("quality check")
+    assert not rows["8.1"].isHidden() and rows["25.28"].isHidden()
+    editor.close()
+
+
+def test_problems_of_the_whole_game_lead_to_other_pages(editor: RulesetEditor, qtbot: QtBot) -> None:
+    table = editor.desk.design.tables[0]
+    editor.desk.apply(ReplaceEntry("spoil", "tables", replace(table, dice="no dice")))
+    qtbot.waitUntil(lambda: any(one.place.kind == "table" for one in editor.page.problems.problems))
+    editor.page.problems.setFocus()
+    asked: list[Place] = []
+    editor.place_wanted.connect(asked.append)
+    editor.page.problems.step(1)
+    assert asked and asked[0].kind in {"table", "design", "parameter", "scenario", "counter"}
+    editor.go_to(Place("side", "red"))
+    assert len(asked) == 1 and editor.desk.of == "sides"

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
 from editors.scenario_editor.counter_shelf import COUNTERS, dragged
 from editors.scenario_editor.editor import ScenarioEditor
+from editors.scenario_editor.tray import OUT
 from editors.scenario_editor.turn_dialog import TurnDialog
 from tests.rulesets.hex_and_counter.small_design import small_design
 from workbench.engine.problem import Place
@@ -26,6 +27,7 @@ from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.counters.counter_edits import AddCounters
+from workbench.storage.samples import build_sample
 
 PAGE = "design.scenarios"
 
@@ -293,3 +295,72 @@ def test_counters_of_the_tray_are_set_up_by_keys_alone(editor: ScenarioEditor) -
     QTest.keyClick(editor.page.stage, Qt.Key.Key_Right)
     QTest.keyClick(editor.page.stage, Qt.Key.Key_Return)
     assert chosen in where(editor)
+
+
+def test_arrivals_are_made_in_cards_with_their_entries(editor: ScenarioEditor) -> None:
+    desk, rows = editor.desk, editor.page.arrivals
+    before = desk.design
+    desk.choose(("b2", "b3"))
+    rows.add()
+    for name, text in (("Turn", "3"), ("Entry", "edge west"), ("Where that is closed", "0303; edge north ;")):
+        line = next(one for one in rows.cards[-1].findChildren(QLineEdit) if one.accessibleName() == name)
+        line.setText(text)
+        line.editingFinished.emit()
+    assert desk.scenario is not None
+    made = desk.scenario.arrivals[-1]
+    assert (made.counters, made.turn, made.entry) == (("b2", "b3"), "3", "edge west")
+    assert made.otherwise == ("0303", "edge north") and made.may_wait
+    rows.cards[-1].findChildren(QCheckBox)[0].click()
+    desk.choose(("b_guns",))
+    rows.let_in(len(rows.cards) - 1)
+    assert desk.scenario.arrivals[-1].counters == ("b2", "b3", "b_guns") and not desk.scenario.arrivals[-1].may_wait
+    assert editor.page.track.turns[3].count() >= 3
+    desk.choose(())
+    rows.let_in(0)
+    while desk.history.canUndo():
+        desk.history.undo()
+    assert desk.design == before
+
+
+def test_counters_are_taken_out_of_play_and_brought_back(editor: ScenarioEditor) -> None:
+    tray, desk = editor.page.tray, editor.desk
+    let_go(tray.shelves[OUT], ("b2",))
+    assert desk.scenario is not None and desk.scenario.out_of_play == ("b2",) and tray.shelves[OUT].count() == 1
+    let_go(tray.shelves["blue"], ("b2",))
+    assert desk.scenario.out_of_play == () and tray.shelves[OUT].count() == 0
+    tray.filter.setText("nobody is called so")
+    assert tray.shelves["blue"].count() == 0
+    tray.filter.clear()
+    assert tray.shelves["blue"].count() == 5
+
+
+def test_who_comes_by_a_table_stands_on_the_track_and_says_why_it_cannot_be_sent_back(qtbot: QtBot) -> None:
+    editor = ScenarioEditor(RulesetDocument(build_sample("crossroads")))
+    qtbot.addWidget(editor.page)
+    editor.page.show()
+    desk = editor.desk
+    assert desk.nowhere("blue") == () == desk.nowhere("red")
+    there = desk.whereabouts()
+    assert there is not None and {*there.turns.values()} == {1, 2, 3, 4} and not there.own_turns
+    told: list[str] = []
+    desk.refused.connect(told.append)
+    comes = next(one for one, turn in there.turns.items() if turn == 3)
+    before = desk.design
+    desk.stand((comes,), "")
+    assert desk.design == before and "comes in turn 3" in told[0]
+    desk.let_arrive((comes,), 5)
+    there = desk.whereabouts()
+    assert there is not None and there.turns[comes] == 5, "what the scenario says goes before the table"
+    desk.take_out((comes,))
+    there = desk.whereabouts()
+    assert there is not None and comes not in there.turns and comes in there.out_of_play
+    editor.close()
+
+
+def test_options_of_the_rules_are_switches_of_the_scenario(editor: ScenarioEditor) -> None:
+    page = editor.page
+    assert "fog" in page.options.switches and page.form.rows["options"].isHidden()
+    page.options.switches["fog"].click()  # type: ignore[attr-defined]
+    assert editor.desk.scenario is not None and editor.desk.scenario.options["fog"] == "on"
+    editor.desk.history.undo()
+    assert "fog" not in editor.desk.scenario.options

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -191,6 +192,18 @@ class Rows(QWidget):
         if chip is not None:
             self._grid.addWidget(chip, row, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return name
+
+    def show_row(self, field: QWidget, shown: bool) -> None:
+        """Show or hide the row that a field stands in, with its label and its chip."""
+        row, _column, rows, _columns = cast(
+            tuple[int, int, int, int], self._grid.getItemPosition(self._grid.indexOf(field))
+        )
+        for line in range(row - self._label_over, row + rows):
+            self._grid.setRowMinimumHeight(line, ROW_HEIGHT if shown and line == row else 0)
+            for column in range(self._grid.columnCount()):
+                item = self._grid.itemAtPosition(line, column)
+                if item is not None and (widget := item.widget()) is not None:
+                    widget.setVisible(shown)
 
     def add_heading(self, text: str, note: QWidget | None = None) -> QLabel:
         """A heading over the next rows, with a quiet word or a chip at the right."""

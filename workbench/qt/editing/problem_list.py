@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QSize, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem
 
 from workbench.engine.problem import Level, Place, Problem
@@ -20,13 +20,15 @@ from workbench.storage.checks.fixes.design_fixes import fix_in
 
 ICONS = {Level.ERROR: ("x-circle", "error"), Level.WARNING: ("warning", "warning"), Level.HINT: ("info", "info")}
 AFTER_MS = 200
+MOST_ROWS = 300
 WHERE_WIDTH, CLAUSE_WIDTH, FIX_WIDTH, ROW_HEIGHT = 170, 56, 190, 30
 
 
 class ProblemList(QTreeWidget):
     """A row a problem: errors first; choosing one goes to its place, its button fixes it.
 
-    `find` looks at the design of the desk, `go_to` shows a place, `none` is what is said when nothing is wrong.
+    `find` looks at the design of the desk, `go_to` shows a place, `none` is what is said when nothing is wrong. Where
+    the places are on other pages (`is_far`) one goes there by a click or Enter, and not by passing a row.
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class ProblemList(QTreeWidget):
         find: Callable[[], Sequence[Problem]],
         go_to: Callable[[Place], None],
         none: str,
+        is_far: bool = False,
     ) -> None:
         super().__init__()
         self._desk, self._find, self._go_to, self._none = desk, find, go_to, none
@@ -50,7 +53,11 @@ class ProblemList(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column, width in ((1, WHERE_WIDTH), (2, CLAUSE_WIDTH), (3, FIX_WIDTH)):
             header.resizeSection(column, px(width))
-        self.currentItemChanged.connect(self._chosen)
+        self.itemActivated.connect(self._chosen)
+        if is_far:
+            self.itemClicked.connect(self._chosen)
+        else:
+            self.currentItemChanged.connect(self._chosen)
         self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._soon.timeout.connect(self.refresh)
 
@@ -77,7 +84,7 @@ class ProblemList(QTreeWidget):
             return
         self.problems = problems
         self.clear()
-        for problem in problems:
+        for problem in problems[:MOST_ROWS]:
             told = cause_of(problem)
             row = TreeRow([told[:1].upper() + told[1:], called(problem.place.said), problem.clause, ""])
             row.setIcon(0, icon(*ICONS[problem.level]))
@@ -90,9 +97,16 @@ class ProblemList(QTreeWidget):
                 button.clicked.connect(lambda _checked=False, one=problem: self.fix(one))
                 self.setItemWidget(row, 3, button)
         if not problems:
-            none = TreeRow([one_line(self._none)])
-            none.setIcon(0, icon("check-circle", "ok"))
-            self.addTopLevelItem(none)
+            self._say(self._none, icon("check-circle", "ok"))
+        elif len(problems) > MOST_ROWS:
+            self._say(_tr("and {0} more").format(len(problems) - MOST_ROWS), icon("info", "info"))
+
+    def _say(self, text: str, sign: QIcon) -> None:
+        """A row across all columns."""
+        row = TreeRow([one_line(text)])
+        row.setIcon(0, sign)
+        self.addTopLevelItem(row)
+        row.setFirstColumnSpanned(True)
 
     def fix(self, problem: Problem) -> None:
         """Do what ends a problem."""
@@ -102,13 +116,14 @@ class ProblemList(QTreeWidget):
 
     def step(self, by: int) -> None:
         """The next problem, or the one before."""
-        count = len(self.problems)
+        count = min(len(self.problems), MOST_ROWS)
         if count:
             now = self.currentItem()
             at = self.indexOfTopLevelItem(now) if now is not None else -1 if by > 0 else 0
             row = self.topLevelItem((at + by) % count)
             if row is not None:
                 self.setCurrentItem(row)
+                self._chosen(row)
 
     def _chosen(self, item: QTreeWidgetItem | None) -> None:
         at = self.indexOfTopLevelItem(item) if item is not None else -1
