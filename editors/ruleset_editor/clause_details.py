@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFont, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextEdit
 
-from workbench.engine.interpretations import Interpretation
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.engine.words.interpretations import Interpretation
 
 
 class ShownClause(Struct, frozen=True):

@@ -11,11 +11,11 @@ from editors.ruleset_editor.clause_details import ClauseDetails, ShownClause
 from editors.ruleset_editor.ruleset_desk import CLAUSES, RulesetDesk
 from workbench.engine.clauses import ClauseStatus
 from workbench.engine.design import Design
-from workbench.engine.interpretations import Interpretation, interpretations_of
 from workbench.engine.rules_modules import UnknownRules, reads_of, rules_class, rules_places
 from workbench.engine.tables.parameter import Parameter
 from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import few_lines
+from workbench.engine.words.interpretations import Interpretation, interpretations_of
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken

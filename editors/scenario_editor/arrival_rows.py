@@ -30,7 +30,7 @@ class ArrivalRows(PartRows):
         scenario = self._desk.scenario
         if scenario is not None:
             kept = nowhere(scenario, self._desk.chosen)
-            made = Arrival(self._desk.chosen, str(scenario.first_turn))
+            made = Arrival(self._desk.chosen, str(scenario.ends[0]))
             self._desk.put_arrivals((*kept.arrivals, made))
 
     def let_in(self, at: int) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.citations import interpretations
-from workbench.engine.interpretations import interpretations_of
 from workbench.engine.rules_modules import rules_class
+from workbench.engine.words.interpretations import interpretations_of
 
 RULESETS = Path(__file__).resolve().parents[2] / "rulesets"
 
