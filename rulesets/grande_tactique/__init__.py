@@ -16,6 +16,7 @@ from rulesets.grande_tactique.display import TactiqueDisplay
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.phases.victory import immediate_ending, losses_by_side
+from rulesets.grande_tactique.plans.battle_odds import BattleAsAWhole
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import MAY_OUTLIVE
 from rulesets.grande_tactique.reads import READS
@@ -82,7 +83,10 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     def ending(self, state: TactiqueState) -> Ending | None:
         return immediate_ending(self.position(state))
 
-    # -- batches
+    # -- odds and batches
+
+    def whole_procedures(self) -> tuple[BattleAsAWhole, ...]:
+        return (BattleAsAWhole(self),)
 
     def losses(self, start: TactiqueState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses_by_side(self.figures.pieces.side_of_faction, start, events)

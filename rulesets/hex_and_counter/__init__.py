@@ -7,7 +7,8 @@ it, then the phase you want in `phases/`. A design without any Python is played 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from copy import copy
+from typing import Any, ClassVar, Self
 
 from rulesets.hex_and_counter import invariants, set_up, visibility
 from rulesets.hex_and_counter.checks import design_checks, scenario_checks
@@ -20,6 +21,7 @@ from rulesets.hex_and_counter.index import Index
 from rulesets.hex_and_counter.phases.conditions import condition_reached
 from rulesets.hex_and_counter.phases.offered import PHASE_KINDS
 from rulesets.hex_and_counter.phases.own_figures import FiguresOfPhases
+from rulesets.hex_and_counter.plans.battle_odds import BattleAsAWhole
 from rulesets.hex_and_counter.plans.bots import HexJudgement
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.reading import Reader
@@ -150,6 +152,15 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         return procedure
 
     # -- batches
+
+    def with_figures(self, figures: Figures) -> Self:
+        """The same rules by other figures of the same design."""
+        other = copy(self)
+        other.figures, other._of_phases, other._last = figures, FiguresOfPhases(figures), None
+        return other
+
+    def whole_procedures(self) -> tuple[BattleAsAWhole, ...]:
+        return (BattleAsAWhole(self),)
 
     def losses(self, start: HexState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses(self.figures, start, events)

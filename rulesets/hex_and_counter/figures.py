@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
 from functools import cached_property
 from math import gcd, lcm
+from typing import Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -81,6 +84,12 @@ class Figures:
         self.asked = frozenset(reader.asked)
         reader.refuse_gaps()
         self._grounds: dict[str, Ground] = {}
+
+    def with_units(self, units: Mapping[str, UnitFigures]) -> Self:
+        """The same figures, with some counters read otherwise."""
+        other = copy(self)
+        other.units = {**self.units, **units}
+        return other
 
     # ------------------------------------------------------------------ reading
 

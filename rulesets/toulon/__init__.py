@@ -7,7 +7,8 @@ stands in `interpretations.md`; every clause, and whether it is played yet, in `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from copy import copy
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from rulesets.toulon.facts import TAG_TYPES
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.index import Indexes
 from rulesets.toulon.losses import losses
+from rulesets.toulon.plans.battle_odds import BattleAsAWhole
 from rulesets.toulon.position import Position
 from rulesets.toulon.reads import READS
 from rulesets.toulon.scenario import first_state
@@ -29,7 +31,7 @@ from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from rulesets.toulon.victory import immediate_ending, points
 from rulesets.toulon.words.wording import ToulonWords
 from workbench.engine.clauses import Clause
-from workbench.engine.design import Design
+from workbench.engine.design import Counter, Design
 from workbench.engine.events import Event
 from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
@@ -124,7 +126,18 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         """All procedures are open: they hold what was declared on the table, and units go by their faces."""
         return procedure
 
-    # -- batches
+    # -- odds and batches
+
+    def with_counters(self, counters: tuple[Counter, ...]) -> Self:
+        """The same rules with other figures on the counters."""
+        other = copy(self)
+        other.design = replace(self.design, counters=counters)
+        other.figures = self.figures.of(other.design)
+        other._indexes, other._last = Indexes(), None
+        return other
+
+    def whole_procedures(self) -> tuple[BattleAsAWhole, ...]:
+        return (BattleAsAWhole(self),)
 
     def losses(self, start: ToulonState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses(self.design, start, events)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cached_property
+from typing import Self
 
 import networkx as nx
 from msgspec import Struct
@@ -40,6 +42,8 @@ PETITE_RADE, GRANDE_RADE = "SP", "SG"
 RADES = (GRANDE_RADE, PETITE_RADE)
 
 NO_ENTRY_LEVEL = 3
+OF_COUNTERS = frozenset({"counters", "static_gunners", "overall_leaders", "_likely"})
+"""What of the figures is read off the counters, once it is asked for."""
 LEVELS = {FortKind.REDOUBT: 1, FortKind.IMPROVED_REDOUBT: 2}
 """The level of a field work (13.1)."""
 
@@ -73,6 +77,14 @@ class Figures:
         self.network = Network(design.area_map(), self.kinds.borders, self.kinds.section_ends)
         self.spaces = {s: design.area_map().spaces[s] for s in sorted(design.area_map().spaces)}
         self.sides = {faction.id: faction.side for faction in design.factions}
+
+    def of(self, design: Design) -> Self:
+        """The figures of a design that differs in its counters alone."""
+        other = copy(self)
+        for read in OF_COUNTERS & set(vars(other)):
+            delattr(other, read)
+        other.design = design
+        return other
 
     # ------------------------------------------------------------------ the map
 

@@ -25,6 +25,7 @@ from workbench.engine.playtests.set_up import PROCEDURES, Beginning, Json, Momen
 from workbench.engine.problem import Problem
 from workbench.engine.questions import breaches
 from workbench.engine.questions import position_checks as checks
+from workbench.engine.questions.whole_procedure import WholeProcedure as WholeProcedure
 from workbench.engine.rules_display import Display as Display
 from workbench.engine.rules_judgement import Judgement as Judgement
 from workbench.engine.rules_words import BoundRules as BoundRules
@@ -315,6 +316,13 @@ class RulesModule(ABC, Generic[S, Q]):
     def places(self) -> Container[str]:
         """Every space of the design's maps, and the boxes."""
         return frozenset({*chain.from_iterable(sheet.every_space for sheet in self.design.maps), *self.boxes})
+
+    def whole_procedures(self) -> tuple[WholeProcedure[S], ...]:
+        """Procedures of several rolls whose odds can be asked as a whole, as a battle's; none by default.
+
+        Called by the table editor and by `workbench odds`, of a module that could be bound.
+        """
+        return ()
 
     # -- whose counter it is
 

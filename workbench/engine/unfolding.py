@@ -104,6 +104,8 @@ class Unfolding(Generic[S, Q]):
     ----------
     state
         As it is now. Read it, or the `position`, again after an emit: a kept one is stale.
+    ended
+        The procedure that was over last, as it then was.
     events
         What has happened so far in this play.
     words
@@ -127,6 +129,12 @@ class Unfolding(Generic[S, Q]):
         self.needed: tuple[str, int] | None = None
         self.probing = False
         self.chooser: tuple[str, Chooser] | None = None
+        # how far one run goes: to its next decision, after one segment, while so many procedures go on, and whether
+        # an ending of the playtest cuts it short
+        self.pauses = False
+        self.floor = 0
+        self.is_of_a_playtest = True
+        self.ended: Procedure | None = None
         self._chosen: tuple[Answer, ...] = ()
         self._said = False
 
@@ -277,7 +285,7 @@ class Unfolding(Generic[S, Q]):
         before = self.state.procedures
         answered = False
         for _ in range(MOST_SEGMENTS):
-            if not self.stack:
+            if not self.stack or len(self.stack) < self.floor:
                 waits: list[Decision] = []
                 break
             top = self.stack[-1]
@@ -304,6 +312,9 @@ class Unfolding(Generic[S, Q]):
                 waits = []
                 break
             self._advance(top, index, step)
+            if self.pauses:
+                waits = []
+                break
         else:
             raise BrokenRules(f"segments run without end, now at {self.name()}")
         if answered or not self.events:
@@ -311,6 +322,8 @@ class Unfolding(Generic[S, Q]):
         return waits
 
     def _is_over(self) -> bool:
+        if not self.is_of_a_playtest:
+            return False
         if self.state.ending:
             self.stack.clear()
             return True
@@ -349,6 +362,7 @@ class Unfolding(Generic[S, Q]):
             self.stack.append(inner)
 
     def _hand_over(self, ended: Procedure) -> None:
+        self.ended = ended
         self.stack.pop()
         if self.stack:
             self.stack[-1] = self.stack[-1].receive(ended)

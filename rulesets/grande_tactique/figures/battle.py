@@ -94,6 +94,10 @@ class BattleFigures:
                 found[place] = places[place]
         return found
 
+    def modifier_behind(self, choice: str) -> int:
+        """The modifier of one of the choices of `terrain_modifiers`, wherever it is: "hills+river"."""
+        return sum(table.get(part, 0) for part in choice.split("+") for table in self._modifiers.values())
+
     def is_terrain(self, name: str) -> bool:
         """Is it a terrain, a feature of hexsides or a kind of place?"""
         return any(name in self._design.table(table).rows for table in TERRAIN_TABLES)

@@ -1,0 +1,168 @@
+"""A battle as a whole, with what it costs, retreat, fatigue and pursuit: posed, or taken from a position (11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from immutables import Map
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.battle_positions import engaged
+from rulesets.grande_tactique.events import BattleFought
+from rulesets.grande_tactique.figures.ground import Ground
+from rulesets.grande_tactique.figures.pieces import FormationFigures
+from rulesets.grande_tactique.procedures import Battle
+from rulesets.grande_tactique.state import Force, Formation, TactiqueState
+from workbench.engine.decision import Decision
+from workbench.engine.events import Event
+from workbench.engine.questions.whole_procedure import (
+    ATTACKER_WINS,
+    DEFENDER_WINS,
+    Input,
+    NotPosed,
+    Posed,
+    Values,
+    WholeProcedure,
+    fates,
+    first_offered,
+)
+from workbench.engine.state import Answer, Procedure
+from workbench.engine.words.message import Message, marked
+
+if TYPE_CHECKING:
+    from rulesets.grande_tactique import GrandeTactiqueRules
+
+MOST_STRENGTH, MOST_FATIGUE, TURN = 40, 1, 3
+CHOOSES_TERRAIN = "Battle.choose_the_terrain"
+JOIN = "+"
+"""Between the terrain of a hex and the hexside before it, as the terrain modifiers name them together."""
+
+
+class BattleAsAWhole(WholeProcedure[TactiqueState]):
+    """One division with its general against another, in orders and supply, with nobody near."""
+
+    id = "battle"
+    title = marked("Battle")
+    procedure = Battle
+    tables = ("combat_results", "losses", "ratio", "pursuit")
+
+    def __init__(self, rules: GrandeTactiqueRules) -> None:
+        self._rules = rules
+
+    def sides(self, state: TactiqueState, begun: Procedure) -> tuple[str, str]:
+        assert isinstance(begun, Battle)
+        return begun.attacking, begun.defending
+
+    def noted(self, events: Sequence[Event[Any]]) -> tuple[str, ...]:
+        """The victor's side, which a battle that is over does not always remember."""
+        fought = (event for event in events if isinstance(event, BattleFought))
+        wins = ({event.attacking: ATTACKER_WINS, event.defending: DEFENDER_WINS}.get(event.victor) for event in fought)
+        return tuple(one or marked("undecided") for one in wins)
+
+    def ends(self, before: TactiqueState, begun: Procedure, after: TactiqueState, ended: Procedure) -> tuple[str, ...]:
+        assert isinstance(begun, Battle)
+        assert isinstance(ended, Battle)
+        q = self._rules.position(before)
+        sides = ((begun.attacking, begun.attacker), (begun.defending, ""))
+        attackers = engaged(q, begun, sides[0][0]) or (begun.attacker,)
+        defenders = q.forces_in(begun.hex, begun.defending)
+        return fates(before, after, attackers, defenders, begun.hex)
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...]) -> Answer:
+        """The defender fights behind what helps him most; everything else is the first that is offered."""
+        if decision.name != CHOOSES_TERRAIN:
+            return first_offered(decision)
+        choices: Any = decision.options
+        return self._best(choices)
+
+    # ------------------------------------------------------------------ posed
+
+    @cached_property
+    def inputs(self) -> tuple[Input, ...]:
+        if len(self._divisions) < 2 or not self._places:
+            return ()
+        sides = tuple((side.id, side.name) for side in self._rules.design.sides if side.id in self._divisions)
+        grounds = tuple(self._places)
+        figures = self._rules.figures
+        least, most = figures.number("morale_cursor_least"), figures.number("morale_cursor_most")
+        return (
+            Input("attacker", marked("Attacker"), sides[0][0], choices=sides),
+            Input("attack", marked("Strength of the attack"), 8, 1, MOST_STRENGTH),
+            Input("defence", marked("Strength of the defence"), 6, 1, MOST_STRENGTH),
+            Input("attack_morale", marked("Morale cursor of the attacker"), 0, least, most),
+            Input("defence_morale", marked("Morale cursor of the defender"), 0, least, most),
+            Input("attack_fatigue", marked("Fatigue of the attacker"), 0, 0, MOST_FATIGUE),
+            Input("defence_fatigue", marked("Fatigue of the defender"), 0, 0, 2),
+            Input("ground", marked("Ground"), grounds[0], choices=tuple((one, self._words(one)) for one in grounds)),
+        )
+
+    def _words(self, ground: str) -> str:
+        """ "hills", "hills, river"."""
+        return ", ".join(self._rules.words.name_of(part) for part in ground.split(JOIN))
+
+    def posed(self, values: Values) -> Posed[TactiqueState]:
+        said = self.read(values)
+        attacking = str(said["attacker"])
+        defending = self._rules.figures.pieces.other(attacking)
+        start, target = self._places[str(said["ground"])]
+        blank = self._blank
+        formations, sheets, units = dict(blank.formations), dict(blank.sheets), {}
+        forces = {}
+        for side, which, space in ((attacking, "attack", start), (defending, "defence", target)):
+            strength = said["attack" if which == "attack" else "defence"]
+            division, marker = self._divisions[side]
+            formations[division] = Formation(marker, int(strength), int(said[f"{which}_morale"]))
+            sheets[marker] = replace(sheets[marker], fatigue=int(said[f"{which}_fatigue"]))
+            units[marker], forces[side] = Force(side=side, space=space), marker
+        battle = Battle(
+            attacker=forces[attacking], from_hex=start, hex=target, attacking=attacking, defending=defending
+        )
+        state = replace(blank, units=Map(units), sheets=Map(sheets), formations=Map(formations), procedures=(battle,))
+        if not self._rules.position(state).has_troops(forces[defending]):
+            raise NotPosed(marked("nobody defends"))
+        return Posed(self._rules, state)
+
+    @cached_property
+    def _blank(self) -> TactiqueState:
+        """The first scenario with nobody on the map, in fair weather."""
+        scenario = self._rules.design.scenario()
+        start = self._rules.start(scenario.id, {})
+        sheets = {force: replace(sheet, chief="") for force, sheet in start.sheets.items()}
+        formations = {name: Formation("", 0) for name in self._rules.figures.pieces.formations}
+        return replace(start, units=Map(), turn=TURN, sheets=Map(sheets), formations=Map(formations), procedures=())
+
+    @cached_property
+    def _divisions(self) -> dict[str, tuple[str, str]]:
+        """Side -> its strongest division, and the marker that it lies under."""
+        pieces = self._rules.figures.pieces
+        found: dict[str, tuple[str, str]] = {}
+
+        def strength(one: tuple[str, FormationFigures]) -> tuple[int, str]:
+            return -one[1].strength, one[0]
+
+        for name, printed in sorted(pieces.formations.items(), key=strength):
+            if printed.is_division and not printed.is_cavalry:
+                found.setdefault(printed.side, (name, pieces.by_letter[pieces.role_of(name)]))
+        return found
+
+    @cached_property
+    def _places(self) -> dict[str, tuple[str, str]]:
+        """The best that a defender can fight behind -> from where, and the hex attacked; the one with most room."""
+        ground, figures = self._rules.figures.ground, self._rules.figures.battle
+        found: dict[str, tuple[str, str]] = {}
+        for target in sorted(ground.around, key=lambda number: (-_room(ground, number), number)):
+            for start in ground.around[target]:
+                if start in ground.steps.get(target, {}) and target in ground.steps[start]:
+                    found.setdefault(self._best(figures.terrain_modifiers(target, start)), (start, target))
+        return found
+
+    def _best(self, choices: Iterable[str]) -> str:
+        """What helps a defender most; of what helps as much the first."""
+        return min(choices, key=self._rules.figures.battle.modifier_behind)
+
+
+def _room(ground: Ground, number: str) -> int:
+    """How many hexes can be gone to from there."""
+    return len(ground.steps.get(number, {}))
