@@ -31,6 +31,7 @@ from workbench.engine.events import Event
 from workbench.engine.playtests.scenario_options import check_chosen
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
+from workbench.engine.questions.whole_procedure import WholeProcedure
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.state import Procedure
 
@@ -46,6 +47,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     reads = READS
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "4"
+    whole_procedures: ClassVar[tuple[type[WholeProcedure[Any]], ...]] = (BattleAsAWhole,)
     state_type = TactiqueState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     may_outlive: ClassVar[frozenset[str]] = MAY_OUTLIVE
@@ -83,10 +85,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     def ending(self, state: TactiqueState) -> Ending | None:
         return immediate_ending(self.position(state))
 
-    # -- odds and batches
-
-    def whole_procedures(self) -> tuple[BattleAsAWhole, ...]:
-        return (BattleAsAWhole(self),)
+    # -- batches
 
     def losses(self, start: TactiqueState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses_by_side(self.figures.pieces.side_of_faction, start, events)

@@ -38,6 +38,7 @@ from workbench.engine.events import Event, ProceduresStand
 from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
+from workbench.engine.questions.whole_procedure import WholeProcedure
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.scenarios.scenario_parts import VictoryMoment
 from workbench.engine.scenarios.victory_tests import EVERYWHERE, TestKind
@@ -58,6 +59,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "2.1"
     tag_types: ClassVar[tuple[TagType, ...]] = TAG_TYPES
+    whole_procedures: ClassVar[tuple[type[WholeProcedure[Any]], ...]] = (BattleAsAWhole,)
     state_type = HexState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     phase_kinds: ClassVar[tuple[PhaseKind, ...]] = PHASE_KINDS
@@ -158,9 +160,6 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         other = copy(self)
         other.figures, other._of_phases, other._last = figures, FiguresOfPhases(figures), None
         return other
-
-    def whole_procedures(self) -> tuple[BattleAsAWhole, ...]:
-        return (BattleAsAWhole(self),)
 
     def losses(self, start: HexState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses(self.figures, start, events)

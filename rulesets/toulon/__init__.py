@@ -36,6 +36,7 @@ from workbench.engine.events import Event
 from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
+from workbench.engine.questions.whole_procedure import WholeProcedure
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.state import Procedure
 
@@ -52,6 +53,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     sequence_clause = "4.a"
     tag_types: ClassVar[tuple[TagType, ...]] = TAG_TYPES
+    whole_procedures: ClassVar[tuple[type[WholeProcedure[Any]], ...]] = (BattleAsAWhole,)
     state_type = ToulonState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     boxes: ClassVar[tuple[str, ...]] = (ARRIVALS,)
@@ -135,9 +137,6 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         other.figures = self.figures.of(other.design)
         other._indexes, other._last = Indexes(), None
         return other
-
-    def whole_procedures(self) -> tuple[BattleAsAWhole, ...]:
-        return (BattleAsAWhole(self),)
 
     def losses(self, start: ToulonState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses(self.design, start, events)

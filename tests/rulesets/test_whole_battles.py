@@ -14,7 +14,8 @@ from workbench.engine.decision import Decision
 from workbench.engine.dice import GivenDice
 from workbench.engine.events import DiceRolled
 from workbench.engine.playtests.playtest import Playtest
-from workbench.engine.questions.procedure_odds import begun_in_play, procedure_odds, segment_played
+from workbench.engine.questions.begun_procedures import begun_in_playtest
+from workbench.engine.questions.procedure_odds import procedure_odds, procedures_of, segment_played
 from workbench.engine.questions.whole_procedure import (
     ATTACKER_WINS,
     DEFENDER_HOLDS,
@@ -34,8 +35,7 @@ def rules_of(game: str) -> AnyRules:
 
 
 def battle_of(game: str) -> WholeProcedure[Any]:
-    (whole,) = rules_of(game).whole_procedures()
-    return whole
+    return procedures_of(rules_of(game))["battle"]
 
 
 @pytest.mark.parametrize(
@@ -148,17 +148,14 @@ def test_battles_of_a_playtest_are_found_as_they_begin_and_came_to_what_can_come
     rules, whole = rules_of("crossroads"), battle_of("crossroads")
     playtest = Playtest(rules, rules.design.scenario().id, 3)
     let_play(playtest, {seat: RandomBot(seed) for seed, seat in enumerate(rules.seats(playtest.state))}, turns=6)
-    found = 0
-    for number, play in enumerate(playtest.plays):
-        before = playtest.before(number)
-        for state in begun_in_play(rules, before, play, whole.procedure):
-            found += 1
-            odds = procedure_odds(whole, rules, state)
-            assert sum(odds.chances.values()) == 1
-            assert not state.procedures[-1].at
+    found = [*begun_in_playtest(playtest, whole)]
     rolled = [e for play in playtest.plays for e in play.events if isinstance(e, DiceRolled)]
-    assert found
-    assert len([e for e in rolled if e.why.startswith("attack on")]) == found
+    assert len([e for e in rolled if e.why.startswith("attack on")]) == len(found) > 1
+    for begun in found:
+        odds = procedure_odds(whole, rules, begun.state)
+        assert sum(odds.chances.values()) == 1
+        assert begun.state.procedures[-1].at == ""
+        assert begun.place in begun.state.procedures[-1].hex
 
 
 def test_an_overwhelming_attack_can_eliminate() -> None:

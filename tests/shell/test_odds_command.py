@@ -53,7 +53,6 @@ def test_means_are_told_where_the_cells_are_results_of_combat(
     [
         (["nothing"], "there is no table 'nothing'; dice are rolled on austrian_reinforcements"),
         (["op_costs"], "table op_costs has no odds: nothing is rolled on it"),
-        (["quality_check"], "its rows are no rolls but: quality"),
         (["op_schedule"], "its rows are no rolls but: turn"),
         (["combat_results", "--column", "9:1"], "table combat_results has no column '9:1'; it has 1:4"),
         (["combat_results", "--modifier", "100"], "less than or equal to 99"),
@@ -78,3 +77,64 @@ def test_planes_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "far" in one and "near" not in one
     assert main(["odds", str(file), "shore", "--plane", "mid"]) != 0
     assert "has no plane 'mid'; it has near, far" in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------- rolled against cells, and whole procedures
+
+
+def test_dice_that_are_rolled_against_the_cells_say_who_passes(toulon: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", toulon, "quality_check", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["passes"], told["columns"][""]["B3"]) == ("at_most", "5/6")
+    assert main(["odds", toulon, "leader_capture"]) == 0
+    assert "1/36" in capsys.readouterr().out
+
+
+def test_the_odds_of_a_whole_battle(toulon: str, capsys: pytest.CaptureFixture[str]) -> None:
+    posed = ["--procedure", "battle", "--set", "attackers=1", "--set", "ground=fort_3"]
+    assert main(["odds", toulon, *posed, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["procedure"], told["samples"], told["attacker"]) == ("battle", 0, "republican")
+    for lost in told["lost"].values():
+        assert sum(Fraction(chance) for chance in lost.values()) == 1
+    assert main(["odds", toulon, *posed]) == 0
+    printed = capsys.readouterr().out
+    assert "the attacker is routed" in printed
+    assert "on the average: " in printed
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (["--procedure", "siege"], "there is no procedure 'siege' whose odds can be told; the rules offer battle"),
+        (["combat_results", "--procedure", "battle"], "odds are told of a table or of a --procedure, not of both"),
+        (["combat_results", "--set", "attack=4"], "--set, --record and --number belong to a --procedure"),
+        (["--procedure", "battle", "--set", "attack"], "--set takes NAME=VALUE, not 'attack'"),
+        (["--procedure", "battle", "--set", "attack=40"], "attack is a whole number from 1 to 9, not 40"),
+        ([], "say a table or a --procedure; dice are rolled on "),
+    ],
+)
+def test_a_procedure_that_cannot_be_told_is_one_line(
+    toulon: str, asked: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", toulon, *asked]) == 2
+    told = capsys.readouterr().err.strip()
+    assert told.startswith(f"workbench: {why}")
+    assert "\n" not in told
+
+
+def test_the_battles_of_a_record_are_listed_and_reckoned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    design, record = tmp_path / "crossroads.ruleset", tmp_path / "played.playtest"
+    assert main(["sample", "crossroads", str(design)]) == 0
+    assert (
+        main(["playtest", str(design), "--bots", "greedy", "--seed", "2", "--turns", "4", "--record", str(record)]) == 0
+    )
+    capsys.readouterr()
+    asked = ["odds", str(design), "--procedure", "battle", "--record", str(record)]
+    assert main([*asked, "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["begun"]
+    assert [one["number"] for one in listed] == [*range(1, len(listed) + 1)]
+    assert main([*asked, "--number", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["ends"]
+    assert main([*asked, "--number", "999"]) == 2
+    assert "there is no procedure number 999 in played.playtest" in capsys.readouterr().err

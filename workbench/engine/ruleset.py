@@ -91,6 +91,8 @@ class RulesModule(ABC, Generic[S, Q]):
         All other lists of units are read sorted by whoever sees some of them hidden, so that no order tells an id.
     victory_tests
         The kinds of tests that conditions of victory of its scenarios may be made of; none where the rules decide.
+    whole_procedures
+        Procedures of several rolls whose odds can be asked as a whole, as a battle's.
     """
 
     name: ClassVar[str]
@@ -109,6 +111,7 @@ class RulesModule(ABC, Generic[S, Q]):
     may_outlive: ClassVar[frozenset[str]] = frozenset()
     in_order: ClassVar[frozenset[str]] = frozenset()
     victory_tests: ClassVar[tuple[TestKind, ...]] = ()
+    whole_procedures: ClassVar[tuple[type[WholeProcedure[Any]], ...]] = ()
 
     def __init__(self, design: Design) -> None:
         """Bind the rules to a design; a module reads its figures here, once.
@@ -316,13 +319,6 @@ class RulesModule(ABC, Generic[S, Q]):
     def places(self) -> Container[str]:
         """Every space of the design's maps, and the boxes."""
         return frozenset({*chain.from_iterable(sheet.every_space for sheet in self.design.maps), *self.boxes})
-
-    def whole_procedures(self) -> tuple[WholeProcedure[S], ...]:
-        """Procedures of several rolls whose odds can be asked as a whole, as a battle's; none by default.
-
-        Called by the table editor and by `workbench odds`, of a module that could be bound.
-        """
-        return ()
 
     # -- whose counter it is
 

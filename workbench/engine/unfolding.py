@@ -104,8 +104,6 @@ class Unfolding(Generic[S, Q]):
     ----------
     state
         As it is now. Read it, or the `position`, again after an emit: a kept one is stale.
-    ended
-        The procedure that was over last, as it then was.
     events
         What has happened so far in this play.
     words
@@ -129,11 +127,8 @@ class Unfolding(Generic[S, Q]):
         self.needed: tuple[str, int] | None = None
         self.probing = False
         self.chooser: tuple[str, Chooser] | None = None
-        # how far one run goes: to its next decision, after one segment, while so many procedures go on, and whether
-        # an ending of the playtest cuts it short
-        self.pauses = False
-        self.floor = 0
-        self.is_of_a_playtest = True
+        # one run may end after each segment, or with an inner procedure; what is of no playtest no ending cuts short
+        self.pauses, self.floor, self.is_of_a_playtest = False, 0, True
         self.ended: Procedure | None = None
         self._chosen: tuple[Answer, ...] = ()
         self._said = False
@@ -283,10 +278,9 @@ class Unfolding(Generic[S, Q]):
     def run(self) -> list[Decision]:
         """Segments run until a decision waits or nothing goes on; the pending decisions."""
         before = self.state.procedures
-        answered = False
+        answered, waits = False, list[Decision]()
         for _ in range(MOST_SEGMENTS):
             if not self.stack or len(self.stack) < self.floor:
-                waits: list[Decision] = []
                 break
             top = self.stack[-1]
             if top.at == LAST_SEGMENT_DONE:
@@ -308,12 +302,10 @@ class Unfolding(Generic[S, Q]):
             if self.chooser and not self._said:
                 self._say()
             answered, self.fresh = True, {}
-            if self._acted and self._is_over():
-                waits = []
+            if self._acted and self.is_of_a_playtest and self._is_over():
                 break
             self._advance(top, index, step)
             if self.pauses:
-                waits = []
                 break
         else:
             raise BrokenRules(f"segments run without end, now at {self.name()}")
@@ -322,8 +314,6 @@ class Unfolding(Generic[S, Q]):
         return waits
 
     def _is_over(self) -> bool:
-        if not self.is_of_a_playtest:
-            return False
         if self.state.ending:
             self.stack.clear()
             return True

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.battle_positions import engaged
 from rulesets.grande_tactique.events import BattleFought
+from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.figures.ground import Ground
 from rulesets.grande_tactique.figures.pieces import FormationFigures
+from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
 from rulesets.grande_tactique.state import Force, Formation, TactiqueState
+from rulesets.grande_tactique.wording import TactiqueWords
 from workbench.engine.decision import Decision
+from workbench.engine.design import Design
 from workbench.engine.events import Event
 from workbench.engine.questions.whole_procedure import (
     ATTACKER_WINS,
@@ -29,15 +33,24 @@ from workbench.engine.questions.whole_procedure import (
     first_offered,
 )
 from workbench.engine.state import Answer, Procedure
-from workbench.engine.words.message import Message, marked
-
-if TYPE_CHECKING:
-    from rulesets.grande_tactique import GrandeTactiqueRules
+from workbench.engine.words.message import marked
 
 MOST_STRENGTH, MOST_FATIGUE, TURN = 40, 1, 3
 CHOOSES_TERRAIN = "Battle.choose_the_terrain"
 JOIN = "+"
 """Between the terrain of a hex and the hexside before it, as the terrain modifiers name them together."""
+
+
+class Rules(Protocol):
+    """What of the rules a battle is posed with."""
+
+    design: Design
+    figures: Figures
+    words: TactiqueWords
+
+    def start(self, scenario_id: str, options: Mapping[str, str]) -> TactiqueState: ...
+
+    def position(self, state: TactiqueState) -> Position: ...
 
 
 class BattleAsAWhole(WholeProcedure[TactiqueState]):
@@ -48,12 +61,15 @@ class BattleAsAWhole(WholeProcedure[TactiqueState]):
     procedure = Battle
     tables = ("combat_results", "losses", "ratio", "pursuit")
 
-    def __init__(self, rules: GrandeTactiqueRules) -> None:
-        self._rules = rules
+    _rules: Rules
 
     def sides(self, state: TactiqueState, begun: Procedure) -> tuple[str, str]:
         assert isinstance(begun, Battle)
         return begun.attacking, begun.defending
+
+    def place(self, begun: Procedure) -> str:
+        assert isinstance(begun, Battle)
+        return begun.hex
 
     def noted(self, events: Sequence[Event[Any]]) -> tuple[str, ...]:
         """The victor's side, which a battle that is over does not always remember."""

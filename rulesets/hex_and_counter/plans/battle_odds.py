@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from immutables import Map
 from msgspec.structs import replace
@@ -13,7 +13,9 @@ from rulesets.hex_and_counter.figures import COMBAT, Figures
 from rulesets.hex_and_counter.ground import Ground
 from rulesets.hex_and_counter.procedures import Battle
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
+from rulesets.hex_and_counter.wording import HexWords
 from workbench.engine.decision import Decision
+from workbench.engine.design import Design
 from workbench.engine.questions.whole_procedure import (
     Input,
     NotPosed,
@@ -27,15 +29,22 @@ from workbench.engine.questions.whole_procedure import (
 from workbench.engine.state import Answer, Procedure
 from workbench.engine.words.message import Message, marked
 
-if TYPE_CHECKING:
-    from rulesets.hex_and_counter import HexAndCounterRules
-
 NOTHING = "-"
 """Nothing lies between the two hexes."""
 MOST_STRENGTH, MOST_STEPS = 99, 20
 NEVER = 999
 """The turn of those who only keep a side in play."""
 ADVANCES = "Battle.advance"
+
+
+class Rules(Protocol):
+    """What of the rules a battle is posed with."""
+
+    design: Design
+    figures: Figures
+    words: HexWords
+
+    def with_figures(self, figures: Figures) -> Any: ...
 
 
 class BattleAsAWhole(WholeProcedure[HexState]):
@@ -46,12 +55,15 @@ class BattleAsAWhole(WholeProcedure[HexState]):
     procedure = Battle
     tables = ("combat_results",)
 
-    def __init__(self, rules: HexAndCounterRules) -> None:
-        self._rules = rules
+    _rules: Rules
 
     def sides(self, state: HexState, begun: Procedure) -> tuple[str, str]:
         assert isinstance(begun, Battle)
         return begun.attacker, begun.defender
+
+    def place(self, begun: Procedure) -> str:
+        assert isinstance(begun, Battle)
+        return begun.hex
 
     def ends(self, before: HexState, begun: Procedure, after: HexState, ended: Procedure) -> tuple[str, ...]:
         assert isinstance(begun, Battle)
@@ -114,7 +126,7 @@ class BattleAsAWhole(WholeProcedure[HexState]):
         )
         return Posed(self._with_strengths(said, first, second), state)
 
-    def _with_strengths(self, said: Values, first: str, second: str) -> HexAndCounterRules:
+    def _with_strengths(self, said: Values, first: str, second: str) -> Any:
         """The rules with the strengths and steps that were said on the two counters that fight."""
         figures = self._rules.figures
         read = {

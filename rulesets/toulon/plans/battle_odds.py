@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from immutables import Map
 from msgspec.structs import replace
 
-from rulesets.toulon.figures import INFANTRY, ROYAL_LOUIS
+from rulesets.toulon.figures import INFANTRY, ROYAL_LOUIS, Figures
+from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Battle
 from rulesets.toulon.sides import OTHER
 from rulesets.toulon.state import ToulonState, ToulonUnit
 from workbench.engine.decision import Decision
-from workbench.engine.design import Counter
+from workbench.engine.design import Counter, Design
 from workbench.engine.maps.area_map import FortKind
 from workbench.engine.questions.whole_procedure import (
     ATTACKER_ROUTED,
@@ -31,9 +32,6 @@ from workbench.engine.questions.whole_procedure import (
 from workbench.engine.state import Answer, Procedure
 from workbench.engine.words.message import Message, marked
 
-if TYPE_CHECKING:
-    from rulesets.toulon import ToulonRules
-
 OPEN, IN_TOWN, RIVER, NO_RIVER = "open", "town", "river", "nothing"
 ACROSS = ((NO_RIVER, marked("nothing")), (RIVER, marked("a river")))
 MOST_UNITS, MOST_STRENGTH = 4, 9
@@ -47,6 +45,19 @@ FORT_WORDS = {
 }
 
 
+class Rules(Protocol):
+    """What of the rules a battle is posed with."""
+
+    design: Design
+    figures: Figures
+
+    def position(self, state: ToulonState) -> Position: ...
+
+    def side_of(self, seat: str) -> str: ...
+
+    def with_counters(self, counters: tuple[Counter, ...]) -> Any: ...
+
+
 class BattleAsAWhole(WholeProcedure[ToulonState]):
     """Battalions of one strength and quality against others, each by itself: no leaders, no guns, nobody beside it."""
 
@@ -55,12 +66,15 @@ class BattleAsAWhole(WholeProcedure[ToulonState]):
     procedure = Battle
     tables = ("combat_results",)
 
-    def __init__(self, rules: ToulonRules) -> None:
-        self._rules = rules
+    _rules: Rules
 
     def sides(self, state: ToulonState, begun: Procedure) -> tuple[str, str]:
         assert isinstance(begun, Battle)
         return begun.attacker, OTHER[begun.attacker]
+
+    def place(self, begun: Procedure) -> str:
+        assert isinstance(begun, Battle)
+        return begun.area
 
     def ends(self, before: ToulonState, begun: Procedure, after: ToulonState, ended: Procedure) -> tuple[str, ...]:
         assert isinstance(begun, Battle)

@@ -9,10 +9,11 @@ from itertools import product
 import pytest
 
 from workbench.engine.mechanics.combat_results import combat_result, row_index
+from workbench.engine.rules_modules import reads_of
 from workbench.engine.tables.axes import Axis, AxisKind, Beyond
 from workbench.engine.tables.languages import STANDARD_RESULT
 from workbench.engine.tables.odds import OFF_THE_TABLE, Passes, cell_odds, expected, pass_odds, row_odds, unfolded
-from workbench.engine.tables.printed_odds import NoOdds, column_odds, language_of
+from workbench.engine.tables.printed_odds import NoOdds, column_odds, language_of, passing_odds, rolled_against
 from workbench.engine.tables.table import Table
 from workbench.storage.samples import build_sample
 
@@ -42,6 +43,35 @@ def test_the_odds_of_every_table_are_as_counted(game: str) -> None:
                 assert odds == counted(table, column, modifier), (table.id, column, modifier)
         assert all(sum(odds.values()) == 1 for odds in found.values())
     assert rolled_on == ROLLED_ON[game]
+
+
+def test_dice_that_are_rolled_against_cells_pass_as_counted() -> None:
+    design = build_sample("toulon")
+    found = {}
+    for table in design.tables:
+        passes = rolled_against(reads_of(design), table)
+        if passes is None:
+            continue
+        found[table.id] = passes
+        for modifier in range(-3, 4):
+            for column, odds in passing_odds(table, passes, modifier).items():
+                for row, chance in odds.items():
+                    low, _, high = table.cell(row, column).partition("-")
+                    fits = {
+                        Passes.AT_MOST: lambda roll, low=int(low): roll <= low,
+                        Passes.AT_LEAST: lambda roll, low=int(low): roll >= low,
+                        Passes.WITHIN: lambda roll, low=int(low), high=int(high or low): low <= roll <= high,
+                    }[passes]
+                    thrown = [sum(faces) for faces in product(*(range(1, n + 1) for n in FACES[table.dice]))]
+                    hits = sum(fits(roll + modifier) for roll in thrown)
+                    assert chance == Fraction(hits, len(thrown)), (table.id, row, modifier)
+    assert found == {
+        "quality_check": Passes.AT_MOST,
+        "rally": Passes.AT_MOST,
+        "ranged_fire_saves": Passes.AT_MOST,
+        "movement_attrition": Passes.AT_LEAST,
+        "leader_capture": Passes.WITHIN,
+    }
 
 
 @pytest.mark.parametrize(

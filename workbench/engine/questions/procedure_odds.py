@@ -7,7 +7,7 @@ is played many times with dice, and how far the shares may be off is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -15,9 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from workbench.engine.clauses import BrokenRules
-from workbench.engine.dice import Dice, GivenDice, SeededDice
-from workbench.engine.events import Answered, DiceRolled
-from workbench.engine.playtests.play_tree import Play
+from workbench.engine.dice import Dice, SeededDice
 from workbench.engine.questions.exact_odds import TooManyWays, every_way
 from workbench.engine.questions.whole_procedure import WholeProcedure
 from workbench.engine.ruleset import RulesModule
@@ -74,6 +72,11 @@ class ProcedureOdds:
             for name in named:
                 found[name] = found.get(name, Fraction()) + chance
         return found
+
+
+def procedures_of(rules: RulesModule[Any, Any]) -> dict[str, WholeProcedure[Any]]:
+    """The procedures that a module offers, bound to it, by their ids."""
+    return {kind.id: kind(rules) for kind in rules.whole_procedures}
 
 
 class _Moment(NamedTuple, Generic[S]):
@@ -189,47 +192,19 @@ def segment_played(
     BrokenRules
         A seat is asked and nobody chooses for it.
     """
-    u = _unfolding(rules, state, dice, floor)
+    u = paused_unfolding(rules, state, dice, floor)
     if not (waits := u.run()):
         return u
     if choose is None:
         raise BrokenRules(f"{waits[0].name} waits for an answer")
-    u = _unfolding(rules, state, dice, floor)
+    u = paused_unfolding(rules, state, dice, floor)
     u.chooser = (waits[0].seat, choose)
     u.run()
     return u
 
 
-def _unfolding(rules: RulesModule[S, Q], state: S, dice: Dice, floor: int) -> Unfolding[S, Q]:
+def paused_unfolding(rules: RulesModule[S, Q], state: S, dice: Dice, floor: int) -> Unfolding[S, Q]:
+    """A run that is to end after one segment."""
     u = Unfolding(rules, state, dice)
     u.pauses, u.floor, u.is_of_a_playtest = True, floor, len(state.procedures) > 1
     return u
-
-
-def begun_in_play(rules: RulesModule[S, Q], before: S, play: Play[S], kind: type[Procedure]) -> Iterator[S]:
-    """The states in which procedures of a type began in a play that was made, before their first segment.
-
-    Played again with the faces that were rolled then.
-    """
-    if play.action is None:
-        return
-    action, faces = (
-        play.action,
-        [face for event in play.events if isinstance(event, DiceRolled) for face in event.faces],
-    )
-    dice = GivenDice(faces)
-    u = _unfolding(rules, before, dice, 0)
-    u.emit(Answered(seat=action.seat, to=action.to, answers=action.answers, seen_by=(action.seat,)))
-    u.fresh = {action.seat: len(action.answers)}
-    u.needed = (action.seat, sum(len(answers) for seat, answers in u.state.answers if seat == action.seat))
-    depth = depth_of(before, kind)
-    waits = u.run()
-    while True:
-        now = depth_of(u.state, kind)
-        if now and not depth:
-            yield u.state
-        depth = now
-        if waits or not u.stack:
-            return
-        u = _unfolding(rules, u.state, dice, 0)
-        waits = u.run()

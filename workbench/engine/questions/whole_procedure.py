@@ -1,14 +1,14 @@
 """A procedure of several rolls whose odds are asked as a whole: a battle with all that comes of it.
 
-A rules module offers it (`RulesModule.whole_procedures`). It says what has to be known to pose one on an empty map, who
-its two sides are, and in which words it ends. All that happens in between is played by the rules themselves.
+A rules module offers its kind (`RulesModule.whole_procedures`). It says what has to be known to pose one on an empty
+map, who its two sides are, and in which words it ends. All that happens in between is played by the rules themselves.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -16,9 +16,6 @@ from workbench.engine.decision import Decision
 from workbench.engine.events import Event
 from workbench.engine.state import Answer, Procedure, State
 from workbench.engine.words.message import Message, marked
-
-if TYPE_CHECKING:
-    from workbench.engine.ruleset import RulesModule
 
 DEFENDER_HOLDS = marked("the defender holds")
 ATTACKER_RETREATS, DEFENDER_RETREATS = marked("the attacker retreats"), marked("the defender retreats")
@@ -61,14 +58,14 @@ class NotPosed(ValueError):
 
 
 class Posed(NamedTuple, Generic[S]):
-    """A procedure that is about to begin. `rules` may be bound to a design that was changed for it alone."""
+    """A procedure that is about to begin. `rules` is its module, which may have been changed for it alone."""
 
-    rules: RulesModule[S, Any]
+    rules: Any
     state: S
 
 
 class WholeProcedure(ABC, Generic[S]):
-    """One procedure of a rules module, bound to its design.
+    """One procedure, bound to the rules module of a design.
 
     Class attributes
     ----------------
@@ -85,9 +82,16 @@ class WholeProcedure(ABC, Generic[S]):
     procedure: ClassVar[type[Procedure]]
     tables: ClassVar[tuple[str, ...]] = ()
 
+    def __init__(self, rules: Any) -> None:
+        self._rules = rules
+
     @abstractmethod
     def sides(self, state: S, begun: Procedure) -> tuple[str, str]:
         """Who attacks and who defends."""
+
+    @abstractmethod
+    def place(self, begun: Procedure) -> str:
+        """The space that it is about."""
 
     @abstractmethod
     def ends(self, before: S, begun: Procedure, after: S, ended: Procedure) -> tuple[str, ...]:

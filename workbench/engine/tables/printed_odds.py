@@ -7,7 +7,8 @@ from fractions import Fraction
 from workbench.engine.tables.axes import Axis, AxisKind
 from workbench.engine.tables.grammar import Grammar
 from workbench.engine.tables.languages import FOR_COMBAT, STANDARD_RESULT
-from workbench.engine.tables.odds import cell_odds
+from workbench.engine.tables.odds import Passes, cell_odds, pass_odds
+from workbench.engine.tables.reads import Reads
 from workbench.engine.tables.rolls import rolls
 from workbench.engine.tables.table import ROWS, Table
 from workbench.engine.words.message import Message, marked, said_by
@@ -35,6 +36,31 @@ def column_odds(table: Table, modifier: int = 0, plane: str = "") -> ColumnOdds:
         column: cell_odds(rows, dict(zip(table.rows, table.column(column, plane), strict=True)), table.dice, modifier)
         for column in table.columns
     }
+
+
+def rolled_against(reads: Reads, table: Table) -> Passes | None:
+    """How dice are rolled against the cells of a table, by the language that its rules read them in; None if not so."""
+    known = {passes.value: passes for passes in Passes}
+    found = {reads.language(table, row, column) for row in table.rows for column in table.columns}
+    names = {language.id if language else "" for language in found}
+    return known.get(names.pop()) if len(names) == 1 and table.dice else None
+
+
+def passing_odds(table: Table, passes: Passes, modifier: int = 0, plane: str = "") -> ColumnOdds:
+    """Column -> row -> the chance to pass where dice are rolled against the cells of a plane.
+
+    Raises
+    ------
+    NoOdds
+        A cell is no number or range, or the dice cannot be read.
+    """
+    try:
+        return {
+            column: {row: pass_odds(table.cell(row, column, plane), table.dice, passes, modifier) for row in table.rows}
+            for column in table.columns
+        }
+    except ValueError as error:
+        raise NoOdds(said_by(error)) from error
 
 
 def rows_of(table: Table) -> Axis:

@@ -1,0 +1,67 @@
+"""The procedures that began in a playtest, each as it stood before its first segment: battles, to ask their odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, TypeVar
+
+from workbench.engine.dice import GivenDice
+from workbench.engine.events import Answered, DiceRolled
+from workbench.engine.playtests.play_tree import Play
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.questions.procedure_odds import depth_of, paused_unfolding
+from workbench.engine.questions.whole_procedure import WholeProcedure
+from workbench.engine.ruleset import RulesModule
+from workbench.engine.state import Procedure, State
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+
+
+class Begun(NamedTuple):
+    """A procedure that began: in which play and turn, at which place of the map, and the state it began in."""
+
+    play: int
+    turn: int
+    place: str
+    state: State[Any, Any]
+
+
+def begun_in_playtest(playtest: Playtest[Any, Any], whole: WholeProcedure[Any]) -> Iterator[Begun]:
+    """All of a kind on the line that is stood on, in order; they are found as somebody asks for the next."""
+    for number, play in enumerate(playtest.plays):
+        rolled = any(isinstance(event, DiceRolled) for event in play.events)
+        depth = depth_of(playtest.before(number), whole.procedure), depth_of(play.state, whole.procedure)
+        if rolled or depth[1] > depth[0]:
+            for state in begun_in_play(playtest.rules, playtest.before(number), play, whole.procedure):
+                begun = state.procedures[depth_of(state, whole.procedure) - 1]
+                yield Begun(number, playtest.rules.turn(state), whole.place(begun), state)
+
+
+def begun_in_play(rules: RulesModule[S, Q], before: S, play: Play[S], kind: type[Procedure]) -> Iterator[S]:
+    """The states in which procedures of a type began in a play that was made, before their first segment.
+
+    Played again with the faces that were rolled then.
+    """
+    if play.action is None:
+        return
+    action, faces = (
+        play.action,
+        [face for event in play.events if isinstance(event, DiceRolled) for face in event.faces],
+    )
+    dice = GivenDice(faces)
+    u = paused_unfolding(rules, before, dice, 0)
+    u.emit(Answered(seat=action.seat, to=action.to, answers=action.answers, seen_by=(action.seat,)))
+    u.fresh = {action.seat: len(action.answers)}
+    u.needed = (action.seat, sum(len(answers) for seat, answers in u.state.answers if seat == action.seat))
+    depth = depth_of(before, kind)
+    waits = u.run()
+    while True:
+        now = depth_of(u.state, kind)
+        if now and not depth:
+            yield u.state
+        depth = now
+        if waits or not u.stack:
+            return
+        u = paused_unfolding(rules, u.state, dice, 0)
+        waits = u.run()
