@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.areas_feature import AreasFeature
+from editors.map_editor.catalogue.pages import Catalogue
 from editors.map_editor.commands import Commands
 from editors.map_editor.context_menu import menu_at
 from editors.map_editor.desk import AnyDesk
@@ -30,7 +31,7 @@ from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.map_editor.selection import NOTHING
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.problem import Problem
+from workbench.engine.problem import Place, Problem
 from workbench.qt.editing.problems_panel import ProblemsPanel
 from workbench.qt.editing.saved_words import saved_words
 from workbench.qt.editor import SeenMap
@@ -197,6 +198,15 @@ class MapEditor:
     def seen_map(self) -> SeenMap:
         """The map that is shown, as it is shown."""
         return SeenMap(self._shown, self.part.style, self.language)
+
+    @staticmethod
+    def has_place(place: Place) -> bool:
+        """Kinds of the catalogue alone: places of maps are shown by whoever has their problem."""
+        return place.kind in {catalogue.value for catalogue in Catalogue}
+
+    def go_to(self, place: Place) -> None:
+        """Open the catalogue at a kind."""
+        self.part.show_catalogue().show_kind(Catalogue(place.kind), place.id)
 
     def import_scan(self, path: Path) -> None:
         """Ask how a picture shall be read that the map which is shown is to be drawn over."""

@@ -29,6 +29,7 @@ class TableEditor(DocumentEditor):
         self.page.outline.new_table_asked.connect(self.add_table)
         self.page.no_table.clicked.connect(self.add_table)
         self.page.problems.place_wanted.connect(self.go_to)
+        self.page.chart.place_wanted.connect(self.place_wanted)
         self._add_commands()
 
     def add_table(self) -> None:
@@ -54,6 +55,7 @@ class TableEditor(DocumentEditor):
         commands: list[tuple[str, Callable[[], None], str]] = [
             (_tr("New table"), self.add_table, "Ctrl+Shift+N"),
             (_tr("Take out the table"), self.remove_table, ""),
+            (_tr("Terrain effects chart"), self.desk.choose_chart, "Ctrl+Shift+T"),
             (_tr("Insert a row"), lambda: grid.insert(ROWS), "Ctrl++"),
             (_tr("Take out the rows"), lambda: grid.remove(ROWS), "Ctrl+-"),
             (_tr("Move the row up"), lambda: grid.move_entry(ROWS, -1), "Alt+Up"),

@@ -18,6 +18,8 @@ from workbench.qt.looks.theme import px
 
 FIGURE_WIDTH = 84
 ID = int(Qt.ItemDataRole.UserRole)
+CHART = "#chart"
+"""The row of the chart among the tables, where their ids stand."""
 
 
 class TableOutline(QWidget):
@@ -38,7 +40,7 @@ class TableOutline(QWidget):
         self._tables_heading.action_clicked.connect(self.new_table_asked)
         self._parameters_heading = SectionHeading(_tr("Parameters"))
         self.tables, self.parameters = _list(_tr("Tables")), _list(_tr("Parameters"))
-        self.tables.currentItemChanged.connect(lambda item: self._chosen(item, desk.choose_table))
+        self.tables.currentItemChanged.connect(lambda item: self._chosen(item, self._choose_table))
         self.parameters.currentItemChanged.connect(lambda item: self._chosen(item, desk.choose_parameter))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -60,7 +62,8 @@ class TableOutline(QWidget):
         design, words = self._desk.design, self.filter.text().casefold().split()
         tables = [(one.id, one.title or one.id, _size(one)) for one in design.tables]
         parameters = [(one.id, one.title or one.id, _value(one)) for one in design.parameters]
-        for tree, entries in ((self.tables, tables), (self.parameters, parameters)):
+        chart = [(CHART, _tr("Terrain effects chart"), "")] if self._desk.has_chart else []
+        for tree, entries in ((self.tables, chart + tables), (self.parameters, parameters)):
             passing = [entry for entry in entries if all(word in " ".join(entry).casefold() for word in words)]
             with QSignalBlocker(tree):
                 _fill(tree, passing, "table" if tree is self.tables else "sliders-horizontal")
@@ -71,9 +74,10 @@ class TableOutline(QWidget):
     def show_choice(self) -> None:
         """Mark what is on the desk."""
         table, parameter = self._desk.table, self._desk.parameter
-        for tree, chosen in ((self.tables, table), (self.parameters, parameter)):
+        of_tables = table.id if table is not None else CHART if self._desk.chart is not None else ""
+        for tree, chosen in ((self.tables, of_tables), (self.parameters, parameter.id if parameter else "")):
             rows = (tree.topLevelItem(at) for at in range(tree.topLevelItemCount()))
-            found = next((row for row in rows if row and chosen is not None and row.data(0, ID) == chosen.id), None)
+            found = next((row for row in rows if row and chosen and row.data(0, ID) == chosen), None)
             with QSignalBlocker(tree):
                 tree.setCurrentItem(found) if found is not None else tree.setCurrentIndex(tree.rootIndex())
                 if found is None:
@@ -84,6 +88,9 @@ class TableOutline(QWidget):
     def look_only(self) -> None:
         """Nothing can be added."""
         self._tables_heading.hide_action()
+
+    def _choose_table(self, chosen: str) -> None:
+        self._desk.choose_chart() if chosen == CHART else self._desk.choose_table(chosen)
 
     @staticmethod
     def _chosen(item: QTreeWidgetItem | None, choose: object) -> None:
@@ -112,7 +119,7 @@ def _fill(tree: QTreeWidget, entries: Iterable[tuple[str, str, str]], icon_name:
     for entry_id, title, figure in entries:
         row = TreeRow([title, figure])
         row.setData(0, ID, entry_id)
-        row.setIcon(0, icon(icon_name, "text3"))
+        row.setIcon(0, icon("map-trifold" if entry_id == CHART else icon_name, "text3"))
         row.setToolTip(0, few_lines(title))
         row.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         tree.addTopLevelItem(row)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
 from editors.table_editor.cell_form import CellForm
+from editors.table_editor.chart_grid import ChartGrid
 from editors.table_editor.forms import TableForm, sentence_of
 from editors.table_editor.grid import Grid
 from editors.table_editor.odds_panel import OddsPanel, Rolled
@@ -38,7 +39,7 @@ class TablePage(EditorPage):
         self._desk = desk
         self.outline, self.grid, self.odds = TableOutline(desk), Grid(desk), OddsPanel()
         self.table_form, self.parameter_form = TableForm(desk, self.grid), DeskForm(desk, "parameters")
-        self.where_read, self.cell_form = WhereRead(), CellForm(desk, self.grid)
+        self.chart, self.where_read, self.cell_form = ChartGrid(desk), WhereRead(), CellForm(desk, self.grid)
         self.problems = TableProblems(desk)
         self.bottom = QTabWidget()
         self.history_view = HistoryView(desk.history)
@@ -50,7 +51,7 @@ class TablePage(EditorPage):
         self._chip.setEnabled(False)
         self.side = QTabWidget()
         self._form_room = self._room_of_the_parameter()
-        for part in (self.grid, self._form_room, self.no_table):
+        for part in (self.grid, self.chart, self._form_room, self.no_table):
             self.add_to_middle(part)
         self.table_buttons = self._fill_head()
         self._add_docks()
@@ -58,24 +59,32 @@ class TablePage(EditorPage):
         self.refresh()
 
     def refresh(self) -> None:
-        table, parameter = self._desk.table, self._desk.parameter
+        table, parameter, chart = self._desk.table, self._desk.parameter, self._desk.chart
         self.toast.hide()
         if table is not None:
             self.head.show_words(table.title or table.id, sentence_of(table))
             self._chip.show_origin(table.provenance)
+        elif chart is not None:
+            self.head.show_words(
+                _tr("Terrain effects chart"), _tr("Each cell is that of a table; Enter on a kind leads to it")
+            )
         else:
             self.head.show_words(parameter.title if parameter else _tr("Tables"))
         self._chip.setVisible(table is not None)
         for button in self.table_buttons:
+            button.setVisible(chart is None)
             button.setEnabled(table is not None)
+        self.paste_button.setEnabled(table is not None or chart is not None)
         if self._known is not None and table is not None and self._known.id == table.id:
             self._before = self._known if self._known != table else self._before
         else:
             self._before = None
         self._known = table
         self.grid.show_table()
+        self.chart.show_chart(chart)
         self.where_read.show_uses(self._desk.design, self._desk.reads, table or parameter)
-        self.middle.setCurrentWidget(self.grid if table else self._form_room if parameter else self.no_table)
+        shown = self.grid if table else self.chart if chart else self._form_room if parameter else self.no_table
+        self.middle.setCurrentWidget(shown)
         self.table_form.show_things([table] if table else [])
         self.table_form.show_column()
         self.parameter_form.show_things([parameter] if parameter else [])
@@ -83,6 +92,7 @@ class TablePage(EditorPage):
 
     def look_only(self) -> None:
         self.grid.lock()
+        self.chart.lock()
         self.outline.look_only()
         self.table_form.lock()
         self.cell_form.lock()
@@ -91,11 +101,11 @@ class TablePage(EditorPage):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.problems.check_soon()
-        self.grid.view.setFocus()
+        self._cells.view.setFocus()
 
     def _show_odds(self) -> None:
         keys = _tr("Type into a cell · Ctrl C copies · Ctrl V pastes · Ctrl D fills down · Del empties")
-        self.hint.show_hint(keys if self._desk.table is not None else "")
+        self.hint.show_hint(keys if self._desk.table is not None or self._desk.chart is not None else "")
         self._show_place()
         self.cell_form.show_cell()
         table, column, plane = self._desk.table, self.grid.column(), self.grid.plane()
@@ -114,6 +124,7 @@ class TablePage(EditorPage):
     def _show_place(self) -> None:
         """Where the keyboard stands, and the sum of what is selected."""
         place = ", ".join(filter(None, self.grid.current_name() or ()))
+        place = self.chart.where() if self._desk.chart is not None else place
         self.place.setText(" · ".join(filter(None, (self.grid.sum_words(), place))))
 
     def _count_problems(self) -> None:
@@ -130,6 +141,7 @@ class TablePage(EditorPage):
         self._desk.changed.connect(self.follow)
         self._desk.choice_changed.connect(self.follow)
         self.grid.current_changed.connect(self._show_odds)
+        self.chart.current_changed.connect(self._show_place)
         self.grid.planes.currentChanged.connect(lambda _: self._show_odds())
         self.grid.selection_changed.connect(self._show_place)
         self.problems.checked.connect(self._count_problems)
@@ -140,9 +152,14 @@ class TablePage(EditorPage):
         tip = _tr("Lay the cells of the clipboard over the table (Ctrl+V)")
         menus = (("rows", _tr("Row"), self.row_menu, ROWS), ("columns", _tr("Column"), self.column_menu, COLUMNS))
         buttons = [self._axis_button(*each) for each in menus]
-        paste = self.head.add_button("clipboard-text", _tr("Paste"), tip)
-        paste.clicked.connect(self.grid.paste)
-        return [*buttons, paste]
+        self.paste_button = self.head.add_button("clipboard-text", _tr("Paste"), tip)
+        self.paste_button.clicked.connect(lambda: self._cells.paste())
+        return buttons
+
+    @property
+    def _cells(self) -> Grid | ChartGrid:
+        """What takes the keys of cells now."""
+        return self.chart if self._desk.chart is not None else self.grid
 
     def _axis_button(self, icon: str, text: str, menu: QMenu, axis: str) -> QToolButton:
         menu.aboutToShow.connect(lambda: self.grid.fill_menu(menu, axis))

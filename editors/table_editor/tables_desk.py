@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 
+from editors.table_editor.chart import Chart, has_chart
 from workbench.engine.design import Parameter
 from workbench.engine.rules_modules import reads_of
 from workbench.engine.tables.reads import Reads
@@ -24,6 +25,7 @@ class TablesDesk(DocumentDesk):
     def __init__(self, document: RulesetDocument, history: EditStack) -> None:
         super().__init__(document, history)
         self._table_id = self._parameter_id = ""
+        self._is_chart = False
         self._choose_what_is_there()
 
     @property
@@ -35,6 +37,16 @@ class TablesDesk(DocumentDesk):
     def parameter(self) -> Parameter | None:
         """The parameter that is chosen; None where a table is."""
         return next((one for one in self.design.parameters if one.id == self._parameter_id), None)
+
+    @property
+    def has_chart(self) -> bool:
+        """Has the design tables that are a terrain effects chart together?"""
+        return has_chart(self.design, self.reads)
+
+    @property
+    def chart(self) -> Chart | None:
+        """The terrain effects chart, where it is chosen."""
+        return Chart(self.design, self.reads) if self._is_chart and self.has_chart else None
 
     @property
     def reads(self) -> Reads:
@@ -54,20 +66,26 @@ class TablesDesk(DocumentDesk):
         """Put a parameter on the desk."""
         self._choose("", parameter_id)
 
+    def choose_chart(self) -> None:
+        """Put the terrain effects chart on the desk, where there is one."""
+        if self.has_chart:
+            self._choose("", "", is_chart=True)
+
     def look_again(self) -> None:
         if self._choose_what_is_there():
             self.choice_changed.emit()
 
-    def _choose(self, table_id: str, parameter_id: str) -> None:
-        if (table_id, parameter_id) != (self._table_id, self._parameter_id):
-            self._table_id, self._parameter_id = table_id, parameter_id
+    def _choose(self, table_id: str, parameter_id: str, is_chart: bool = False) -> None:
+        if (table_id, parameter_id, is_chart) != (self._table_id, self._parameter_id, self._is_chart):
+            self._table_id, self._parameter_id, self._is_chart = table_id, parameter_id, is_chart
             self.choice_changed.emit()
 
     def _choose_what_is_there(self) -> bool:
         """Keep the choice on something that the design has; whether it is another now."""
-        if self.table is not None or self.parameter is not None:
+        if self.table is not None or self.parameter is not None or (self._is_chart and self.has_chart):
             return False
         before = self._table_id, self._parameter_id
+        self._is_chart = False
         self._table_id, self._parameter_id = next((one.id for one in self.design.tables), ""), ""
         if not self._table_id:
             self._parameter_id = next((one.id for one in self.design.parameters), "")

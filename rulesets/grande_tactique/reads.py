@@ -131,6 +131,7 @@ READS = Reads(
             languages=Map({"movement": "cost", "combat": "signed"}),
             may_be_empty=True,
             is_chart=True,
+            of_kinds=(EntriesOf.FEATURE, EntriesOf.ROAD_CLASS),
             clauses=("help.a",),
         ),
         TableRead(

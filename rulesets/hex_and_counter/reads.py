@@ -10,6 +10,7 @@ from workbench.engine.tables.reads import AxisRead, Bound, ParameterRead, Reads,
 
 WORD = ParameterKind.WORD
 _BY_UNIT_TYPE, _BY_SIDE = AxisRead(of=EntriesOf.UNIT_TYPE), AxisRead(of=EntriesOf.SIDE)
+_KINDS = (EntriesOf.TERRAIN, EntriesOf.FEATURE)
 _MOVE, _FIGHT, _END = ("movement",), ("combat",), ("victory_check",)
 
 
@@ -61,6 +62,7 @@ READS = Reads(
             used_in=(*_MOVE, *_FIGHT),
             required=False,
             is_chart=True,
+            of_kinds=_KINDS,
         ),
         TableRead(
             "combat_effects",
@@ -71,6 +73,7 @@ READS = Reads(
             used_in=_FIGHT,
             required=False,
             is_chart=True,
+            of_kinds=_KINDS,
         ),
         TableRead(
             "combat_results",

@@ -52,6 +52,11 @@ class CatalogueDialog(QDialog):
         box.addWidget(self.tabs, 1)
         box.addWidget(buttons)
 
+    def show_kind(self, catalogue: Catalogue, kind_id: str) -> None:
+        """Bring a catalogue to the front, with a kind of it selected."""
+        self.tabs.setCurrentWidget(self.pages[catalogue])
+        self.pages[catalogue].choose(kind_id)
+
 
 class CataloguePage(QWidget):
     """One catalogue: its kinds as a table, and what can be done with the one that is selected."""

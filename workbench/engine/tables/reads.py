@@ -69,6 +69,8 @@ class TableRead(Struct, frozen=True):
     of_scenarios: bool = False
     is_chart: bool = False
     """One of the tables that are the terrain effects chart together."""
+    of_kinds: tuple[EntriesOf, ...] = ()
+    """The families of kinds that rows of a chart may be of which are words as well."""
 
     def language_at(self, table: Table, row: str, column: str) -> str:
         """The id of the language of a cell: what the table says, else what is read."""
