@@ -6,17 +6,24 @@ from collections import Counter as Tally
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from workbench.engine.counters.command import ChainOfCommand, CommandRead
 from workbench.engine.design import Counter, Design, Scenario
 from workbench.engine.rules_modules import turns_of_entry
 from workbench.engine.words.bounded_words import one_line
 
-ALL, SIDE, FACTION = "", "side", "faction"
+ALL, SIDE, FACTION, COMMAND = "", "side", "faction", "command"
+DEEPEST = 12
+"""So many commanders stand under each other in the tree; who is further down stands directly under the last."""
 STRANGE = "?"
 """The branch of units whose faction, or whose side, the design does not have."""
 
 
 class Branch(NamedTuple):
-    """Units that belong together: all of a side, all of a faction of it. `of` is what it is, "" for all there are."""
+    """Units that belong together: all of a side, of a faction of it, a commander with all under him.
+
+    `of` is what it is, "" for all there are. `units` are all in it, `alone` those that stand in no branch of `under`;
+    of a commander, who is the first of his units, `most` is how many he can have directly under him.
+    """
 
     of: str
     id: str
@@ -24,38 +31,95 @@ class Branch(NamedTuple):
     units: tuple[str, ...]
     strength: int
     under: tuple[Branch, ...] = ()
+    alone: tuple[str, ...] = ()
+    most: int | None = None
+
+    @property
+    def is_overfull(self) -> bool:
+        """Are there more directly under him than he can command?"""
+        return self.most is not None and len(self.under) + len(self.alone) > self.most
 
 
 class TurnStrength(NamedTuple):
-    """Strength points in play from a turn on, by type of unit, and the units that come on that turn."""
+    """Strength points in play from a turn on, by kind (type of unit, or faction), and the units that come then."""
 
     turn: int
-    by_type: Mapping[str, int]
+    by_kind: Mapping[str, int]
     arriving: tuple[str, ...]
 
     @property
     def whole(self) -> int:
-        return sum(self.by_type.values())
+        return sum(self.by_kind.values())
 
 
-def forces_of(design: Design) -> Branch:
-    """All units of a design, by side and faction in the order of the design; what is nobody's comes last."""
+def forces_of(design: Design, read: CommandRead) -> Branch:
+    """All units of a design by side, faction and commander, in the order of the design; nobody's come last.
+
+    A unit whose commander is of another faction stands in its own.
+    """
+    chain = ChainOfCommand(design, read)
     by_faction: dict[str, list[Counter]] = {}
     for counter in design.counters:
         by_faction.setdefault(counter.faction, []).append(counter)
     sides = []
     for side in design.sides:
         factions = [
-            _branch(FACTION, one.id, one.name, by_faction.pop(one.id, []))
+            _faction(design, read, chain, FACTION, one.id, one.name, by_faction.pop(one.id, []))
             for one in design.factions
             if one.side == side.id
         ]
-        units = tuple(unit for one in factions for unit in one.units)
-        sides.append(Branch(SIDE, side.id, side.name, units, sum(one.strength for one in factions), tuple(factions)))
+        sides.append(_whole(SIDE, side.id, side.name, factions))
     if by_faction:
-        sides.append(_branch(SIDE, STRANGE, "", [one for units in by_faction.values() for one in units]))
-    everybody = tuple(unit for one in sides for unit in one.units)
-    return Branch(ALL, "", design.title, everybody, sum(one.strength for one in sides), tuple(sides))
+        strange = [one for units in by_faction.values() for one in units]
+        sides.append(_faction(design, read, chain, SIDE, STRANGE, "", strange))
+    return _whole(ALL, "", design.title, sides)
+
+
+def _whole(of: str, branch_id: str, title: str, under: Sequence[Branch]) -> Branch:
+    units = tuple(unit for one in under for unit in one.units)
+    return Branch(of, branch_id, one_line(title), units, sum(one.strength for one in under), tuple(under))
+
+
+def _faction(
+    design: Design,
+    read: CommandRead,
+    chain: ChainOfCommand,
+    of: str,
+    branch_id: str,
+    title: str,
+    counters: Sequence[Counter],
+) -> Branch:
+    """A faction: its commanders with all under them, and who stands alone; who leads it as a whole goes first."""
+    own = {one.id: one for one in counters}
+    below = {name: [one for one in chain.below[name] if one in own] for name in own if name in chain.below}
+    tops = [name for name in own if chain.above.get(name, "") not in own] if chain.above else [*own]
+    leading = [name for name in tops if read.leads or read.chiefs if branch_id in read.factions_led(own[name])]
+    commanding = [*leading, *(name for name in tops if below.get(name) and name not in leading)]
+    alone = tuple(name for name in tops if not below.get(name) and name not in leading)
+    under = tuple(_commander(design, read, own, below, name) for name in commanding)
+    return Branch(of, branch_id, one_line(title), tuple(own), sum(one.strength for one in counters), under, alone)
+
+
+def _commander(
+    design: Design,
+    read: CommandRead,
+    own: Mapping[str, Counter],
+    below: Mapping[str, Sequence[str]],
+    name: str,
+    depth: int = 1,
+) -> Branch:
+    direct = [*below.get(name, ())]
+    is_deepest = depth >= DEEPEST
+    for one in direct if is_deepest else ():
+        direct.extend(below.get(one, ()))
+    under = tuple(
+        _commander(design, read, own, below, one, depth + 1) for one in direct if below.get(one) and not is_deepest
+    )
+    alone = tuple(one for one in direct if is_deepest or not below.get(one))
+    units = (name, *(unit for one in under for unit in one.units), *alone)
+    strength = sum(own[unit].strength for unit in units)
+    most = None if is_deepest else read.span_of(own[name])
+    return Branch(COMMAND, name, one_line(own[name].name), units, strength, under, alone, most)
 
 
 def branches_of(root: Branch) -> Iterator[Branch]:
@@ -65,10 +129,13 @@ def branches_of(root: Branch) -> Iterator[Branch]:
         yield from branches_of(one)
 
 
-def strength_by_turn(design: Design, scenario: Scenario, units: Collection[str]) -> tuple[TurnStrength, ...]:
+def strength_by_turn(
+    design: Design, scenario: Scenario, units: Collection[str], by: str = "unit_type"
+) -> tuple[TurnStrength, ...]:
     """How strong units are on each turn of a scenario, as its set-up and their turns of arrival have it.
 
-    A unit that neither stands on the map at first nor arrives during the scenario is not counted.
+    They are summed `by` a field of theirs: their type, or their faction. A unit that neither stands on the map at
+    first nor arrives during the scenario is not counted.
     """
     wanted = set(units)
     mine = {counter.id: counter for counter in design.counters if counter.id in wanted}
@@ -76,18 +143,18 @@ def strength_by_turn(design: Design, scenario: Scenario, units: Collection[str])
     for unit, turn in turns_of_entry(design, scenario).items():
         if unit in mine:
             coming.setdefault(turn, []).append(mine[unit])
-    found, sum_by_type = [], Tally[str]()
+    found, sums = [], Tally[str]()
     for turn in scenario.turns:
         arriving = coming.get(turn, [])
         for counter in arriving:
-            sum_by_type[counter.unit_type] += counter.strength
-        found.append(TurnStrength(turn, dict(sum_by_type), tuple(one.id for one in arriving)))
+            sums[getattr(counter, by)] += counter.strength
+        found.append(TurnStrength(turn, dict(sums), tuple(one.id for one in arriving)))
     return tuple(found)
 
 
-def strongest_types(strengths: Sequence[TurnStrength], most: int) -> list[str]:
-    """The types of unit with the most strength at the end, the strongest first; at most so many."""
-    last = strengths[-1].by_type if strengths else {}
+def strongest_kinds(strengths: Sequence[TurnStrength], most: int) -> list[str]:
+    """The kinds with the most strength at the end, the strongest first; at most so many."""
+    last = strengths[-1].by_kind if strengths else {}
     return sorted((one for one in last if last[one]), key=lambda one: (-last[one], one))[:most]
 
 
@@ -97,7 +164,3 @@ def turns_said(strengths: Sequence[TurnStrength]) -> str:
     if not turns:
         return ""
     return str(turns[0]) if turns[0] == turns[-1] else f"{turns[0]}–{turns[-1]}"
-
-
-def _branch(of: str, branch_id: str, title: str, units: Sequence[Counter]) -> Branch:
-    return Branch(of, branch_id, one_line(title), tuple(one.id for one in units), sum(one.strength for one in units))

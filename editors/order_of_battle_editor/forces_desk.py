@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 
 from editors.order_of_battle_editor.forces import (
+    COMMAND,
     FACTION,
     Branch,
     TurnStrength,
@@ -14,15 +15,19 @@ from editors.order_of_battle_editor.forces import (
     forces_of,
     strength_by_turn,
 )
+from workbench.engine.counters.command import CommandRead
 from workbench.engine.design import Counter, Design, Scenario
 from workbench.engine.problem import Problem
-from workbench.engine.words.message import Message
+from workbench.engine.rules_modules import reads_of
 from workbench.qt.editing.document_desk import DocumentDesk
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.undo import EditStack
 from workbench.storage.checks.problems import problems_besides_maps
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.counters.command_edits import give_to_faction, put_under
 from workbench.storage.edits.counters.counter_edits import AddCounters, RemoveCounters, copies_of, free_id
-from workbench.storage.edits.thing_edits import ChangeThings
+from workbench.storage.edits.edit import Edit, EditError
+from workbench.storage.edits.map_changes import NOTHING_CHANGES
 
 COUNTER = "counter"
 """The kind of place of problems of units."""
@@ -52,6 +57,11 @@ class ForcesDesk(DocumentDesk):
         return self._now()[2]
 
     @property
+    def command(self) -> CommandRead:
+        """How this game says who commands whom."""
+        return reads_of(self.design).command
+
+    @property
     def branch(self) -> Branch:
         """The branch whose units are listed; all units when it is gone."""
         return next((one for one in branches_of(self.forces) if (one.of, one.id) == self._key), self.forces)
@@ -69,9 +79,13 @@ class ForcesDesk(DocumentDesk):
 
     @property
     def strengths(self) -> tuple[TurnStrength, ...]:
-        """How strong the branch is on each turn of the scenario; nothing without one."""
+        """How strong the branch is on each turn of the scenario, by type of unit; nothing without one."""
+        return self.strengths_by("unit_type")
+
+    def strengths_by(self, field: str) -> tuple[TurnStrength, ...]:
+        """The same by a field of the units ("faction")."""
         scenario = self.scenario
-        return strength_by_turn(self.design, scenario, self.branch.units) if scenario is not None else ()
+        return strength_by_turn(self.design, scenario, self.branch.units, field) if scenario is not None else ()
 
     def list_branch(self, of: str, branch_id: str) -> None:
         """List the units of another branch."""
@@ -91,12 +105,32 @@ class ForcesDesk(DocumentDesk):
         self.branch_changed.emit()
 
     def give(self, units: Sequence[str], faction_id: str) -> str:
-        """Give units to another faction, as one edit. Returns why that cannot be done, "" when it is done."""
-        going = tuple(one for one in units if one in self.units and self.units[one].faction != faction_id)
+        """Give units with all under them to a faction, as one edit. Returns why that cannot be, "" when it is done."""
+        return self._moved(units, lambda going: give_to_faction(self.design, going, faction_id))
+
+    def put_under(self, units: Sequence[str], commander: str) -> str:
+        """Put units under a commander, "" under nobody, as one edit; returns as `give`.
+
+        Who commands a whole faction has all that stand in it without another commander.
+        """
+        known = self.units.get(commander)
+        if known is not None and (led := self.command.factions_led(known)):
+            to = known.faction if known.faction in led else led[0]
+            return self.give([one for one in units if one != commander], to)
+        return self._moved(units, lambda going: put_under(self.design, going, commander))
+
+    def _moved(self, units: Sequence[str], edit: Callable[[Sequence[str]], Edit]) -> str:
+        going = [one for one in units if one in self.units]
         if not going:
             return ""
-        called = self.units[going[0]].name if len(going) == 1 else Message("{count} units", count=len(going))
-        return self.apply(ChangeThings("counters", "", going, "faction", faction_id, called=called))
+        try:
+            made = edit(going)
+        except EditError as why:
+            if why.args == (NOTHING_CHANGES,):
+                return ""
+            self.refuse(spoken_error(why))
+            return spoken_error(why)
+        return self.apply(made)
 
     def add_unit(self) -> None:
         """A new unit behind the one that is chosen, of its faction and type, else of the branch that is listed."""
@@ -126,6 +160,8 @@ class ForcesDesk(DocumentDesk):
     def _faction_of_branch(self) -> str:
         if self.branch.of == FACTION:
             return self.branch.id
+        if self.branch.of == COMMAND:
+            return self.units[self.branch.id].faction
         under = self.branch.under or self.forces.under
         factions = (one for branch in under for one in (branch, *branch.under) if one.of == FACTION)
         return next((one.id for one in factions), "")
@@ -148,5 +184,5 @@ class ForcesDesk(DocumentDesk):
     def _now(self) -> tuple[Design, Branch, Mapping[str, Counter]]:
         if self._read is None or self._read[0] is not self.design:
             units = {one.id: one for one in self.design.counters}
-            self._read = (self.design, forces_of(self.design), units)
+            self._read = (self.design, forces_of(self.design, self.command), units)
         return self._read

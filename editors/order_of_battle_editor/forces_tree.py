@@ -1,72 +1,77 @@
-"""The tree of sides and factions; units that are dragged onto a faction belong to it."""
+"""The tree of sides, factions, commanders and units; what is dragged onto one of them belongs to it."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QModelIndex, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTreeView, QVBoxLayout, QWidget
 
-from editors.order_of_battle_editor.forces import ALL, FACTION, SIDE, STRANGE, Branch
+from editors.order_of_battle_editor.forces import ALL, FACTION, SIDE
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
-from workbench.engine.counters.side_colours import SIDE_COLOURS
-from workbench.engine.words.bounded_words import few_lines
-from workbench.qt.controls.bounded_widgets import TreeRow
+from editors.order_of_battle_editor.forces_model import PICTURE, UNITS, ForcesModel
 from workbench.qt.controls.parts import SectionHeading
+from workbench.qt.editing.half_typed import finish_typing
 from workbench.qt.looks.theme import px
 
-KEY = int(Qt.ItemDataRole.UserRole)
-SWATCH, FIGURES = 14, 96
-UNITS = "application/x-wargame-workbench-units"
-"""The format of units that are dragged: their ids, a line each."""
+FIGURES, INDENT = 76, 12
 
 
-class _Tree(QTreeWidget):
-    """Takes units that are dropped on a faction."""
+class _Tree(QTreeView):
+    """Takes units that are dropped on a faction, a commander or another unit."""
 
-    def __init__(self, desk: ForcesDesk) -> None:
+    def __init__(self, desk: ForcesDesk, model: ForcesModel) -> None:
         super().__init__()
-        self._desk = desk
-        self.is_locked = False
-        self.setAcceptDrops(True)
+        self._desk, self._model = desk, model
+        self.setModel(model)
+        self.setAccessibleName(_tr("Sides, factions and commanders"))
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setIconSize(QSize(px(PICTURE), px(PICTURE)))
+        self.setIndentation(px(INDENT))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(1, px(FIGURES))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasFormat(UNITS) and not self.is_locked:
+        if event.mimeData().hasFormat(UNITS) and not self._model.is_locked:
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        event.setAccepted(bool(self._faction_at(event)))
+        event.setAccepted(self._is_target(event))
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if faction := self._faction_at(event):
-            units = bytes(event.mimeData().data(UNITS).data()).decode(errors="replace").split("\n")
-            self._desk.give(units, faction)
-            event.acceptProposedAction()
+        if not self._is_target(event):
+            return
+        at = self.indexAt(event.position().toPoint())
+        units = bytes(event.mimeData().data(UNITS).data()).decode(errors="replace").split("\n")
+        branch = self._model.branch_at(at)
+        if branch is not None and branch.of == FACTION:
+            self._desk.give(units, branch.id)
+        else:
+            self._desk.put_under(units, self._model.unit_at(at))
+        event.setDropAction(Qt.DropAction.CopyAction)  # the model takes nothing out on its own
+        event.accept()
 
-    def _faction_at(self, event: QDropEvent) -> str:
-        row = self.itemAt(event.position().toPoint())
-        of, branch_id = row.data(0, KEY) if row is not None else ("", "")
-        is_units = event.mimeData().hasFormat(UNITS) and not self.is_locked
-        return str(branch_id) if of == FACTION and is_units else ""
+    def _is_target(self, event: QDropEvent) -> bool:
+        at = self.indexAt(event.position().toPoint())
+        branch = self._model.branch_at(at)
+        is_somebody = bool(self._model.unit_at(at)) or (branch is not None and branch.of == FACTION)
+        return is_somebody and event.mimeData().hasFormat(UNITS) and not self._model.is_locked
 
 
 class ForcesTree(QWidget):
-    """All units, the sides, their factions: how many units each has and how strong they are together."""
+    """All units, the sides, their factions and commanders: how many units each has, how strong they are together."""
 
     def __init__(self, desk: ForcesDesk) -> None:
         super().__init__()
         self._desk = desk
-        self.tree = _Tree(desk)
-        self.tree.setAccessibleName(_tr("Sides and factions"))
-        self.tree.setColumnCount(2)
-        self.tree.setHeaderHidden(True)
-        self.tree.setUniformRowHeights(True)
-        self.tree.setIconSize(QSize(px(SWATCH), px(SWATCH)))
-        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        header = self.tree.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        header.setMaximumSectionSize(px(FIGURES) * 2)
+        self.model = ForcesModel(desk)
+        self.tree = _Tree(desk, self.model)
         self._heading = SectionHeading(_tr("Order of battle"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -76,83 +81,63 @@ class ForcesTree(QWidget):
         room.setContentsMargins(0, 0, 8, 0)
         room.addWidget(self.tree)
         box.addLayout(room, 1)
-        self.tree.currentItemChanged.connect(self._chosen)
-        self._shown: Branch | None = None
+        self.tree.selectionModel().currentChanged.connect(self._chosen)
+        self._is_telling = False
         desk.changed.connect(self.refresh)
         desk.branch_changed.connect(self._mark)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the forces as they are now."""
+        """Show the forces as they are now; what was open stays open, at first the sides are."""
         forces = self._desk.forces
-        if forces == self._shown:
-            return
-        self._shown = forces
+        opened = self._opened()
         self._heading.set_title(_tr("Order of battle"), str(len(forces.units)))
-        with QSignalBlocker(self.tree):
-            self.tree.clear()
-            self._add(None, forces._replace(under=()), _tr("All units"))
-            for side in forces.under:
-                row = self._add(None, side, side.title or _tr("Of no side"))
-                for faction in side.under:
-                    self._add(row, faction, faction.title)
-                row.setExpanded(True)
+        with QSignalBlocker(self.tree.selectionModel()):
+            if self.model.show_forces(forces):
+                for index in self.model.branch_indexes():
+                    branch = self.model.branch_at(index)
+                    is_open = branch is not None and (branch.of, branch.id) in opened
+                    self.tree.setExpanded(index, is_open or (not opened and branch is not None and branch.of == SIDE))
+        self.tree.viewport().update()
         self._mark()
 
     def lock(self) -> None:
-        """Nothing can be dropped."""
-        self.tree.is_locked = True
+        """Nothing can be dragged or dropped."""
+        self.model.is_locked = True
 
-    def _add(self, parent: QTreeWidgetItem | None, branch: Branch, title: str) -> TreeRow:
-        figures = f"{len(branch.units)} · {branch.strength}"
-        row = TreeRow(parent, [title, figures]) if parent is not None else TreeRow(self.tree, [title, figures])
-        row.setData(0, KEY, (branch.of, branch.id))
-        told = _tr("{0}: {1} units, {2} strength points").format(title, len(branch.units), branch.strength)
-        row.setToolTip(0, few_lines(told))
-        row.setData(0, Qt.ItemDataRole.AccessibleTextRole, few_lines(told))
-        row.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if colour := self._colour_of(branch):
-            row.setIcon(0, _swatch(colour))
-        return row
-
-    def _colour_of(self, branch: Branch) -> str:
-        design = self._desk.design
-        if branch.of == FACTION:
-            return next((one.ground for one in design.factions if one.id == branch.id), "")
-        if branch.of == SIDE and branch.id != STRANGE:
-            colour = next((one.colours for one in design.sides if one.id == branch.id), "")
-            return SIDE_COLOURS[colour].ground if colour in SIDE_COLOURS else ""
-        return ""
+    def _opened(self) -> set[tuple[str, str]]:
+        found = set()
+        for index in self.model.branch_indexes():
+            branch = self.model.branch_at(index)
+            if branch is not None and self.tree.isExpanded(index):
+                found.add((branch.of, branch.id))
+        return found
 
     def _mark(self) -> None:
-        """Mark the branch that is listed."""
-        wanted = (self._desk.branch.of, self._desk.branch.id)
-        with QSignalBlocker(self.tree):
-            for row in self._rows():
-                if tuple(row.data(0, KEY)) == wanted:
-                    self.tree.setCurrentItem(row)
+        """Mark the branch that is listed, unless one of its units is marked and chosen."""
+        now = self.tree.currentIndex()
+        around = self.model.around(now)
+        listed = self._desk.branch
+        is_shown = around is not None and (around.of, around.id) == (listed.of, listed.id)
+        if self._is_telling or (is_shown and self.tree.selectionModel().isSelected(now)):
+            return
+        with QSignalBlocker(self.tree.selectionModel()):
+            self.tree.setCurrentIndex(self.model.index_of(listed.of, listed.id))
+        self.tree.viewport().update()
 
-    def _rows(self) -> list[QTreeWidgetItem]:
-        tops = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
-        rows = [row for row in tops if row is not None]
-        below = (row.child(at) for row in rows for at in range(row.childCount()))
-        return [*rows, *(row for row in below if row is not None)]
-
-    def _chosen(self, row: QTreeWidgetItem | None) -> None:
-        if row is not None:
-            of, branch_id = row.data(0, KEY)
-            self._desk.list_branch(str(of), str(branch_id)) if of != ALL else self._desk.list_branch("", "")
-
-
-def _swatch(colour: str) -> QIcon:
-    picture = QPixmap(px(SWATCH), px(SWATCH))
-    picture.fill(Qt.GlobalColor.transparent)
-    with QPainter(picture) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(0, 0, 0, 90))
-        painter.setBrush(QColor(colour))
-        painter.drawRoundedRect(1, 1, px(SWATCH) - 2, px(SWATCH) - 2, 3, 3)
-    return QIcon(picture)
+    def _chosen(self, now: QModelIndex) -> None:
+        branch = self.model.around(now)
+        if branch is None:
+            return
+        finish_typing()
+        unit = self.model.unit_at(now)
+        self._is_telling = True
+        try:
+            self._desk.list_branch("", "") if branch.of == ALL else self._desk.list_branch(branch.of, branch.id)
+            if unit:
+                self._desk.choose((unit,))
+        finally:
+            self._is_telling = False
 
 
 def _tr(text: str) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
+from editors.order_of_battle_editor.command_form import CommandForm
 from editors.order_of_battle_editor.forces import ALL, turns_said
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
 from editors.order_of_battle_editor.forces_tree import ForcesTree
@@ -21,7 +22,7 @@ from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
 from workbench.qt.editing.history_view import HistoryView
 from workbench.qt.editing.problem_list import ProblemList
 
-TREE_WIDTH, LEAST_TREE, FORM_WIDTH, LEAST_FORM, BOTTOM_HEIGHT = 250, 210, 350, 300, 220
+TREE_WIDTH, LEAST_TREE, FORM_WIDTH, LEAST_FORM, BOTTOM_HEIGHT = 270, 210, 350, 300, 252
 
 
 class ForcesPage(EditorPage):
@@ -31,6 +32,7 @@ class ForcesPage(EditorPage):
         super().__init__()
         self._desk = desk
         self.tree, self.sheet, self.form = ForcesTree(desk), UnitsSheet(desk), DeskForm(desk, "counters")
+        self.command_form = CommandForm(desk)
         self.chart, self.history_view, self.bottom = StrengthChart(desk), HistoryView(desk.history), QTabWidget()
         none = _tr("Nothing is wrong with the units.")
         self.problems = ProblemList(desk, desk.problems, lambda place: desk.list_unit(place.id), none)
@@ -70,6 +72,7 @@ class ForcesPage(EditorPage):
         self.sheet.look_only("")
         self.tree.lock()
         self.form.lock()
+        self.command_form.lock()
         self.problems.lock()
         self.give_button.setEnabled(False)
         self.add_button.setEnabled(False)
@@ -81,6 +84,7 @@ class ForcesPage(EditorPage):
     def _show_choice(self) -> None:
         chosen = self._desk.chosen_units
         self.form.show_things(chosen)
+        self.command_form.show_units(chosen)
         self.preview.show_unit(self._desk.design, chosen[0] if len(chosen) == 1 else None)
         self.give_button.setEnabled(bool(chosen) and not self._desk.document.why_read_only)
         self.place.setText(
@@ -97,7 +101,13 @@ class ForcesPage(EditorPage):
         rolled = QScrollArea()
         rolled.setWidgetResizable(True)
         rolled.setFrameShape(QScrollArea.Shape.NoFrame)
-        rolled.setWidget(self.form)
+        both = QWidget()
+        forms = QVBoxLayout(both)
+        forms.setContentsMargins(0, 0, 0, 0)
+        forms.setSpacing(0)
+        forms.addWidget(self.command_form)
+        forms.addWidget(self.form, 1)
+        rolled.setWidget(both)
         beside = QWidget()
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)

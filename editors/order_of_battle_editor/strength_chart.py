@@ -8,17 +8,21 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from editors.order_of_battle_editor.forces import TurnStrength, strongest_types
+from editors.order_of_battle_editor.forces import TurnStrength, strongest_kinds
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
+from workbench.engine.counters.shown_counter import counter_face
+from workbench.engine.design import Design
 from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.controls.bounded_widgets import ComboBox
-from workbench.qt.controls.parts import EmptyState, text_label
+from workbench.qt.controls.parts import ElidedLabel, EmptyState
+from workbench.qt.counters.counter_cache import paint_cached_counter
+from workbench.qt.editing.half_typed import finish_typing
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px, sequential_ramp
 
-LEFT, FOOT, TOP, ARRIVALS = 40, 20, 18, 20
-MOST_TYPES, LEGEND, SAMPLE = 4, 18, 11
+LEFT, FOOT, TOP, ARRIVALS, COUNTER = 56, 20, 18, 40, 18
+MOST_KINDS, LEGEND, SAMPLE = 4, 18, 11
 HATCHES = (
     Qt.BrushStyle.SolidPattern,
     Qt.BrushStyle.BDiagPattern,
@@ -26,7 +30,7 @@ HATCHES = (
     Qt.BrushStyle.DiagCrossPattern,
 )
 OTHERS = ""
-"""The types that are not among the strongest."""
+"""The kinds that are not among the strongest."""
 
 
 class Bars(QWidget):
@@ -37,14 +41,17 @@ class Bars(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._turns: Sequence[TurnStrength] = ()
-        self._types: list[tuple[str, str]] = []
+        self._kinds: list[tuple[str, str]] = []
         self._by_turn = False
+        self._design: Design | None = None
         self.setMinimumHeight(px(110))
         self.setMouseTracking(True)
 
-    def show_turns(self, turns: Sequence[TurnStrength], types: list[tuple[str, str]], by_turn: bool) -> None:
-        """Show these turns; `types` are ids with names, the strongest first; `by_turn` only what comes on each."""
-        self._turns, self._types, self._by_turn = turns, types, by_turn
+    def show_turns(
+        self, turns: Sequence[TurnStrength], kinds: list[tuple[str, str]], by_turn: bool, design: Design
+    ) -> None:
+        """Show these turns; `kinds` are ids with names, the strongest first; `by_turn` only what comes on each."""
+        self._turns, self._kinds, self._by_turn, self._design = turns, kinds, by_turn, design
         said = "; ".join(_tr("turn {0}: {1}").format(one.turn, self._parts(at)[-1][1]) for at, one in enumerate(turns))
         self.setAccessibleName(few_lines(_tr("Strength by turn") + ": " + said))
         self.update()
@@ -76,7 +83,7 @@ class Bars(QWidget):
 
     def _paint_legend(self, painter: QPainter) -> None:
         theme, right = current_theme(), self.width() - 12.0
-        for at, (_, name) in reversed([*enumerate(self._types)]):
+        for at, (_, name) in reversed([*enumerate(self._kinds)]):
             wide = painter.fontMetrics().horizontalAdvance(one_line(name))
             painter.setPen(theme.color("text2"))
             painter.drawText(
@@ -112,22 +119,37 @@ class Bars(QWidget):
                 painter.drawText(over, Qt.AlignmentFlag.AlignCenter, str(below))
             foot = QRectF(slot.left(), floor, wide, px(FOOT))
             painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, str(turn.turn))
-            if turn.arriving:
-                painter.setPen(theme.color("text2"))
-                painter.drawText(foot.translated(0, px(FOOT)), Qt.AlignmentFlag.AlignCenter, f"+{len(turn.arriving)}")
+            self._paint_arriving(painter, turn, QRectF(slot.left(), foot.bottom(), wide, px(ARRIVALS)))
         painter.setPen(theme.color("text3"))
         for row, word in enumerate((_tr("Turn"), _tr("Come"))):
             room = QRectF(0, floor + row * px(FOOT), px(LEFT) - 4, px(FOOT))
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, word)
 
+    def _paint_arriving(self, painter: QPainter, turn: TurnStrength, room: QRectF) -> None:
+        """The counters that come, two rows of them; the last place says how many more."""
+        side = min(float(px(COUNTER)), room.width() - 2)
+        columns = max(1, int((room.width() - 2) // (side + 1)))
+        places, units = columns * 2, turn.arriving
+        shown = units if len(units) <= places else units[: places - 1]
+        left = room.left() + (room.width() - min(columns, max(1, len(units))) * (side + 1)) / 2
+        for number, unit in enumerate(shown):
+            corner = left + number % columns * (side + 1), room.top() + number // columns * (side + 1)
+            if self._design is not None:
+                face = counter_face(self._design, self._design.counter(unit))
+                paint_cached_counter(painter, face, QRectF(*corner, side, side))
+        if len(shown) < len(units):
+            painter.setPen(current_theme().color("text2"))
+            place = QRectF(left + (columns - 1) * (side + 1) - 3, room.top() + side + 1, side + 6, side)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"+{len(units) - len(shown)}")
+
     def _parts(self, at: int) -> list[tuple[str, int]]:
         """The names of the parts of a bar with the strength to which each reaches."""
-        turn, before = self._turns[at], self._turns[at - 1].by_type if at and self._by_turn else {}
+        turn, before = self._turns[at], self._turns[at - 1].by_kind if at and self._by_turn else {}
         found, reached = [], 0
-        named = {one for one, _ in self._types}
-        for one, name in self._types:
-            mine = [key for key in turn.by_type if (key == one if one != OTHERS else key not in named)]
-            reached += sum(turn.by_type[key] - before.get(key, 0) for key in mine)
+        named = {one for one, _ in self._kinds}
+        for one, name in self._kinds:
+            mine = [key for key in turn.by_kind if (key == one if one != OTHERS else key not in named)]
+            reached += sum(turn.by_kind[key] - before.get(key, 0) for key in mine)
             found.append((name, reached))
         return found or [("", 0)]
 
@@ -154,17 +176,21 @@ class StrengthChart(QWidget):
         super().__init__()
         self._desk = desk
         self.bars, self.scenario = Bars(), ComboBox()
+        self.kind = ComboBox()
+        self.kind.setAccessibleName(_tr("What the bars are made of"))
+        for words, field in ((_tr("By type"), "unit_type"), (_tr("By faction"), "faction")):
+            self.kind.addItem(words, field)
         self.by_turn = QCheckBox(_tr("By turn"))
         self.by_turn.setToolTip(few_lines(_tr("What comes on each turn, instead of all that is there")))
         self.scenario.setAccessibleName(_tr("Scenario"))
-        self._said = text_label("", "hint")
+        self._said = ElidedLabel("hint")
         self._none = EmptyState("flag", _tr("Without a scenario there are no turns to count."))
         self._head = QWidget()
         bar = QHBoxLayout(self._head)
         bar.setContentsMargins(10, 4, 12, 0)
         bar.setSpacing(12)
-        bar.addWidget(self.scenario)
-        bar.addWidget(self.by_turn)
+        for control in (self.scenario, self.kind, self.by_turn):
+            bar.addWidget(control)
         bar.addWidget(self._said, 1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -172,6 +198,7 @@ class StrengthChart(QWidget):
         for part, stretch in ((self._head, 0), (self.bars, 1), (self._none, 1)):
             box.addWidget(part, stretch)
         self.scenario.activated.connect(lambda: desk.count_turns_of(str(self.scenario.currentData())))
+        self.kind.activated.connect(lambda _at: self.refresh())
         self.by_turn.toggled.connect(self.refresh)
         self.bars.turn_clicked.connect(self._choose_arriving)
 
@@ -186,17 +213,20 @@ class StrengthChart(QWidget):
         for one in design.scenarios:
             self.scenario.addItem(one.title, one.id)
         self.scenario.setCurrentIndex(self.scenario.findData(scenario.id))
-        self._turns = self._desk.strengths
-        names = {one.id: one.name for one in design.unit_types}
-        types = [(one, names.get(one, one)) for one in strongest_types(self._turns, MOST_TYPES)]
-        if self._turns and len(types) == MOST_TYPES and len(self._turns[-1].by_type) > MOST_TYPES:
-            types = [*types[:-1], (OTHERS, _tr("Others"))]
-        self.bars.show_turns(self._turns, types, self.by_turn.isChecked())
+        field = str(self.kind.currentData())
+        self._turns = self._desk.strengths_by(field)
+        names = {one.id: one.name for one in (design.factions if field == "faction" else design.unit_types)}
+        kinds = [(one, names.get(one, one)) for one in strongest_kinds(self._turns, MOST_KINDS)]
+        if self._turns and len(kinds) == MOST_KINDS and len(self._turns[-1].by_kind) > MOST_KINDS:
+            kinds = [*kinds[:-1], (OTHERS, _tr("Others"))]
+        self.bars.show_turns(self._turns, kinds, self.by_turn.isChecked(), design)
         counted = sum(len(one.arriving) for one in self._turns)
         left = len(self._desk.branch.units) - counted
-        self._said.setText(_tr("{0} units stand nowhere at first and come on no turn.").format(left) if left else "")
+        none = _tr("{0} units stand nowhere at first and come on no turn.").format(left)
+        self._said.set_whole_text(none if left else "")
 
     def _choose_arriving(self, turn: int) -> None:
+        finish_typing()
         self._desk.choose(next((one.arriving for one in self._turns if one.turn == turn), ()))
 
 

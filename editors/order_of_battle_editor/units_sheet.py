@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QSignalBlocker, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView, QVBoxLayout
 
+from editors.order_of_battle_editor.command_form import under_column
 from editors.order_of_battle_editor.forces_desk import ForcesDesk
-from editors.order_of_battle_editor.forces_tree import UNITS
+from editors.order_of_battle_editor.forces_model import UNITS
 from editors.order_of_battle_editor.unit_pictures import SMALL, CounterBeforeText
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.counters.shown_counter import counter_face
@@ -75,7 +76,8 @@ class UnitsSheet(ThingsSheet):
         if self._columns_of is None or any(one is not other for one, other in zip(read, self._columns_of, strict=True)):
             self._columns_of = read
             declared = declared_columns("counters", self._desk.design)
-            self.every_column = [*declared, self._set_up(), Column("id", _tr("Id"), lambda unit: str(unit.id))]
+            own_id = Column("id", _tr("Id"), lambda unit: str(unit.id))
+            self.every_column = [*declared, under_column(self._desk), self._set_up(), own_id]
         accepts, units = filter_of(self.filter.text().strip(), self.every_column), self._desk.units
         listed = self._sorted([one for one in self._desk.branch.units if accepts(units[one])])
         is_first = not self.model.columns

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from immutables import Map
 
+from workbench.engine.counters.command import CommandRead, Under
 from workbench.engine.tables.axes import AxisKind, EntriesOf
 from workbench.engine.tables.languages import one_of, or_words
 from workbench.engine.tables.parameter import ParameterKind
@@ -284,4 +285,11 @@ READS = Reads(
         ParameterRead("first_initiative", ParameterKind.WORD, clauses=("15.2.a",), used_in=("InitiativePhase",)),
     ),
     languages=LANGUAGES,
+    command=CommandRead(
+        under=(Under("general", ("general",), most=1), Under("division", ("infantry", "cavalry"))),
+        span="",
+        seniority="",
+        chiefs=("chief",),
+        clauses=("6.1",),
+    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from workbench.engine.counters.command import CommandRead
 from workbench.engine.tables.axes import AxisKind, EntriesOf
 from workbench.engine.tables.languages import one_of
 from workbench.engine.tables.parameter import ParameterKind
@@ -385,4 +386,5 @@ READS = Reads(
         ParameterRead("national_guard_removed_turn", clauses=("32.15",), used_in=("Reinforcements",)),
     ),
     languages=LANGUAGES,
+    command=CommandRead(leads="overall", seniority="quality", clauses=("2.j",)),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from immutables import Map
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from editors.order_of_battle_editor.editor import ForcesEditor
@@ -37,6 +39,14 @@ def design() -> Design:
         unit_types=(UnitType("foot", "Foot", "infantry"), UnitType("horse", "Horse", "cavalry")),
         counters=counters, scenarios=(scenario,),
     )  # fmt: skip
+
+
+def commanded() -> Design:
+    """The same, with two units under the first one, who can command one."""
+    small = design()
+    under = {"second": {"commander": "first"}, "horse": {"commander": "first"}, "first": {"span": 1, "seniority": 2}}
+    counters = tuple(replace(one, values=Map(under.get(one.id, {}))) for one in small.counters)
+    return replace(small, counters=counters)
 
 
 @pytest.fixture

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from editors.order_of_battle_editor.editor import ForcesEditor
-from editors.order_of_battle_editor.forces import FACTION
-from editors.order_of_battle_editor.forces_tree import KEY, UNITS
+from editors.order_of_battle_editor.forces import COMMAND, FACTION, SIDE
+from editors.order_of_battle_editor.forces_model import UNITS
 from tests.editors.order_of_battle_editor.conftest import design
 from workbench.engine.design import Design
 from workbench.engine.problem import Place
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.thing_edits import ChangeThings
 
 
 def rows(editor: ForcesEditor) -> list[str]:
@@ -39,8 +40,7 @@ def choose(editor: ForcesEditor, *units: str) -> None:
 def test_a_branch_lists_its_units(editor: ForcesEditor) -> None:
     assert len(rows(editor)) == 8
     tree = editor.page.tree.tree
-    (guard,) = tree.findItems("Guard", Qt.MatchFlag.MatchRecursive)
-    tree.setCurrentItem(guard)
+    tree.setCurrentIndex(editor.page.tree.model.index_of(FACTION, "guard"))
     assert rows(editor) == ["first", "second", "horse"]
     assert editor.page.head.title.text() == "Guard"
     editor.page.sheet.filter.setText("type:horse")
@@ -118,19 +118,92 @@ def test_units_are_given_to_another_faction_as_one_step(editor: ForcesEditor) ->
 
 
 def test_units_are_dropped_on_a_faction(editor: ForcesEditor) -> None:
-    tree = editor.page.tree.tree
     model = editor.page.sheet.model
     carried = model.mimeData([model.index(rows(editor).index(one), at) for one in ("third", "late") for at in (0, 1)])
     assert carried.hasFormat(UNITS)
-    for name, faction in (("South", "line"), ("Rebels", "rebels")):
-        (row,) = tree.findItems(name, Qt.MatchFlag.MatchRecursive)
-        tree.dropEvent(dropped(carried, tree.visualItemRect(row).center()))
+    for target, faction in (((SIDE, "south"), "line"), ((FACTION, "rebels"), "rebels")):
+        drop(editor, carried, editor.page.tree.model.index_of(*target))
         assert {editor.desk.units[one].faction for one in ("third", "late")} == {faction}
     strange = QMimeData()
     strange.setData(UNITS, b"\xff\xfe no such unit")
-    (line,) = tree.findItems("Line", Qt.MatchFlag.MatchRecursive)
-    tree.dropEvent(dropped(strange, tree.visualItemRect(line).center()))
+    drop(editor, strange, editor.page.tree.model.index_of(FACTION, "line"))
     assert len(editor.desk.units) == 8
+
+
+def test_units_are_dropped_on_a_commander_and_never_under_themselves(editor: ForcesEditor) -> None:
+    model, desk = editor.page.tree.model, editor.desk
+    guard = model.index_of(FACTION, "guard")
+    first, mob = model.index(0, 0, guard), model.index(0, 0, model.index_of(FACTION, "rebels"))
+    assert (model.unit_at(first), model.unit_at(mob)) == ("first", "mob")
+    drop(editor, model.mimeData([mob]), first)
+    assert desk.units["mob"].values["commander"] == "first" and desk.units["mob"].faction == "guard"
+    assert [one.id for one in desk.forces.under[0].under[0].under] == ["first"]
+    drop(editor, model.mimeData([model.index_of(COMMAND, "first")]), unit_row(editor, "mob"))
+    assert "commander" not in desk.units["first"].values and editor.page.toast.isVisible()
+    drop(editor, model.mimeData([model.index_of(COMMAND, "first")]), model.index_of(FACTION, "line"))
+    assert {desk.units[one].faction for one in ("first", "mob")} == {"line"}
+    assert desk.units["mob"].values["commander"] == "first"
+    for _ in range(2):
+        desk.history.undo()
+    assert desk.design == design()
+
+
+def test_a_commander_is_typed_in_a_cell_and_chosen_in_the_form(editor: ForcesEditor) -> None:
+    desk, form = editor.desk, editor.page.command_form
+    assert typed(editor, "second", "under", "First")
+    assert desk.units["second"].values["commander"] == "first"
+    assert not typed(editor, "first", "under", "Second") and not typed(editor, "first", "under", "Nobody")
+    choose(editor, "third", "horse")
+    form.under.activated.emit(form.under.findData("first"))
+    choose(editor, "horse")
+    assert form.under.currentText() == "nobody"
+    form.under.setCurrentIndex(form.under.findData("first"))
+    form.under.activated.emit(form.under.currentIndex())
+    assert desk.units["horse"].values["commander"] == "first"
+    choose(editor, "first")
+    assert form.under.findData("second") < 0 <= form.under.findData("third")
+    form.span.setText("1")
+    form.span.setModified(True)
+    form.span.editingFinished.emit()
+    assert desk.units["first"].values["span"] == 1
+    shown = editor.page.tree.model.index_of(COMMAND, "first")
+    assert shown.siblingAtColumn(1).data() == "⚠ 2/1 · 10"
+    assert [one.check for one in desk.problems() if one.place.id == "first"] == ["command_span"]
+    form.span.setText("many")
+    form.span.setModified(True)
+    form.span.editingFinished.emit()
+    assert desk.units["first"].values["span"] == 1 == int(form.span.text())
+    assert typed(editor, "second", "under", "")
+    assert "commander" not in desk.units["second"].values
+
+
+def test_the_tree_keeps_the_rules_of_qt_and_what_was_open(editor: ForcesEditor, qtmodeltester: ModelTester) -> None:
+    page, desk = editor.page, editor.desk
+    desk.put_under(("second", "horse"), "first")
+    qtmodeltester.check(page.tree.model)
+    page.tree.tree.expandAll()
+    before = page.tree.tree.currentIndex().data()
+    assert typed(editor, "horse", "strength", "7")
+    assert page.tree.tree.isExpanded(page.tree.model.index_of(COMMAND, "first"))
+    assert page.tree.model.index_of(FACTION, "guard").siblingAtColumn(1).data() == "3 · 15" and before == "All units"
+    page.tree.tree.setCurrentIndex(unit_row(editor, "horse"))
+    assert desk.branch.id == "first" and desk.chosen == ("horse",) and rows(editor) == ["first", "second", "horse"]
+
+
+def unit_row(editor: ForcesEditor, unit: str) -> QModelIndex:
+    model = editor.page.tree.model
+    for branch in model.branch_indexes():
+        for row in range(model.rowCount(branch)):
+            if model.unit_at(model.index(row, 0, branch)) == unit:
+                return model.index(row, 0, branch)
+    raise AssertionError(unit)
+
+
+def drop(editor: ForcesEditor, carried: QMimeData, on: QModelIndex) -> None:
+    tree = editor.page.tree.tree
+    tree.expandAll()
+    tree.scrollTo(on)
+    tree.dropEvent(dropped(carried, tree.visualRect(on).center()))
 
 
 def dropped(carried: QMimeData, at: QPoint) -> QDropEvent:
@@ -172,14 +245,14 @@ def test_the_place_of_a_unit_is_shown(editor: ForcesEditor) -> None:
     assert editor.desk.chosen == ("third",)
     choose(editor, "third")
     tree = editor.page.tree.tree
-    assert tree.currentItem().data(0, KEY)[1] == "line"
+    assert tree.currentIndex().data() == "Line"
 
 
 def test_what_is_wrong_with_units_is_listed_and_led_to(editor: ForcesEditor, qtbot: QtBot) -> None:
     problems = editor.page.problems
     editor.page.bottom.setCurrentWidget(problems)
     assert {(one.check, one.place.id) for one in problems.problems} == {("unknown_faction", "lost")}
-    editor.desk.give(["mob"], "ghosts")
+    editor.desk.apply(ChangeThings("counters", "", ("mob",), "faction", "ghosts"))
     qtbot.wait_until(lambda: {one.place.id for one in problems.problems} == {"lost", "mob"})
     problems.step(1)
     assert editor.desk.chosen == (problems.problems[0].place.id,)

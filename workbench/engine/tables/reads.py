@@ -11,6 +11,7 @@ from functools import cached_property
 from immutables import Map
 from msgspec import Struct
 
+from workbench.engine.counters.command import CommandRead
 from workbench.engine.design import Design
 from workbench.engine.tables.axes import AxisKind, EntriesOf
 from workbench.engine.tables.grammar import Grammar
@@ -96,11 +97,12 @@ class ParameterRead(Struct, frozen=True):
 
 
 class Reads(Struct, frozen=True, dict=True):
-    """All that a module reads. `languages` are its own, beside those of every design."""
+    """All that a module reads. `languages` are its own, beside those of every design; `command` says who commands."""
 
     tables: tuple[TableRead, ...] = ()
     parameters: tuple[ParameterRead, ...] = ()
     languages: tuple[Grammar, ...] = ()
+    command: CommandRead = CommandRead()
 
     @cached_property
     def names(self) -> frozenset[str]:

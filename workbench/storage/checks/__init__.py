@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from workbench.cartography.checks.declared import drawn, lines, sheets, spaces
 from workbench.engine.problem import Check, Find
 from workbench.storage.checks.design import (
+    command,
     counter_faces,
     counters,
     ids,
@@ -36,6 +37,7 @@ _SUBJECTS: tuple[Iterable[Check], ...] = (
     ids.CHECKS,
     counters.CHECKS,
     counter_faces.CHECKS,
+    command.CHECKS,
     tables.CHECKS,
     table_axes.CHECKS,
     read_figures.CHECKS,
