@@ -29,6 +29,7 @@ class SequenceEditor(DocumentEditor):
         self.page.no_phase.clicked.connect(self.begin)
         self.page.heading_button.clicked.connect(self.add_heading)
         self.page.repeat_button.clicked.connect(self.repeat)
+        self.page.form.read.place_wanted.connect(self.place_wanted)
         self._add_commands()
 
     def begin(self) -> None:

@@ -46,8 +46,6 @@ class SequencePage(EditorPage):
         desk.changed.connect(self.follow)
         desk.choice_changed.connect(self.show_choice)
         self.tree.landing.connect(self.place.setText)
-        if not desk.is_offered:
-            self.side.setCurrentWidget(self.options)
         self.refresh()
 
     def refresh(self) -> None:

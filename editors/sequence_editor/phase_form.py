@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from editors.sequence_editor.procedure_figures import ProcedureFigures
 from editors.sequence_editor.sequence_desk import HEADING, SequenceDesk
 from workbench.engine.design import Phase
 from workbench.engine.fields import MAIN, Field
@@ -54,6 +55,7 @@ class PhaseForm(QScrollArea):
         self._procedure_room = Rows()
         self._procedure_room.add(_tr("Procedure"), self.procedure, takes_chips_place=True)
         self.sentence = Notice("info", "")
+        self.read = ProcedureFigures(desk)
         self.figures: dict[str, QWidget] = {}
         self._figure_room, self._figure_box = QWidget(), QVBoxLayout()
         self._figure_box.setContentsMargins(0, 0, 0, 0)
@@ -64,7 +66,7 @@ class PhaseForm(QScrollArea):
         box.setContentsMargins(0, 8, 0, 8)
         notes = text_label(_tr("Notes"), "section")
         notes.setContentsMargins(12, 10, 12, 0)
-        for part in (self._procedure_room, self.rows, self._figure_room, self.sentence, notes, self.notes):
+        for part in (self._procedure_room, self.rows, self._figure_room, self.sentence, self.read, notes, self.notes):
             box.addWidget(part)
         box.addStretch(1)
         self.setWidget(inside)
@@ -85,6 +87,7 @@ class PhaseForm(QScrollArea):
         for part in (self._procedure_room, self.rows, self._figure_room):
             part.setEnabled(can_change)
         self.notes.show_things([phase] if phase is not None else [])
+        self.read.show_phase(phase if not self._desk.is_offered else None)
         if phase is None:
             self.sentence.hide()
             return

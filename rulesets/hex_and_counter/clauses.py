@@ -15,7 +15,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("2.4", "Joint phases"),
     Clause("2.5", "Phases of some turns"),
     Clause("2.6", "A phase with figures of its own"),
-    Clause("2.5", "Free set-up"),
+    Clause("2.7", "Free set-up"),
     Clause("3.1", "Stacking limit"),
     Clause("3.2", "A hex with its own limit"),
     Clause("3.3", "When the limit holds"),

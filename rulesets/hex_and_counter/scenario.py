@@ -30,7 +30,7 @@ def options_offered(scenario: Scenario) -> tuple[ScenarioOption, ...]:
     return (option_of(scenario, FOG, Message("Fog of war"), FOG_WORDS, "13.1"),)
 
 
-@implements("2.3", "2.5", "10.1", "13.1")
+@implements("2.3", "2.7", "10.1", "13.1")
 def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> HexState:
     """Before the first turn. `options` replace those of the scenario; there is one, `fog`: `on` or `off`.
 

@@ -12,7 +12,7 @@ from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import Coins
 from workbench.engine import rules_modules
 from workbench.engine.extensions import Offer, Offers
-from workbench.engine.rules_modules import UnknownRules, rules_class, rules_for
+from workbench.engine.rules_modules import UnknownRules, rules_class, rules_for, rules_places
 
 
 @pytest.fixture(autouse=True)
@@ -62,3 +62,9 @@ def test_two_rules_modules_in_one_module_are_one_too_many(monkeypatch: pytest.Mo
     put(monkeypatch, {"coins": "both_rules"})
     with pytest.raises(UnknownRules, match="holds 2 rules modules"):
         rules_for(coin_design())
+
+
+@pytest.mark.parametrize("name", sorted(rules_places()))
+def test_no_clause_of_a_module_has_the_number_of_another(name: str) -> None:
+    numbers = [clause.number for clause in rules_class(name).clauses]
+    assert len(numbers) == len({*numbers})

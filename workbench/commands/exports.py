@@ -17,8 +17,8 @@ from workbench.commands.terminal import BadInput, place_to_write, progress
 MOST_MM = limits.PRINT_MARGIN_MM.most
 TABLES = "tables"
 TO_HELP = (
-    "The format: json, geojson, csv, svg, png, pdf, counters, tables (a folder of CSV), or an export of a package"
-    " (`workbench extensions`)."
+    "The format: json, geojson, csv, md (the rules), svg, png, pdf, counters, tables (a folder of CSV), or an export of"
+    " a package (`workbench extensions`)."
 )
 
 if TYPE_CHECKING:
@@ -58,7 +58,8 @@ def export(
         bool, typer.Option("--png", help="For counters: a picture of each, in place of sheets to print.")
     ] = False,
 ) -> None:
-    """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf.
+    """Write a ruleset for other programs: all of it as json, the rules to read as md, a map as geojson, svg, png or
+    over pages of a pdf.
 
     As tables all lists and tables of the game become a folder of CSV files, as `import DIR --into FILE` reads it back.
 

@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.resources import files
 from typing import Any
 
 from workbench import limits
@@ -21,6 +22,8 @@ from workbench.engine.tables.reads import NOTHING_READ, Reads
 from workbench.engine.words.message import Message, marked
 
 KIND = marked("rules module")
+MOST_SIGNS = 1_000_000
+"""So much is read of a text beside a module."""
 GROUP = GROUPS[KIND]
 AnyRules = RulesModule[Any, Any]
 
@@ -77,6 +80,16 @@ def rules_class(name: str) -> type[AnyRules]:
         return _class_in(offers.chosen_from[name])
     except BrokenExtension as error:
         raise UnknownRules(str(error)) from error
+
+
+def text_beside(name: str, file: str) -> str:
+    """What a file beside the code of a rules module says; "" where there is none, or no such module is here."""
+    try:
+        module = rules_class(name).__module__
+        beside = files(module if module.count(".") == 1 else module.rpartition(".")[0]).joinpath(file)
+        return beside.read_text(encoding="utf-8")[:MOST_SIGNS] if beside.is_file() else ""
+    except (UnknownRules, ImportError, OSError, UnicodeDecodeError):
+        return ""
 
 
 def undeclared_tags(design: Design) -> tuple[TagType, ...]:

@@ -86,7 +86,7 @@ EXPORTS: Extensions[Writer] = Extensions(
     "export",
     marked("a function that writes one"),
     is_function,
-    first=("json", "geojson", "csv", "svg", "png", "pdf"),
+    first=("json", "geojson", "csv", "md", "svg", "png", "pdf"),
 )
 
 

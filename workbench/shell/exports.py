@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 PICTURE_WIDTH_PX = 3000
-TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": marked("Tables of spaces")}
+TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": marked("Tables of spaces"), "md": marked("Rules to read")}
 """What formats are called that are not called as their files end."""
 
 

@@ -88,7 +88,7 @@ def _places(figures: Figures, scenario: Scenario, counter: str, places: Sequence
             yield _problem(scenario, cause, "10.4", marked("name spaces that can be entered"))
 
 
-@implements("2.5")
+@implements("2.7")
 def _free(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     """Areas of free set-up that nobody could fill."""
     ground = figures.ground(scenario.id)
@@ -97,11 +97,11 @@ def _free(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
         room = sum(ground.stacking(number) for number in ground.meant(area.where))
         if len(sides) > 1:
             cause = Message("counters of both sides are set up freely in {area}", area=area.id)
-            yield _problem(scenario, cause, "2.5", marked("make an area for each side"))
+            yield _problem(scenario, cause, "2.7", marked("make an area for each side"))
         elif area.counters and room < (1 if figures.stacks_by_strength else len(area.counters)):
             text = marked("{count} counters are set up freely in {area}, which holds {room}")
             cause = Message(text, count=len(area.counters), area=area.id, room=room)
-            yield _problem(scenario, cause, "2.5", marked("name more spaces, or fewer counters"))
+            yield _problem(scenario, cause, "2.7", marked("name more spaces, or fewer counters"))
 
 
 @implements("12.7")

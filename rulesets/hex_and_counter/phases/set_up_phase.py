@@ -1,4 +1,4 @@
-"""The set-up before the first turn (2.5): each side sets up what the scenario leaves to it, area after area."""
+"""The set-up before the first turn (2.7): each side sets up what the scenario leaves to it, area after area."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from workbench.engine.unfolding import Again, End, Step
 from workbench.engine.words.message import Message, marked
 
 
-@implements("2.5")
+@implements("2.7")
 def set_up_freely(phase: SetUp, u: Play) -> Step:
     """Area after area in their order; areas that are hidden are set up together, unseen by the others."""
     q = u.position
@@ -70,7 +70,7 @@ def _places(u: Play, side: str, areas: Sequence[FreeSetUp], units: Sequence[str]
         options = OneOf(
             tuple(sorted(open_to)),
             partial(_refused, q, unit, so_far),
-            beyond=other_hex(q, "2.5", marked("it is not set up there")),
+            beyond=other_hex(q, "2.7", marked("it is not set up there")),
         )
         prompt = Message("Where {unit} {unit:is|are} set up", unit=u.words.subject_of(unit))
         found[unit] = u.ask(side, prompt, options)
@@ -81,7 +81,7 @@ def _refused(q: Position, unit: str, so_far: Mapping[str, str], to: str) -> Refu
     return why_not_there(q, unit, to, so_far)
 
 
-@implements("2.5", "3.1", "5.3", "5.6")
+@implements("2.7", "3.1", "5.3", "5.6")
 def why_not_there(q: Position, unit: str, to: str, so_far: Mapping[str, str]) -> Refusal | None:
     """Why a unit may not be set up there, after others have been; None when it may."""
     x = q.unit(unit)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.sequence_editor.editor import SequenceEditor
 from editors.sequence_editor.phase_tree import TITLE, numbers
+from editors.sequence_editor.procedure_figures import figures_by_phase
 from tests.rulesets.hex_and_counter.small_design import small_design
 from workbench.engine.design import Design, Phase
 from workbench.engine.problem import Place
@@ -154,6 +155,7 @@ def test_of_a_coded_game_only_notes_and_optional_rules_are_changed(made: list[Se
     editor.add_heading()
     assert editor.desk.design is before
     assert not editor.page.form.rows.isEnabled() and editor.page.form.notes.isEnabled()
+    editor.page.side.setCurrentWidget(editor.page.options)
     switches = editor.page.options.switches
     name, field = next((name, field) for name, field in switches.items() if isinstance(field, QComboBox | QCheckBox))
     assert isinstance(field, QComboBox)
@@ -161,3 +163,25 @@ def test_of_a_coded_game_only_notes_and_optional_rules_are_changed(made: list[Se
     field.setCurrentIndex(other)
     field.activated.emit(other)
     assert editor.desk.design.scenario().options[name] == field.itemData(other)
+
+
+def test_what_a_phase_of_a_coded_game_reads_stands_beside_it(made: list[SequenceEditor], qtbot: QtBot) -> None:
+    editor = SequenceEditor(RulesetDocument(build_sample("toulon")))
+    made.append(editor)
+    qtbot.addWidget(editor.page)
+    editor.page.show()
+    read, asked = editor.page.form.read, []
+    editor.place_wanted.connect(asked.append)
+    editor.desk.choose("combat")
+    rows = [read.topLevelItem(at) for at in range(read.topLevelItemCount())]
+    told = {row.text(0): (row.text(1), row.text(2)) for row in rows if row is not None}
+    assert told["Most strength of one unit in combat"] == ("5 SP", "25.29") and not read.isHidden()
+    read.itemActivated.emit(rows[0], 0)
+    assert [place.kind for place in asked] == ["table"]
+    by_phase = figures_by_phase(editor.desk.design)
+    assert {"weather", "victory_points"}.isdisjoint(one.id for one in by_phase["combat"])
+    assert "quality_check" in {one.id for one in by_phase["operations_points"]}, "chapter 8 stands under that of 7"
+
+
+def test_of_the_standard_rules_a_phase_has_its_own_figures_instead(editor: SequenceEditor) -> None:
+    assert editor.page.form.read.isHidden()

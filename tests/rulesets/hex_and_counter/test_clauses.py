@@ -27,6 +27,7 @@ def cited(source: Path, *names: str) -> Iterator[str]:
 def test_the_rulebook_numbers_the_clauses_of_the_list() -> None:
     printed = re.findall(r"^(\d+\.\d+) ", (PACKAGE / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert printed == NUMBERS
+    assert len(NUMBERS) == len(set(NUMBERS))
 
 
 def test_every_clause_is_carried_out_and_proved() -> None:

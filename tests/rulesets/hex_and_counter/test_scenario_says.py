@@ -81,18 +81,18 @@ FREE = (
 )
 
 
-@pytest.mark.clause("2.5")
+@pytest.mark.clause("2.7")
 def test_each_side_sets_up_what_is_left_to_it(field: Make) -> None:
     field_ = field(with_scenario(small_design(), free=FREE))
     for unit in ("b2", "b3", "r2", "r3"):
         field_.put(ARRIVALS, unit)
-    assert field_.refusal(SetUp(), "0404") == "2.5"
+    assert field_.refusal(SetUp(), "0404") == "2.7"
     field_.play(SetUp())
     assert [e.unit for e in field_.happened(UnitSetUp)] == ["b2", "b3", "r2", "r3"]
     assert {field_.where("b2"), field_.where("b3")} <= {"0202", "0203"}
 
 
-@pytest.mark.clause("2.5")
+@pytest.mark.clause("2.7")
 def test_nobody_sets_up_onto_enemies_or_too_many() -> None:
     bound = rules(free=(FreeSetUp("west", ("b2", "b3", "b_horse"), "0204 0202 0804"),))
     playtest = Playtest(bound, "battle", 1)
@@ -103,7 +103,7 @@ def test_nobody_sets_up_onto_enemies_or_too_many() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.clause("2.5")
+@pytest.mark.clause("2.7")
 def test_hidden_areas_are_set_up_together_unseen() -> None:
     hidden = tuple(replace(area, is_hidden=True, order=1) for area in FREE)
     playtest: Any = Playtest(rules(free=hidden), "battle", 1)
@@ -112,7 +112,7 @@ def test_hidden_areas_are_set_up_together_unseen() -> None:
     assert {decision.seat for decision in open_.decisions()} == {"blue"}
 
 
-@pytest.mark.clause("2.5")
+@pytest.mark.clause("2.7")
 def test_an_area_that_cannot_be_filled_is_told_before_the_scenario_begins() -> None:
     with pytest.raises(KeyError, match="3 counters are set up freely in west, which holds 2"):
         rules(free=(FreeSetUp("west", ("b2", "b3", "b_horse"), "0202"),)).start("battle", {})

@@ -8,14 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 
 from msgspec import Struct
 
-from workbench.engine.rules_modules import UnknownRules, rules_class
+from workbench.engine.rules_modules import text_beside
 
 FILE = "interpretations.md"
-MOST_SIGNS = 1_000_000
 _ENTRY = re.compile(r"^(\d{1,4})\. ", re.MULTILINE)
 _HEADING = re.compile(r"\*\*(?P<question>.+?)\*\*(?: \((?P<clauses>[^)]*)\))?", re.DOTALL)
 _CLAUSE = re.compile(r"\d+(?:\.\d+)*[a-z]?")
@@ -33,13 +31,7 @@ class Interpretation(Struct, frozen=True):
 @cache
 def interpretations_of(rules: str) -> tuple[Interpretation, ...]:
     """The entries of the rules module of this name, in their order; none where it has no such file or is not here."""
-    try:
-        package = rules_class(rules).__module__
-        beside = files(package if package.count(".") == 1 else package.rpartition(".")[0]).joinpath(FILE)
-        text = beside.read_text(encoding="utf-8")[:MOST_SIGNS] if beside.is_file() else ""
-    except (UnknownRules, ImportError, OSError, UnicodeDecodeError):
-        return ()
-    return tuple(_entries(text))
+    return tuple(_entries(text_beside(rules, FILE)))
 
 
 def _entries(text: str) -> Iterator[Interpretation]:
