@@ -19,7 +19,7 @@ MOST_TURNS = 60
 """So many turns have a column of their own."""
 
 
-OUT = "out of play"
+OUT = "*out"
 """The key of the shelf of those that are out of play, beside the ids of the sides."""
 
 

@@ -20,6 +20,7 @@ from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.exchange.exports import Export, Written
 from workbench.language import said_in
+from workbench.long_work import UNTOLD, LongWork
 from workbench.storage.file.written import write_text
 
 OWN_BOOK = "rules.md"
@@ -36,11 +37,11 @@ Said = Callable[[str], str]
 def write_rules(export: Export) -> Written:
     """The rules of the design as Markdown."""
     language = export.wishes.language or next(iter(export.design.languages), "")
-    write_text(export.path, rules_summary(export.design, language))
+    write_text(export.path, rules_summary(export.design, language, LongWork(export.progress)))
     return Written(Message("{path}: the rules, to read and to print", path=str(export.path)))
 
 
-def rules_summary(design: Design, language: str = "") -> str:
+def rules_summary(design: Design, language: str = "", work: LongWork = UNTOLD) -> str:
     """The whole text, in a language that the program has; English otherwise."""
 
     def said(text: str) -> str:
@@ -55,7 +56,7 @@ def rules_summary(design: Design, language: str = "") -> str:
         *(_table(table, names) for table in design.tables),
         *(_scenario(design, one, said) for one in design.scenarios),
     )
-    return "\n".join("\n".join((*lines, "")) for part in parts if (lines := list(part)))
+    return "\n".join("\n".join((*lines, "")) for part in work.over(parts) if (lines := list(part)))
 
 
 def _head(design: Design, said: Said) -> Iterator[str]:
