@@ -165,6 +165,7 @@ SPACE_FIGURE = Limit(
     "an elevation or victory points that are typed or pasted", "at the most", 9_999, "count them in larger steps"
 )
 LINK_COST = Limit("the cost of a link that is typed or pasted", "at the most", 99, "count points in larger steps")
+FIGURES_OF_A_PLAYTEST = Limit("a playtest", "times other figures", 99, "begin a new playtest on the design as it is")
 SEED = Limit("a seed", "at the most", 2**128 - 1, "choose a smaller one")
 GAMES = Limit("a batch of playtests", "games", 10_000_000, "divide it into several batches")
 JOBS = Limit("a batch of playtests", "worker processes", 1_024, "play it on a cluster")

@@ -7,12 +7,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QUndoStack
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
 
 from editors.playtest.beginning.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
 from editors.playtest.beginning.setup_panel import SetupPanel
 from editors.playtest.commands import Commands
 from editors.playtest.example import show_example
+from editors.playtest.figures.changed_figures import differs
+from editors.playtest.figures.figures_desk import FiguresDesk
+from editors.playtest.record_files import RecordFiles, where_kept
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
@@ -20,15 +23,14 @@ from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
 from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
-from workbench.engine.words.message import Message
 from workbench.qt.counters.counter_pictures import know_pictures
-from workbench.qt.looks.translator import spoken, spoken_error
+from workbench.qt.looks.translator import spoken_error
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change, Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.records.kept_playtests import KeptPlaytests
 from workbench.storage.records.playtest_record import RecordedPlaytest
-from workbench.storage.records.seat_record import LookedAtPlaytest, open_playtest, write_seat_record
+from workbench.storage.records.seat_record import LookedAtPlaytest, open_playtest
 
 
 class _Told(QObject):
@@ -48,10 +50,13 @@ class PlaytestEditor:
         self._told = _Told()
         self.changed = self._told.changed
         self._commands = Commands(self._pages, lambda: self._table)
-        self._save = self._commands.plain(_tr("Save the playtest as…"), self._ask_save, "Ctrl+Shift+S")
+        self._files = RecordFiles(self._pages, lambda: self._table, lambda: self._refresh_actions())
+        self._save = self._commands.plain(_tr("Save the playtest as…"), self._files.ask, "Ctrl+Shift+S")
         self._open = self._commands.plain(_tr("Open a record…"), self._ask_open)
-        self._save_for_seat = self._commands.plain(_tr("Save what a side was told…"), self._ask_save_for_seat)
+        self._save_for_seat = self._commands.plain(_tr("Save what a side was told…"), self._files.ask_for_seat)
         self._leave = self._commands.plain(_tr("Leave this playtest"), self.leave)
+        self._figures = FiguresDesk(self._pages, lambda: document.design)
+        self._take_figures = self._commands.plain(_tr("Take up the figures of the design…"), self._figures.ask)
         self._setup = self._make_setup()
         self._pages.addWidget(self._setup)
         self._stop_watching = document.observe(self._design_changed)
@@ -65,7 +70,14 @@ class PlaytestEditor:
     def menus(self) -> Mapping[str, Sequence[QAction]]:
         return {
             _tr("Edit"): (self._commands.undo, self._commands.redo),
-            _tr("Playtest"): (self._open, self._save, self._save_for_seat, self._leave, *self._commands.of_menu()),
+            _tr("Playtest"): (
+                self._open,
+                self._save,
+                self._save_for_seat,
+                self._take_figures,
+                self._leave,
+                *self._commands.of_menu(),
+            ),
         }
 
     def undo_stack(self) -> QUndoStack | None:
@@ -81,9 +93,9 @@ class PlaytestEditor:
         if self._table is None:
             return _tr("no playtest under way")
         recorded = self._table.session.recorded
-        words = _tr("Playtest “{}”, {}")
-        told = words.format(recorded.design.scenario(recorded.playtest.scenario).title, where_kept(recorded))
-        is_as_it_was = recorded.design is not self._document.design and recorded.design != self._document.design
+        words, played = _tr("Playtest “{}”, {}"), recorded.playtest.rules.design
+        told = words.format(played.scenario(recorded.playtest.scenario).title, where_kept(recorded))
+        is_as_it_was = played is not self._document.design and differs(recorded.playtest, self._document.design)
         return _tr("{}, on the design as it was then").format(told) if is_as_it_was else told
 
     def save_layout(self) -> bytes:
@@ -114,6 +126,11 @@ class PlaytestEditor:
     # ------------------------------------------------------------------ playtests
 
     @property
+    def _shown_table(self) -> PlaytestTable:
+        assert self._table is not None
+        return self._table
+
+    @property
     def table(self) -> PlaytestTable | None:
         """The playtest under way."""
         return self._table
@@ -130,7 +147,7 @@ class PlaytestEditor:
             )
             return
         self._keep(recorded)
-        self._sit_down(recorded, seats)
+        self._sit_down(recorded, seats, is_ours=True)
 
     def go_on_with(self, recorded: RecordedPlaytest) -> None:
         """Sit down at a playtest that was recorded."""
@@ -138,7 +155,11 @@ class PlaytestEditor:
         is_ours = recorded.path is not None and self._kept.holds(recorded.path)
         if is_played and (is_ours or recorded.why_read_only):
             self._keep(recorded)
-        self._sit_down(recorded, recorded.seats)
+        is_same_game = (recorded.design.title, recorded.design.rules) == (
+            self._document.design.title,
+            self._document.design.rules,
+        )
+        self._sit_down(recorded, recorded.seats, is_played and is_same_game)
 
     def open_record(self, path: Path) -> bool:
         """Go on with a record. One that cannot be opened is said in a dialog, and the playtest on the table stays."""
@@ -206,35 +227,12 @@ class PlaytestEditor:
             self.leave()
 
     def save_record(self, path: Path) -> bool:
-        """Move the record to a file of one's own; later plays go there too. Says what is wrong when it cannot be."""
-        if self._table is None:
-            return False
-        try:
-            self._table.session.recorded.save_as(path)
-        except StoredFileError as error:
-            QMessageBox.warning(
-                self._pages, _tr("The playtest cannot be saved"), few_lines(spoken_error(error), MOST_TOLD)
-            )
-            return False
-        words = _tr("Saved as {}, with every play from now on. The file holds everything, also what a side hides.")
-        self._table.map.toast.show_message(words.format(path.name))
-        self._refresh_actions()
-        return True
+        """Move the record to a file of one's own. Says what is wrong when it cannot be."""
+        return self._files.save(path)
 
     def save_for_seat(self, seat: str, path: Path) -> bool:
         """Write what a seat was told, up to where one stands. Says what is wrong when it cannot be."""
-        if self._table is None:
-            return False
-        recorded = self._table.session.recorded
-        try:
-            write_seat_record(path, recorded.design, recorded.playtest, seat)
-        except StoredFileError as error:
-            QMessageBox.warning(self._pages, _tr("This cannot be saved"), few_lines(spoken_error(error), MOST_TOLD))
-            return False
-        words = _tr("Saved as {}: what {} was told up to this play, and nothing else.")
-        name = self._table.right.name_of(seat)
-        self._table.map.toast.show_message(words.format(path.name, name))
-        return True
+        return self._files.save_for_seat(seat, path)
 
     def leave(self) -> None:
         """Rise from the table; what was played is in its record."""
@@ -243,7 +241,7 @@ class PlaytestEditor:
         self._pages.setCurrentWidget(self._setup)
         self._refresh_actions()
 
-    def _sit_down(self, recorded: RecordedPlaytest, seats: Mapping[str, str]) -> None:
+    def _sit_down(self, recorded: RecordedPlaytest, seats: Mapping[str, str], is_ours: bool) -> None:
         self._drop_table()
         try:
             session = PlaytestSession(recorded, seats)
@@ -251,12 +249,35 @@ class PlaytestEditor:
             recorded.close()
             QMessageBox.warning(self._pages, _tr("This bot cannot play"), few_lines(spoken_error(error), MOST_TOLD))
             return
+        self._show_table(session)
+        self._figures.seat(self._shown_table, is_ours)
+        self._figures.look()
+
+    def _sit_down_again(self) -> None:
+        """The moment goes by other figures: another table, with the same people at it who look as they did."""
+        if self._table is None:
+            return
+        last, old = self._table.session, self._table
+        session = PlaytestSession(last.recorded, last.seats)
+        session.look_as(last.viewer, last.follows_the_turn)
+        is_waiting, tab = old.clock.waits, old.right.currentIndex()
+        self._take_away(old)
+        self._show_table(session)
+        self._shown_table.set_bots_wait(is_waiting)
+        self._shown_table.right.setCurrentIndex(tab)
+        self._figures.seat(self._shown_table, is_ours=self._figures.is_ours)
+        self._figures.look()
+
+    def _show_table(self, session: PlaytestSession) -> None:
         self._table = PlaytestTable(session)
         self._commands.seat(self._table)
         names = seat_names(session.rules.design)
         self._commands.offer_eyes(session.rules.seats(session.playtest.start), names, session.told_to)
         self._table.right.set_eyes_menu(self._commands.eyes_menu)
         self._table.changed.connect(self._refresh_actions)
+        self._table.changed.connect(self._figures.look)
+        self._table.seen.connect(self._figures.look)
+        self._table.figures_changed.connect(self._sit_down_again)
         self._table.new_playtest_asked.connect(self.leave)
         if self._layout:
             self._table.restore_layout(self._layout)
@@ -268,9 +289,13 @@ class PlaytestEditor:
         if self._table is None:
             return
         table, self._table = self._table, None
+        self._figures.rise()
+        table.session.recorded.close()
+        self._take_away(table)
+
+    def _take_away(self, table: PlaytestTable) -> None:
         self._layout = table.save_layout()
         table.stop()
-        table.session.recorded.close()
         self._pages.removeWidget(table)
         table.hide()
         table.deleteLater()
@@ -295,6 +320,8 @@ class PlaytestEditor:
     def _design_changed(self, _change: Change) -> None:
         if self._table is None:
             self._renew_setup()
+        self._figures.look()
+        self._refresh_actions()
 
     def _renew_setup(self) -> None:
         """The page before a playtest, for the design as it is now; what was chosen there is kept."""
@@ -313,48 +340,13 @@ class PlaytestEditor:
         self._commands.refresh()
         for action in (self._save, self._leave):
             action.setEnabled(self._table is not None)
+        self._take_figures.setEnabled(self._figures.can_ask)
         self._save_for_seat.setEnabled(self._table is not None and not self._table.is_covered)
-
-    def _ask_save(self) -> None:
-        if self._table is None:
-            return
-        name = f"{self._table.session.playtest.scenario}.record"
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._pages, _tr("Save the playtest, all that happened in it"), name, _tr("Records (*.record)")
-        )  # fmt: skip
-        if chosen:
-            self.save_record(Path(chosen))
-
-    def _ask_save_for_seat(self) -> None:
-        """Whose record it is to be: of the eyes that look, unless these are everybody's."""
-        if self._table is None:
-            return
-        session, name_of = self._table.session, self._table.right.name_of
-        seats = (session.told_to,) if session.told_to else session.rules.seats(session.playtest.start)
-        names = [name_of(seat) for seat in seats]
-        now = seats.index(session.viewer) if session.viewer in seats else 0
-        title, label = _tr("Save what a side was told"), _tr("The file holds what this side was told, for its player:")
-        name, is_given = QInputDialog.getItem(self._pages, title, label, names, now, False)
-        if not is_given:
-            return
-        suggested = spoken(Message("{scenario} for {seat}.record", scenario=session.playtest.scenario, seat=name))
-        chosen, _ = QFileDialog.getSaveFileName(self._pages, title, suggested, _tr("Records (*.record)"))
-        if chosen:
-            self.save_for_seat(seats[names.index(name)], Path(chosen))
 
     def _ask_open(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(self._pages, _tr("Open a record"), "", _tr("Records (*.record)"))
         if chosen:
             self.open_record(Path(chosen))
-
-
-def where_kept(recorded: RecordedPlaytest) -> str:
-    """Where the record of a playtest is, in words."""
-    if recorded.why_not_kept:
-        return _tr("not on the disk")
-    if recorded.is_kept:
-        return _tr("kept by itself") if recorded.path else _tr("kept from its first play on")
-    return recorded.path.name if recorded.path else _tr("not saved to a file yet")
 
 
 def _tr(text: str) -> str:

@@ -11,6 +11,7 @@ from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_play, make_bot
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.display import Piece
+from workbench.engine.events import PositionSet
 from workbench.engine.playtests.playtest import EndlessPlay, Play, Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.ruleset import RulesModule
@@ -143,6 +144,8 @@ class PlaytestSession:
     def _ends_undo(self, play: Play[Any]) -> bool:
         if self.told_to:
             return True  # one looks at it play by play
+        if play.events and isinstance(play.events[0], PositionSet):
+            return True  # other figures, or a position set by hand: somebody wanted it
         return play.action is not None and (play.action.seat in self.persons or not self.persons)
 
     def undo(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editors.playtest.answering.choices import Choice
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branches.branch_desk import BranchDesk
+from editors.playtest.figures.figures_bar import FiguresBar
 from editors.playtest.handover import HandoverCover
 from editors.playtest.left_column import LeftColumn
 from editors.playtest.moment import moment_of
@@ -37,10 +38,14 @@ class PlaytestTable(ThreeColumns):
 
     changed = Signal()
     new_playtest_asked = Signal()
+    figures_changed = Signal()
+    """The moment goes by other figures than the table shows: another table is wanted."""
+    seen = Signal()
 
     def __init__(self, session: PlaytestSession) -> None:
         super().__init__()
         self.session = session
+        self._rules = session.rules
         self._faces = Faces(session.rules.design)
         self.map = MapSide(session, self._faces)
         self.left = LeftColumn(session, self._faces)
@@ -56,7 +61,8 @@ class PlaytestTable(ThreeColumns):
         self._renewal.timeout.connect(self._renew)
         self._question: object = None
         self.covers_between_seats = False
-        self.lay_out((self.prompt, self.map, self._status), self.map, self.left, self.right)
+        self.figures_bar = FiguresBar()
+        self.lay_out((self.figures_bar, self.prompt, self.map, self._status), self.map, self.left, self.right)
         self._cover = HandoverCover(self)
         self._connect()
         session.changed.connect(self._follow)
@@ -186,6 +192,9 @@ class PlaytestTable(ThreeColumns):
     # ------------------------------------------------------------------ following the session
 
     def _follow(self) -> None:
+        if self.session.rules is not self._rules:
+            self.figures_changed.emit()
+            return
         self.clock.first_slice()
         self.clock.follow()
         before, self.moment = self.moment, moment_of(self.session, self.map.board)
@@ -320,6 +329,7 @@ class PlaytestTable(ThreeColumns):
         """A page that was not seen yet could not give the keyboard to its question."""
         super().showEvent(event)
         QTimer.singleShot(0, self, self._settle_focus)
+        self.seen.emit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

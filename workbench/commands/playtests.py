@@ -106,15 +106,13 @@ def told(
 
     A record itself holds everything: the dice seed, all orders, every branch.
     """
-    from workbench.storage.records.playtest_record import fresh_playtest
+    from workbench.storage.records.playtest_record import played
     from workbench.storage.records.record_file import read_record
-    from workbench.storage.records.recorded_tree import tree_of
     from workbench.storage.records.seat_record import contents_of_seat_record, write_seat_record
 
     found = read_record(record)
-    playtest = fresh_playtest(record, found.design, found.start)
-    playtest.take_up(tree_of(record, found, playtest))
-    write_seat_record(out, found.design, playtest, seat)
+    playtest = played(record, found)
+    write_seat_record(out, playtest.rules.design, playtest, seat)
     contents = contents_of_seat_record(out)
     if json:
         print_json(contents)

@@ -15,7 +15,8 @@ def events_json(playtest: Playtest[Any, Any], number: int, seat: str = "", say: 
 
     `text` is the sentence of the log; what the log leaves out is marked as `bookkeeping`.
     """
-    told = told_of_play(playtest.engine, playtest.before(number), playtest.plays[number].events, seat)
+    play = playtest.plays[number]
+    told = told_of_play(playtest.engine_of(play), playtest.before(number), play.events, seat)
     return [
         {**to_builtins(event), **({"text": say(sentence)} if sentence else {"bookkeeping": True})}
         for event, sentence in told

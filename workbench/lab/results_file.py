@@ -22,7 +22,7 @@ from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.held_file import HeldFile
 from workbench.storage.file.new_file import new_file
 from workbench.storage.file.ruleset_file import saving
-from workbench.storage.file.upgrades import RESULTS_LADDER, RESULTS_SCHEMA
+from workbench.storage.records.record_upgrades import RESULTS_LADDER, RESULTS_SCHEMA
 from workbench.storage.rows.statements import Cells, all_rows, put_rows
 
 EXTENSION = ".results"

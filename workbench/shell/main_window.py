@@ -260,7 +260,7 @@ class MainWindow(QMainWindow):
             return False
         from workbench.storage.document import RulesetDocument
 
-        self.take_document(RulesetDocument(playtest.design))
+        self.take_document(RulesetDocument(playtest.playtest.rules.design))
         self.show_mode(PLAYTEST)
         if isinstance(table := self.editor(PLAYTEST), TakesRecords):
             table.go_on_with(playtest)

@@ -18,6 +18,7 @@ alone, each for a reason that the declarations do not serve; a test holds the li
 | `file/ruleset_file.py` | SELECT, PRAGMA | sizes are counted before rows are read, in older schemas too |
 | `file/rescue.py` | SELECT | versions are sought in a damaged file, row by row |
 | `file/upgrades.py` | ALTER, CREATE, INSERT, UPDATE, SELECT, DROP, PRAGMA, BEGIN, COMMIT, ROLLBACK | older tables |
+| `records/record_upgrades.py` | ALTER, CREATE, INSERT, UPDATE, DROP, PRAGMA | older tables of records |
 | `older_borders.py` | CREATE, INSERT, DELETE, UPDATE, DROP, ALTER | a step of the upgrades |
 | `older_counters.py` | CREATE, ALTER | a step of the upgrades |
 | `older_facts.py` | SELECT, CREATE, INSERT, DELETE, UPDATE, DROP, ALTER, PRAGMA | a step of the upgrades |

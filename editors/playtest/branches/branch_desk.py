@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 from editors.playtest.branches.branch_words import branch_title, moment_words
 from editors.playtest.branches.branches_panel import BranchesPanel
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
+from editors.playtest.figures.changed_figures import changes_between
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.playtests.own_words import OwnName, OwnNote
@@ -99,7 +100,10 @@ class BranchDesk(QObject):
         names = seat_names(session.rules.design)
         as_whom = "" if session.viewer == EVERYTHING else names.get(session.viewer, session.viewer)
         found = session.playtest.compare(one, other, session.viewer)
-        dialog = ComparisonDialog(session.playtest, found, session.viewer, as_whom, self._page)
+        figures = [session.playtest.tree.kept[number].play.figures for number in (one, other)]
+        was, now = (session.playtest.engines[number].rules.design for number in figures)
+        changes = changes_between(was, now, session.playtest.scenario, session.viewer)
+        dialog = ComparisonDialog(session.playtest, found, session.viewer, as_whom, self._page, changes)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return dialog

@@ -20,8 +20,9 @@ def branch_title(tree: PlayTree[Any], first: int, viewer: str) -> str:
 
 def moment_words(playtest: Playtest[Any, Any], number: int, viewer: str) -> str:
     """Where a play stands, with the turn as the reader knows it: "Play 50, Branch 2, Turn 3 of 17"."""
-    state = playtest.tree.kept[number].play.state
-    turn = spoken(playtest.rules.display.headline(playtest.engine.view(state, viewer) if viewer else state)[0])
+    play = playtest.tree.kept[number].play
+    engine = playtest.engine_of(play)
+    turn = spoken(engine.rules.display.headline(engine.view(play.state, viewer) if viewer else play.state)[0])
     return _tr("{}, {}").format(play_words(playtest, number, viewer), turn)
 
 

@@ -20,11 +20,12 @@ from PySide6.QtWidgets import (
 )
 
 from editors.playtest.branches.branch_words import branch_title, moment_words
+from editors.playtest.figures.changed_figures import changes_in_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.playtests.own_words import OwnNote
-from workbench.engine.playtests.play_tree import Branch
-from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.engine.playtests.play_tree import AS_BEGUN, Branch
+from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import hairline, text_label
 from workbench.qt.looks.icons import bind_icon
@@ -33,6 +34,7 @@ from workbench.qt.looks.theme import current_text_scale, current_theme, px
 
 RETURN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 NUMBER_WIDTHS = (52, 48, 52)
+MOST_CHANGES = 30
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -40,6 +42,7 @@ class RowKind(Enum):
     """What a row of the list is."""
 
     BRANCH = auto()
+    FIGURES = auto()
     BRANCH_NOTE = auto()
     PLAY_NOTE = auto()
 
@@ -168,8 +171,9 @@ class BranchesPanel(QWidget):
     def _add_branch(self, branch: Branch, is_here: bool) -> None:
         playtest = self._session.playtest
         tree = playtest.tree
-        viewer, state = self._session.viewer, tree.kept[branch.last].play.state
-        turn = playtest.rules.turn(playtest.engine.view(state, viewer) if viewer else state)
+        viewer, play = self._session.viewer, tree.kept[branch.last].play
+        engine = playtest.engine_of(play)
+        turn = engine.rules.turn(engine.view(play.state, viewer) if viewer else play.state)
         parts = str(tree.kept[branch.parts_after].depth) if branch.parts_after in tree.kept else ""
         item = TreeRow([branch_title(tree, branch.first, viewer), parts, str(turn), str(branch.plays)])
         font = item.font(0)
@@ -181,6 +185,8 @@ class BranchesPanel(QWidget):
         item.setToolTip(0, few_lines(moment_words(playtest, branch.last, viewer)))
         self.tree.addTopLevelItem(item)
         self._rows.append(BranchRow(RowKind.BRANCH, branch.first, branch.last, item))
+        if play.figures != AS_BEGUN:
+            self._add_figures(BranchRow(RowKind.FIGURES, branch.first, branch.last, item), play.figures)
         if branch.label.note:
             self._add_note(BranchRow(RowKind.BRANCH_NOTE, branch.first, branch.last, item), "", branch.label.note)
         for number in sorted(tree.notes):
@@ -204,6 +210,14 @@ class BranchesPanel(QWidget):
                 else f"{self._names.get(where.seat, where.seat)}: "
             )
         self._add_note(BranchRow(kind, branch.first, play, item, where), head, tree.own_notes[where])
+
+    def _add_figures(self, below: BranchRow, figures: int) -> None:
+        """What a branch plays otherwise than the figures that the playtest was begun with."""
+        changes = changes_in_words(self._session.playtest, AS_BEGUN, figures, self._session.viewer)
+        first = changes[0] if changes else ""
+        more = self.tr("{}; and {} more").format(first, len(changes) - 1) if len(changes) > 1 else first
+        self._add_note(below, self.tr("Figures {}: ").format(figures + 1), more)
+        self._rows[-1].item.setToolTip(0, few_lines("\n".join(changes[:MOST_CHANGES]), MOST_TOLD))
 
     def _add_note(self, below: BranchRow, head: str, note: str) -> None:
         item = TreeRow([head + " ".join(note.split())])

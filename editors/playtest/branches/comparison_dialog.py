@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
@@ -22,9 +23,12 @@ from editors.playtest.branches.branch_words import play_words
 from workbench.engine.playtests.comparison import Comparison, Contrast, Kind
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.words.bounded_words import few_lines
+from workbench.engine.words.message import joined
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
+from workbench.storage.comparison import Changed
 
 SIZE_PX = QSize(880, 620)
 WIDTHS_PX = (320, 270)
@@ -42,6 +46,7 @@ class ComparisonDialog(QDialog):
         viewer: str,
         as_whom: str,
         parent: QWidget | None = None,
+        changes: Sequence[Changed] = (),
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Two moments compared"))
@@ -52,6 +57,7 @@ class ComparisonDialog(QDialog):
         self._filter.textChanged.connect(self._apply_filter)
         self._items: list[tuple[QTreeWidgetItem, QTreeWidgetItem]] = []
         self.table = self._make_table()
+        self._fill_figures(changes)
         self._fill(comparison.contrasts)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         copy = QPushButton(self.tr("Copy"))
@@ -59,7 +65,8 @@ class ComparisonDialog(QDialog):
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         box = QVBoxLayout(self)
-        box.addWidget(text_label(self._parting_words(comparison, as_whom), "body", wrap=True))
+        parting = self._parting_words(comparison, bool(changes), as_whom)
+        box.addWidget(text_label(parting, "body", wrap=True))
         box.addWidget(self._filter)
         box.addWidget(self.table, 1)
         box.addWidget(buttons)
@@ -96,26 +103,43 @@ class ComparisonDialog(QDialog):
             table.setColumnWidth(column, px(width))
         return table
 
+    def _fill_figures(self, changes: Sequence[Changed]) -> None:
+        """Which figures they go by, where these differ: before everything that may come of it."""
+        if not changes:
+            return
+        head = self._head(self.tr("Figures"), len(changes))
+        for change in changes:
+            what = spoken(joined(": ", filter(None, (joined(" ", (change.kind, change.name)), change.what))))
+            self._add_row(head, what, spoken(change.old), spoken(change.new))
+
     def _fill(self, contrasts: tuple[Contrast, ...]) -> None:
         groups: dict[str, list[Contrast]] = {}
         for contrast in contrasts:
             groups.setdefault(self._group(contrast.kind), []).append(contrast)
         further = self._group(Kind.FURTHER)
         for title in sorted(groups, key=lambda title: (title == further, title != self._group(Kind.TURN))):
-            head = TreeRow([f"{title} ({len(groups[title])})"])
-            font = head.font(0)
-            font.setBold(True)
-            head.setFont(0, font)
+            head = self._head(title, len(groups[title]))
             for contrast in groups[title]:
                 self._add(head, contrast)
-            self.table.addTopLevelItem(head)
-            head.setFirstColumnSpanned(True)
             head.setExpanded(title != further)
+
+    def _head(self, title: str, lines: int) -> QTreeWidgetItem:
+        head = TreeRow([f"{title} ({lines})"])
+        font = head.font(0)
+        font.setBold(True)
+        head.setFont(0, font)
+        self.table.addTopLevelItem(head)
+        head.setFirstColumnSpanned(True)
+        head.setExpanded(True)
+        return head
 
     def _add(self, head: QTreeWidgetItem, contrast: Contrast) -> None:
         words = self._words(contrast.kind)
         what = " · ".join(filter(None, (contrast.what, words)))
-        row = TreeRow([what[:1].upper() + what[1:], contrast.one or NOTHING, contrast.other or NOTHING])
+        self._add_row(head, what, contrast.one, contrast.other)
+
+    def _add_row(self, head: QTreeWidgetItem, what: str, one: str, other: str) -> None:
+        row = TreeRow([what[:1].upper() + what[1:], one or NOTHING, other or NOTHING])
         for column in range(3):
             row.setToolTip(column, few_lines(row.text(column)))
         head.addChild(row)
@@ -146,10 +170,12 @@ class ComparisonDialog(QDialog):
             Kind.DICE: self.tr("dice since then"),
         }.get(kind, "")
 
-    def _parting_words(self, comparison: Comparison, as_whom: str) -> str:
+    def _parting_words(self, comparison: Comparison, has_other_figures: bool, as_whom: str) -> str:
         words = self.tr("They part after play {} ({}): {} plays since then against {}.").format(
             comparison.parts_after, comparison.turn, comparison.plays_one, comparison.plays_other
         )
+        if has_other_figures:
+            words += " " + self.tr("They go by other figures.")
         if not comparison.contrasts:
             words += " " + self.tr("Nothing differs between them.")
         return f"{words} {self.tr('Seen as {}.').format(as_whom)}" if as_whom else words

@@ -57,7 +57,8 @@ def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> lis
 
 def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any, str]]:
     """What the reader was told, each event with the moment before it as the reader saw that, and its sentence."""
-    state, rules, events = playtest.before(number), playtest.rules, playtest.plays[number].events
+    state, play = playtest.before(number), playtest.plays[number]
+    rules, events = playtest.engine_of(play).rules, play.events
     if isinstance(playtest, ToldPlaytest):
         for event, sentence in zip(events, playtest.moments[number].sentences, strict=True):
             yield event, state, spoken(sentence)

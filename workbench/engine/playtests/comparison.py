@@ -83,8 +83,10 @@ class Comparison(Struct, frozen=True):
     contrasts: tuple[Contrast, ...]
 
 
-def compare(engine: Engine[S, Any], tree: PlayTree[S], one: int, other: int, seat: str = "") -> Comparison:
-    """The moments after two plays, as a seat may know them, or with "" in full.
+def compare(
+    engines: Mapping[int, Engine[S, Any]], tree: PlayTree[S], one: int, other: int, seat: str = ""
+) -> Comparison:
+    """The moments after two plays, as a seat may know them, or with "" in full; each by the rules of its figures.
 
     Raises
     ------
@@ -93,34 +95,40 @@ def compare(engine: Engine[S, Any], tree: PlayTree[S], one: int, other: int, sea
     """
     parting = tree.parting(one, other)
     depth = tree.kept[parting].depth
-    shared, mine, theirs = (tree.kept[number].play.state for number in (parting, one, other))
-    if seat:
-        shared, mine, theirs = (engine.view(state, seat) for state in (shared, mine, theirs))
-    rolled = [_rolled(engine, tree, number, depth, seat) for number in (one, other)]
+    plays = [tree.kept[number].play for number in (parting, one, other)]
+    shared, mine, theirs = (engines[play.figures].view(play.state, seat) if seat else play.state for play in plays)
+    rules = [engines[play.figures].rules for play in plays]
+    rolled = [_rolled(engines, tree, number, depth, seat) for number in (one, other)]
     return Comparison(
         one,
         other,
         depth,
-        engine.rules.display.headline(shared)[0],
+        rules[0].display.headline(shared)[0],
         tree.kept[one].depth - depth,
         tree.kept[other].depth - depth,
-        (*contrasts(engine.rules, mine, theirs), *_differing(Kind.DICE, "", *rolled)),
+        (*contrasts(rules[1], mine, theirs, rules[2]), *_differing(Kind.DICE, "", *rolled)),
     )
 
 
-def contrasts(rules: RulesModule[S, Any], one: S, other: S) -> tuple[Contrast, ...]:
-    """Everything that differs between two states, or two views of one seat; empty only when they are equal."""
+def contrasts(
+    rules: RulesModule[S, Any], one: S, other: S, rules_of_other: RulesModule[S, Any] | None = None
+) -> tuple[Contrast, ...]:
+    """Everything that differs between two states, or two views of one seat; empty only when they are equal.
+
+    The other one may be of other figures; what is called how is said by the rules of the first.
+    """
+    others = rules_of_other or rules
     if one == other:
         return ()
     told = [
-        *_differing(Kind.TURN, "", rules.display.headline(one)[0], rules.display.headline(other)[0]),
-        *_differing(Kind.GOING_ON, "", " > ".join(rules.words.trail(one)), " > ".join(rules.words.trail(other))),
-        *_differing(Kind.ENDING, "", _ending(rules, one), _ending(rules, other)),
-        *_figures(rules, Kind.POINTS, rules.points(one), rules.points(other)),
-        *_units(rules, one, other),
-        *_unknown(rules, one, other),
-        *_control(rules, one, other),
-        *_tracks(rules.display.tracks(one), rules.display.tracks(other)),
+        *_differing(Kind.TURN, "", rules.display.headline(one)[0], others.display.headline(other)[0]),
+        *_differing(Kind.GOING_ON, "", " > ".join(rules.words.trail(one)), " > ".join(others.words.trail(other))),
+        *_differing(Kind.ENDING, "", _ending(rules, one), _ending(others, other)),
+        *_figures(rules, Kind.POINTS, rules.points(one), others.points(other)),
+        *_units(rules, others, one, other),
+        *_unknown(rules, others, one, other),
+        *_control(rules, others, one, other),
+        *_tracks(rules.display.tracks(one), others.display.tracks(other)),
     ]
     for field in one.__struct_fields__:
         if field not in READ_BY_NAME:
@@ -135,11 +143,11 @@ def _differing(kind: Kind, what: str, one: str, other: str) -> Iterator[Contrast
         yield Contrast(kind, what, one, other)
 
 
-def _rolled(engine: Engine[S, Any], tree: PlayTree[S], number: int, depth: int, seat: str) -> str:
+def _rolled(engines: Mapping[int, Engine[S, Any]], tree: PlayTree[S], number: int, depth: int, seat: str) -> str:
     """The faces that were rolled since the moments parted, as far as the seat was told of them."""
     faces: list[int] = []
     for kept in tree.line_to(number)[depth + 1 :]:
-        before = tree.kept[kept.parent].play.state
+        before, engine = tree.kept[kept.parent].play.state, engines[kept.play.figures]
         faces += faces_of(engine.redacted(before, kept.play.events, seat) if seat else kept.play.events)
     return " ".join(str(face) for face in faces)
 
@@ -161,8 +169,8 @@ def _figures(rules: AnyRules, kind: Kind, one: Mapping[str, int], other: Mapping
 # ---------------------------------------------------------------- units
 
 
-def _units(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
-    mine, theirs = ({piece.unit: piece for piece in rules.display.pieces(state)} for state in (one, other))
+def _units(rules: AnyRules, others: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
+    mine, theirs = ({x.unit: x for x in by.display.pieces(state)} for by, state in ((rules, one), (others, other)))
     for unit in sorted({*mine, *theirs, *one.units, *other.units}):
         if is_stand_in(unit):
             continue
@@ -182,15 +190,15 @@ def _units(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast
             yield from _fields(rules, name, one.units.get(unit), other.units.get(unit), without=STANDS)
 
 
-def _unknown(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
+def _unknown(rules: AnyRules, others: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
     """How many unknown counters of one look stand in a place: which of them is which nobody can tell."""
     mine, theirs = (
         Counter(
             (piece.name, *filter(None, (_standing(rules, piece), _markers(piece), _due(piece))))
-            for piece in rules.display.pieces(state)
+            for piece in by.display.pieces(state)
             if is_stand_in(piece.unit)
         )
-        for state in (one, other)
+        for by, state in ((rules, one), (others, other))
     )
     for look in sorted({*mine, *theirs}):
         counts = (str(count) if (count := found[look]) else NOTHING for found in (mine, theirs))
@@ -231,8 +239,8 @@ def _due(piece: Piece) -> str:
 # ---------------------------------------------------------------- control and tracks
 
 
-def _control(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
-    mine, theirs = rules.display.control(one), rules.display.control(other)
+def _control(rules: AnyRules, others: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
+    mine, theirs = rules.display.control(one), others.display.control(other)
     for space in sorted({*mine, *theirs}):
         holders = [" and ".join(map(rules.words.name_of, sorted(held.get(space, ())))) for held in (mine, theirs)]
         yield from _differing(Kind.CONTROL, rules.words.name_of(space), *holders)

@@ -25,6 +25,8 @@ BEGINNING = 0
 NO_PLAY = -1
 """The parent of the beginning."""
 MAIN_LINE = 1
+AS_BEGUN = 0
+"""The number of the figures that a playtest was begun with."""
 
 
 class NotInTree(Exception):
@@ -36,13 +38,15 @@ class Play(Generic[S]):
     """One play: what was said, what happened, and the state after it.
 
     `action` is None for the beginning and for a position that was set up by hand. `given` holds faces
-    that were entered instead of rolled from the seed.
+    that were entered instead of rolled from the seed. `figures` is the number of the figures that it was played on,
+    0 of those that the playtest was begun with.
     """
 
     action: Action | None
     events: tuple[Event[Any], ...]
     state: S
     given: tuple[int, ...] = ()
+    figures: int = AS_BEGUN
 
 
 class KeptPlay(Struct, Generic[S], frozen=True):
@@ -95,8 +99,8 @@ class Branch:
 class PlayTree(Struct, Generic[S], frozen=True):
     """The plays, where play stands, and what branches and moments are called.
 
-    Of the plays that follow one play the first continues its branch and every other begins a branch. Make a tree
-    with `begun_tree`.
+    Of the plays that follow one play the first on the same figures continues its branch and every other begins a
+    branch: whoever goes on with other figures leaves the line as it is. Make a tree with `begun_tree`.
 
     Attributes
     ----------
@@ -143,9 +147,14 @@ class PlayTree(Struct, Generic[S], frozen=True):
 
     def end_of(self, number: int) -> int:
         """The last play of the branch that this play is on."""
-        while after := self.following.get(number):
-            number = after[0]
+        while (after := self.continued_by(number)) is not None:
+            number = after
         return number
+
+    def continued_by(self, number: int) -> int | None:
+        """The play that continues the branch of this one; None where the branch ends here."""
+        figures = self.kept[number].play.figures
+        return next((x for x in self.following.get(number, ()) if self.kept[x].play.figures == figures), None)
 
     def branches(self) -> tuple[Branch, ...]:
         """All branches, in the order in which they were begun."""
@@ -171,8 +180,12 @@ class PlayTree(Struct, Generic[S], frozen=True):
     def lost_with(self, first: int) -> tuple[int, ...]:
         """The plays that go when this branch is deleted: those that no other branch has begun after."""
         own = self._own_plays(first)
-        shared = next((i for i in range(len(own) - 1, -1, -1) if len(self.following.get(own[i], ())) > 1), -1)
+        shared = next((i for i in range(len(own) - 1, -1, -1) if self._is_parted_from(own[i])), -1)
         return tuple(own[shared + 1 :])
+
+    def _is_parted_from(self, number: int) -> bool:
+        """Does a branch begin after this play?"""
+        return any(after in self.labels for after in self.following.get(number, ()))
 
     # ------------------------------------------------------------------ moving
 
@@ -199,15 +212,17 @@ class PlayTree(Struct, Generic[S], frozen=True):
         after = self.following.get(self.at, ())
         for number in after:
             known = self.kept[number].play
-            if known.action == play.action and known.given == play.given and known.events == play.events:
+            same = (known.action, known.given, known.figures) == (play.action, play.given, play.figures)
+            if same and known.events == play.events:
                 return self.standing_at(number)
         due = self.due
+        is_branch = play.figures != self.kept[self.at].play.figures or self.continued_by(self.at) is not None
         kept: KeptPlay[S] = KeptPlay(due, self.at, self.kept[self.at].depth + 1, play)
         return replace(
             self,
             kept=self.kept.set(due, kept),
             following=self.following.set(self.at, (*after, due)),
-            labels=self.labels.set(due, Label(self._next_label())) if after else self.labels,
+            labels=self.labels.set(due, Label(self._next_label())) if is_branch else self.labels,
             at=due,
             line_end=due,
             due=due + 1,
@@ -267,20 +282,27 @@ class PlayTree(Struct, Generic[S], frozen=True):
     def without_branch(self, first: int) -> Self:
         """The tree without a branch and the plays that are its alone (`lost_with`).
 
-        Plays after which other branches begin stay and become part of the first of those that part last. Who stood
-        on a lost play stands at the last one before it.
+        Plays after which other branches begin stay and become part of the first of those that part last on the same
+        figures, or with none a branch that ends there. Who stood on a lost play stands at the last one before it.
 
         Raises
         ------
         NotInTree
-            There is no such branch, or no other one.
+            There is no such branch, or no other one, or others go on from its last play.
         """
         lost = self.lost_with(first)
+        if not lost:
+            raise NotInTree(marked("other figures go on from its last play"))
         if lost[0] == BEGINNING:
             raise NotInTree(marked("this is the only branch"))
         if lost[0] == first:
             return self._less(lost, self.labels.delete(first))
-        heir = self.following[self.kept[lost[0]].parent][1]
+        parent = self.kept[lost[0]].parent
+        figures = self.kept[parent].play.figures
+        heirs = (x for x in self.following[parent] if x != lost[0] and self.kept[x].play.figures == figures)
+        heir = next(heirs, None)
+        if heir is None:
+            return self._less(lost, self.labels)
         less = self._less(lost, self.labels.delete(heir).set(first, self.labels[heir]))
         names, notes = handed_on(less.own_names, heir, first), handed_on(less.own_notes, heir, first)
         return replace(less, own_names=names, own_notes=notes)
@@ -309,8 +331,8 @@ class PlayTree(Struct, Generic[S], frozen=True):
 
     def _own_plays(self, first: int) -> list[int]:
         own = [self.branch(first).first]
-        while after := self.following.get(own[-1]):
-            own.append(after[0])
+        while (after := self.continued_by(own[-1])) is not None:
+            own.append(after)
         return own
 
     def _back_from(self, number: int) -> Iterator[KeptPlay[S]]:

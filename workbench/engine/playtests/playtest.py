@@ -7,14 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from workbench import limits
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import digest, to_json
 from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice, GivenDice, SeededDice
 from workbench.engine.events import Answered, Event
 from workbench.engine.play import Engine
+from workbench.engine.playtests.carried import carried
 from workbench.engine.playtests.comparison import Comparison, compare
-from workbench.engine.playtests.play_tree import Branch, NotInTree, Play, PlayTree, begun_tree
+from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, Branch, NotInTree, Play, PlayTree, begun_tree
+from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.set_up import BadPosition, Json
 from workbench.engine.problem import Level
 from workbench.engine.ruleset import RulesModule
@@ -25,6 +28,10 @@ from workbench.engine.words.message import Message, marked
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
 MOST_PLAYS_A_TURN = 20_000
+
+
+class TooManyFigures(ValueError):
+    """A playtest is to go on with more figures than one may have; the text says how many."""
 
 
 class EndlessPlay(Exception):
@@ -41,20 +48,40 @@ class Playtest(Generic[S, Q]):
     def __init__(
         self, rules: RulesModule[S, Q], scenario: str, seed: int, options: Mapping[str, str] | None = None
     ) -> None:
-        self.engine = Engine(rules)
+        self._engines = {AS_BEGUN: Engine(rules)}
         self.scenario = rules.design.scenario(scenario).id
         self.seed = seed
         self.options = dict(options or {})
         self.start: S = rules.start(self.scenario, self.options)
         self._dice: Dice = SeededDice(seed)
-        events, state = self.engine.begin(self.start, self._dice)
+        events, state = self._engines[AS_BEGUN].begin(self.start, self._dice)
         beginning: Play[S] = Play(None, tuple(events), state)
         self._tree = begun_tree(beginning)
         self._plays = [beginning]
 
     @property
+    def figures(self) -> int:
+        """The number of the figures that the moment is played on; 0 are those that it was begun with."""
+        return self._plays[-1].figures
+
+    @property
+    def engine(self) -> Engine[S, Q]:
+        """That of the figures of the moment."""
+        return self._engines[self.figures]
+
+    @property
     def rules(self) -> RulesModule[S, Q]:
+        """Bound to the figures of the moment."""
         return self.engine.rules
+
+    @property
+    def engines(self) -> Mapping[int, Engine[S, Q]]:
+        """The engine of all figures that were ever taken up, by their numbers."""
+        return self._engines
+
+    def engine_of(self, play: Play[S]) -> Engine[S, Q]:
+        """That of the figures that a play was made on."""
+        return self._engines[play.figures]
 
     @property
     def tree(self) -> PlayTree[S]:
@@ -97,7 +124,7 @@ class Playtest(Generic[S, Q]):
         """
         with self._thrown(given) as dice:
             events, state = self.engine.play(self.state, action, dice)
-        return self._add(Play(action, tuple(events), state, tuple(given)))
+        return self._add(Play(action, tuple(events), state, tuple(given), self.figures))
 
     def play_by(self, seat: str, chooser: Chooser) -> Play[S]:
         """Make the play that a chooser (a bot) decides on, asked stage by stage in one run."""
@@ -107,7 +134,7 @@ class Playtest(Generic[S, Q]):
             refused = self.engine.why_not_now(self.state, seat)
             assert refused, f"{seat} was asked, and said nothing"
             raise IllegalAction(refused.clause, refused.reason)
-        return self._add(Play(Action(said.seat, said.to, said.answers), tuple(events), state))
+        return self._add(Play(Action(said.seat, said.to, said.answers), tuple(events), state, (), self.figures))
 
     def set_up(self, position: Json, whole: bool = False, given: Sequence[int] = ()) -> Play[S]:
         """Go on from any position, given as JSON (see `RulesModule.set_up`); it is a play, and can be taken back.
@@ -123,22 +150,66 @@ class Playtest(Generic[S, Q]):
         """
         return self.stand_at(self.rules.set_up(position, self.scenario, self.options, whole), given)
 
-    def stand_at(self, position: S, given: Sequence[int] = ()) -> Play[S]:
-        """Go on from any position; raises as `set_up`."""
-        self.checked(position)
+    def stand_at(self, position: S, given: Sequence[int] = (), figures: int | None = None) -> Play[S]:
+        """Go on from any position, on the figures of the moment or on others that are known; raises as `set_up`."""
+        number = self.figures if figures is None else figures
+        engine = self._engines[number]
+        self.checked(position, number)
         with self._thrown(given) as dice:
-            events, state = self.engine.set_up(position, dice)
-        return self._add(Play(None, tuple(events), state, tuple(given)))
+            events, state = engine.set_up(position, dice)
+        return self._add(Play(None, tuple(events), state, tuple(given), number))
 
-    def checked(self, position: S) -> S:
+    def checked(self, position: S, figures: int | None = None) -> S:
         """The position, once nothing keeps it from being played; BadPosition tells all that does."""
-        if problems := tuple(p for p in self.rules.problems(position) if p.level is Level.ERROR):
+        rules = self._engines[self.figures if figures is None else figures].rules
+        if problems := tuple(p for p in rules.problems(position) if p.level is Level.ERROR):
             raise BadPosition(problems)
         return position
 
     def next_decision(self, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
         """The next stage of a big choice; records nothing."""
         return self.engine.next_decision(self.state, seat, so_far)
+
+    # ------------------------------------------------------------------ other figures
+
+    def learn(self, rules: RulesModule[S, Q], number: int | None = None) -> int:
+        """Rules bound to other figures, and the number that plays name them by; those that are known keep theirs.
+
+        Raises
+        ------
+        TooManyFigures
+            There are as many figures as one playtest may have.
+        """
+        wanted = figures_digest(rules.design, self.scenario)
+        if number is None:
+            known = (n for n, e in self._engines.items() if figures_digest(e.rules.design, self.scenario) == wanted)
+            number = next(known, max(self._engines) + 1)
+        if number not in self._engines:
+            if len(self._engines) > limits.FIGURES_OF_A_PLAYTEST.most:
+                raise TooManyFigures(limits.FIGURES_OF_A_PLAYTEST.beyond)
+            self._engines[number] = Engine(rules)
+        return number
+
+    def go_on_with(self, figures: int) -> Play[S]:
+        """Go on from this moment on other figures that are known: a play, and the beginning of a branch.
+
+        Raises
+        ------
+        BadPosition, IllegalAction
+            The position is none on those figures. Nothing has changed.
+        """
+        return self.stand_at(carried(self.state, self.rules, self._engines[figures].rules), (), figures)
+
+    def begin_again_with(self, figures: int) -> Play[S]:
+        """Stand at the beginning on other figures, as a branch; raises as `go_on_with`, and KeyError as `start`."""
+        start = self._engines[figures].rules.start(self.scenario, self.options)
+        was = self._tree
+        self.take_up(was.standing_at(BEGINNING))
+        try:
+            return self.stand_at(start, (), figures)
+        except BaseException:
+            self.take_up(was)
+            raise
 
     # ------------------------------------------------------------------ moments and branches
 
@@ -168,7 +239,7 @@ class Playtest(Generic[S, Q]):
 
     def compare(self, one: int, other: int, seat: str = "") -> Comparison:
         """How the moments after two plays differ, as a seat (or "", who sees everything) may know; or NotInTree."""
-        return compare(self.engine, self._tree, one, other, seat)
+        return compare(self._engines, self._tree, one, other, seat)
 
     # ------------------------------------------------------------------ seeing
 
@@ -180,7 +251,8 @@ class Playtest(Generic[S, Q]):
         """What this seat was told, from play `since` on."""
         told: list[Event[Any]] = []
         for number in range(since, len(self._plays)):
-            told += self.engine.redacted(self.before(number), self._plays[number].events, seat)
+            play = self._plays[number]
+            told += self.engine_of(play).redacted(self.before(number), play.events, seat)
         return told
 
     def digest(self) -> str:

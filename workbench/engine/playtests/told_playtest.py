@@ -17,7 +17,7 @@ from workbench.engine.dice import Dice
 from workbench.engine.events import Event
 from workbench.engine.play import Engine
 from workbench.engine.playtests.own_words import OwnNote
-from workbench.engine.playtests.play_tree import BEGINNING, Play, begun_tree
+from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told import told_of_play
 from workbench.engine.ruleset import RulesModule
@@ -40,8 +40,8 @@ class ToldMoment(Struct, frozen=True):
 
 def told_to(playtest: AnyPlaytest, seat: str) -> Iterable[ToldMoment]:
     """What a seat was told of the line of plays that is stood on, beginning with how it began."""
-    engine = playtest.engine
     for number, play in enumerate(playtest.plays):
+        engine = playtest.engine_of(play)
         told = told_of_play(engine, playtest.before(number), play.events, seat)
         own = play.action if play.action is not None and play.action.seat == seat else None
         yield ToldMoment(
@@ -76,7 +76,7 @@ class ToldPlaytest(AnyPlaytest):
         moments: Sequence[ToldMoment],
         notes: Mapping[OwnNote, str] = Map(),
     ) -> None:
-        self.engine = _ToldEngine(rules)
+        self._engines = {AS_BEGUN: _ToldEngine(rules)}
         self.scenario, self.options, self.seed = scenario, dict(options), 0
         self.seat, self.moments = seat, tuple(moments)
         plays = [Play(moment.action, moment.events, moment.view) for moment in self.moments]
@@ -97,7 +97,7 @@ class ToldPlaytest(AnyPlaytest):
     def play(self, action: Action, given: Sequence[int] = ()) -> NoReturn:
         raise IllegalAction("", CANNOT_GO_ON)
 
-    def stand_at(self, position: AnyState, given: Sequence[int] = ()) -> NoReturn:
+    def stand_at(self, position: AnyState, given: Sequence[int] = (), figures: int | None = None) -> NoReturn:
         raise IllegalAction("", CANNOT_GO_ON)
 
 

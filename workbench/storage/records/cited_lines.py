@@ -36,13 +36,13 @@ class Citations(NamedTuple):
 def citations_of(playtest: AnyPlaytest) -> Citations:
     """All lines of the plays that lead to the moment that is stood on, as who sees everything reads them."""
     found: dict[str, list[CitedLine]] = {}
-    rules = playtest.rules
     for number, play in each(tuple(enumerate(playtest.plays)), FEW):
-        turn = rules.display.headline(play.state)[0]
-        for event, sentence in told_of_play(playtest.engine, playtest.before(number), play.events, ""):
+        engine = playtest.engine_of(play)
+        turn = engine.rules.display.headline(play.state)[0]
+        for event, sentence in told_of_play(engine, playtest.before(number), play.events, ""):
             if event.clause and sentence:
                 found.setdefault(event.clause, []).append(CitedLine(number, turn, sentence))
-    scenario = rules.design.scenario(playtest.scenario).title
+    scenario = playtest.rules.design.scenario(playtest.scenario).title
     return Citations(scenario, len(playtest.plays) - 1, {clause: tuple(lines) for clause, lines in found.items()})
 
 

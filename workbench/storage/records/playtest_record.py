@@ -7,6 +7,7 @@ played; `replay.py` plays the actions again and says where they now lead elsewhe
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -19,13 +20,13 @@ from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.playtests.play_tree import Play, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.set_up import Json
-from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
+from workbench.engine.rules_modules import UNPLAYABLE, AnyRules, UnknownRules, rules_for, why_unplayable
 from workbench.engine.unfolding import Chooser
 from workbench.engine.words.message import said_by
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.file.file_lock import CannotLock
 from workbench.storage.file.held_file import take_away
-from workbench.storage.records.record_contents import Record, Start
+from workbench.storage.records.record_contents import Record
 from workbench.storage.records.record_doubts import PERSON, doubts_of, doubts_of_dice, seats_of
 from workbench.storage.records.record_file import RECORD_FILE, RecordFile, read_record
 from workbench.storage.records.recorded_tree import AnyPlaytest, AnyTree, changes, tree_of
@@ -144,6 +145,21 @@ class RecordedPlaytest:
         """Go on from any position. Raises as `Playtest.set_up`."""
         with self._recorded():
             return self.playtest.set_up(position, whole, given)
+
+    def go_on_with(self, rules: AnyRules) -> Play[Any]:
+        """Go on from this moment on other figures. Raises as `Playtest.learn` and `Playtest.go_on_with`."""
+        with self._recorded():
+            return self.playtest.go_on_with(self.playtest.learn(rules))
+
+    def begin_again_with(self, rules: AnyRules, plays: Sequence[Play[Any]] = ()) -> Play[Any]:
+        """Stand at the beginning on other figures, and make plays that were made again on them (`run_again`)."""
+        with self._recorded():
+            figures = self.playtest.learn(rules)
+            begun = self.playtest.begin_again_with(figures)
+            for play in plays:
+                tree = self.playtest.tree
+                self.playtest.take_up(tree.with_play(dataclasses.replace(play, figures=figures)))
+            return begun
 
     # ------------------------------------------------------------------ moments and branches
 
@@ -320,21 +336,25 @@ class Keeper:
 
 def played(path: Path, record: Record) -> AnyPlaytest:
     """A playtest with all that was played in a record. RecordFileError as `fresh_playtest` and `tree_of`."""
-    playtest = fresh_playtest(path, record.design, record.start)
+    playtest = fresh_playtest(path, record)
     playtest.take_up(tree_of(path, record, playtest))
     return playtest
 
 
-def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:
-    """A playtest of this design at the start of a record.
+def fresh_playtest(path: Path, record: Record, design: Design | None = None) -> AnyPlaytest:
+    """A playtest at the start of a record that knows all its figures; with a design all plays are made on that one.
 
     Raises
     ------
     RecordFileError
         There is no rules module for the design, or it cannot begin.
     """
+    start = record.start
     try:
-        return Playtest(rules_for(design), start.scenario, start.seed, start.options)
+        playtest = Playtest(rules_for(design or record.design), start.scenario, start.seed, start.options)
+        for number in sorted(record.figures):
+            playtest.learn(playtest.rules if design else rules_for(record.figures[number]), number)
+        return playtest
     except UnknownRules as error:
         why = said_by(error)
     except UNPLAYABLE as error:

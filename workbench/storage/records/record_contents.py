@@ -13,11 +13,13 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from workbench import limits
 from workbench.engine.codec import from_json, text_digest
 from workbench.engine.design import Design
 from workbench.engine.playtests.own_words import OwnName, OwnNote
-from workbench.engine.playtests.play_tree import BEGINNING, Label
+from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, Label
 from workbench.engine.words.message import Message, as_message, marked
+from workbench.limits import BeyondLimit
 from workbench.storage.file.sums import broken_sum
 from workbench.storage.older_designs import design_from_json
 from workbench.storage.rows.statements import Cells, all_rows
@@ -31,7 +33,8 @@ _SEED = re.compile(r"-?[0-9]{1,39}", re.ASCII)
 class Play(NamedTuple):
     """One play. `digest` is that of the state after it, "" where none was taken; `dice` were entered by hand.
 
-    `parent` is None of the beginning alone; `said` are the messages among the words of the events.
+    `parent` is None of the beginning alone; `said` are the messages among the words of the events, `figures` the
+    number of the figures that it was made on.
     """
 
     number: int
@@ -41,6 +44,7 @@ class Play(NamedTuple):
     digest: str = ""
     dice: tuple[int, ...] = ()
     said: str = ""
+    figures: int = AS_BEGUN
 
 
 class Start(NamedTuple):
@@ -74,7 +78,8 @@ class Standing(NamedTuple):
 class Record(NamedTuple):
     """All of a record, read at one moment. `labels` go by the first play of a branch, `notes` by the play.
 
-    `altered` says what is not as it was written; "" when all is.
+    `altered` says what is not as it was written; "" when all is. `figures` are the further designs that branches
+    play on, by the numbers that plays name; that of 0 is `design`.
     """
 
     start: Start
@@ -86,6 +91,7 @@ class Record(NamedTuple):
     altered: str = ""
     own_notes: Mapping[OwnNote, str] = {}
     own_names: Mapping[OwnName, str] = {}
+    figures: Mapping[int, Design] = {}
 
     @property
     def outcome(self) -> Outcome:
@@ -122,8 +128,9 @@ def read_contents(rows: sqlite3.Connection, known: Unpacked | None = None) -> Re
     notes = dict(_note(row) for row in all_rows(rows, tables["note"]))
     own = dict(_own_note(row) for row in all_rows(rows, tables["own_note"]))
     names = dict(_own_name(row) for row in all_rows(rows, tables["own_name"]))
-    start, standing, design = _start(heads[0]), _standing(heads[0]), _design(heads[0], known)
-    record = Record(start, standing, plays, labels, notes, design, broken_sum(rows), own, names)
+    start, standing, design = _start(heads[0]), _standing(heads[0]), _design_of_start(heads[0], known)
+    figures = _figures(rows, plays)
+    record = Record(start, standing, plays, labels, notes, design, broken_sum(rows), own, names, figures)
     _check_branches(record)
     return record
 
@@ -158,12 +165,15 @@ def why_not_after(known: set[int], plays: Iterable[Play]) -> str:
 def _check_branches(record: Record) -> None:
     """Every branch has its label and nothing else has one; notes, and where one stands, are of plays that are there."""
     parents = {play.number: play.parent for play in record.plays} | {BEGINNING: None}
+    figures: dict[int | None, int] = {play.number: play.figures for play in record.plays} | {None: AS_BEGUN}
     continued: set[int | None] = {None}
     begun = {BEGINNING}
     for number in sorted(parents):
-        if parents[number] in continued:
+        parent = parents[number]
+        if parent in continued or figures.get(number, AS_BEGUN) != figures.get(parent, AS_BEGUN):
             begun.add(number)
-        continued.add(parents[number])
+        else:
+            continued.add(parent)
     for first in sorted(begun - record.labels.keys()):
         raise ValueError(Message("a branch begins with play {first} and has no label", first=first))
     for first in sorted(record.labels.keys() - begun):
@@ -217,14 +227,35 @@ def _standing(row: Cells) -> Standing:
     return msgspec.convert([row["stands_at"], row["line_end"], outcome], Standing)
 
 
-def _design(row: Cells, known: Unpacked | None) -> Design:
-    content = row["design"]
-    if known is not None and (content, row["ruleset_digest"]) == (known.packed, known.digest):
+def _design_of_start(row: Cells, known: Unpacked | None) -> Design:
+    if known is not None and (row["design"], row["ruleset_digest"]) == (known.packed, known.digest):
         return known.design
+    return _design(row["design"], row["ruleset_digest"])
+
+
+def _figures(rows: sqlite3.Connection, plays: Iterable[Play]) -> dict[int, Design]:
+    """The further designs by their numbers; all that plays name have to be there, and not more than there may be."""
+    (count,) = rows.execute("SELECT count(*) FROM figures").fetchone()
+    if count > limits.FIGURES_OF_A_PLAYTEST.most:
+        raise BeyondLimit(Message("it has"), limits.FIGURES_OF_A_PLAYTEST)
+    found = {}
+    for row in all_rows(rows, RECORD_TABLES.tables["figures"]):
+        number = row["number"]
+        if not isinstance(number, int) or number <= AS_BEGUN:
+            raise ValueError(Message("figures have no number"))
+        found[number] = _design(row["design"], row["digest"])
+    for play in plays:
+        if play.figures != AS_BEGUN and play.figures not in found:
+            text = marked("play {number} was made on figures {figures}, which are not there")
+            raise ValueError(Message(text, number=play.number, figures=play.figures))
+    return found
+
+
+def _design(content: object, named: object) -> Design:
     if not isinstance(content, bytes):
         raise ValueError(Message("the design is not in the form of a design"))
     text = unpacked_text(content)
-    if text_digest(text) != row["ruleset_digest"]:
+    if text_digest(text) != named:
         raise ValueError(Message("the design is not the one that its digest names"))
     return _readable(marked("its design"), text, design_from_json)
 
@@ -253,8 +284,10 @@ def _play(row: Cells) -> Play:
             "digest": str(after),
             "dice": str(dice),
             "said": str(said),
+            "figures": int(figures),
         }:
-            return Play(number, parent, action, events, after, tuple(int(face) for face in dice.split()), said)
+            faces = tuple(int(face) for face in dice.split())
+            return Play(number, parent, action, events, after, faces, said, figures)
     raise ValueError(Message("play {number} is not in the form of a play", number=str(row["number"])))
 
 

@@ -24,7 +24,6 @@ from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.held_file import HeldFile
 from workbench.storage.file.new_file import new_file
 from workbench.storage.file.ruleset_file import saving
-from workbench.storage.file.upgrades import RECORD_LADDER, RECORD_SCHEMA
 from workbench.storage.records.record_contents import (
     Outcome,
     Play,
@@ -36,6 +35,7 @@ from workbench.storage.records.record_contents import (
     unpacked_from,
     why_not_after,
 )
+from workbench.storage.records.record_upgrades import RECORD_LADDER, RECORD_SCHEMA
 from workbench.storage.rows.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables.record import RECORD_TABLES
 from workbench.storage.versions import packed
@@ -51,8 +51,8 @@ RECORD_FILE = FileKind(
     is_read_when_altered=True,
 )
 CANNOT = marked("this could not be recorded")
-_PLAYTEST, _PLAY, _BRANCH, _NOTE, _OWN_NOTE, _OWN_NAME = (
-    RECORD_TABLES.tables[name] for name in ("playtest", "play", "branch", "note", "own_note", "own_name")
+_PLAYTEST, _PLAY, _BRANCH, _NOTE, _OWN_NOTE, _OWN_NAME, _FIGURES = (
+    RECORD_TABLES.tables[name] for name in ("playtest", "play", "branch", "note", "own_note", "own_name", "figures")
 )
 
 
@@ -70,6 +70,8 @@ class Changes(NamedTuple):
     gone_own_notes: tuple[OwnNote, ...] = ()
     own_names: Mapping[OwnName, str] = {}
     gone_own_names: tuple[OwnName, ...] = ()
+    figures: Mapping[int, Design] = {}
+    gone_figures: tuple[int, ...] = ()
 
 
 NO_CHANGES = Changes(Standing(), labels={BEGINNING: Label(MAIN_LINE)})
@@ -155,6 +157,7 @@ class RecordFile:
             remove_rows(rows, _NOTE, [{"play": number} for number in changes.gone_notes])
             remove_rows(rows, _OWN_NOTE, [where._asdict() for where in changes.gone_own_notes])
             remove_rows(rows, _OWN_NAME, [where._asdict() for where in changes.gone_own_names])
+            remove_rows(rows, _FIGURES, [{"number": number} for number in changes.gone_figures])
             _put(rows, changes)
             standing = _standing_cells(changes.standing)
             change_cells(rows, _PLAYTEST, tuple(standing), [(*standing.values(), 1)])
@@ -189,7 +192,8 @@ def _read(path: Path, database: Database, known: Unpacked | None = None) -> Reco
 
 
 def _put(rows: sqlite3.Connection, changes: Changes) -> None:
-    """Plays, and what is said of them."""
+    """Plays, what they were made on, and what is said of them."""
+    put_rows(rows, _FIGURES, [_figures_cells(number, design) for number, design in sorted(changes.figures.items())])
     put_rows(rows, _PLAY, [_play_cells(play) for play in changes.plays])
     put_rows(rows, _BRANCH, [_label_cells(first, label) for first, label in sorted(changes.labels.items())])
     put_rows(rows, _NOTE, [{"play": play, "text": text} for play, text in sorted(changes.notes.items())])
@@ -199,6 +203,10 @@ def _put(rows: sqlite3.Connection, changes: Changes) -> None:
 
 def _play_cells(play: Play) -> Cells:
     return {**play._asdict(), "dice": " ".join(str(face) for face in play.dice)}
+
+
+def _figures_cells(number: int, design: Design) -> Cells:
+    return {"number": number, "digest": digest(design), "design": packed(design)}
 
 
 def _label_cells(first: int, label: Label) -> Cells:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,10 @@ from immutables import Map
 
 from workbench.engine.codec import digest, to_json
 from workbench.engine.decision import Action
+from workbench.engine.design import Design
 from workbench.engine.events import Event
 from workbench.engine.playtests.own_words import OwnName, OwnNote
-from workbench.engine.playtests.play_tree import BEGINNING, NO_PLAY, KeptPlay, Play, PlayTree
+from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, NO_PLAY, KeptPlay, Play, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import State
 from workbench.engine.words.kept_words import kept_words, with_words
@@ -50,7 +52,30 @@ def changes(playtest: AnyPlaytest, was: AnyTree | None) -> Changes:
         tuple(where for where in sorted(own) if where not in now.own_notes),
         {named: now.own_names[named] for named in now.own_names if names.get(named) != now.own_names[named]},
         tuple(named for named in sorted(names) if named not in now.own_names),
+        *_figures_that_differ(playtest, was, now, new),
     )
+
+
+def _figures_that_differ(
+    playtest: AnyPlaytest, was: AnyTree | None, now: AnyTree, new: tuple[int, ...]
+) -> tuple[dict[int, Design], tuple[int, ...]]:
+    """The figures that are played on for the first time, and those that nobody plays on any more."""
+    if was is not None and len(new) <= 1 and len(now.kept) > len(was.kept):
+        wanted = {now.kept[number].play.figures for number in new}
+        known = {AS_BEGUN, *(now.kept[now.kept[number].parent].play.figures for number in new)}
+        if wanted <= known:
+            return {}, ()  # a play on the figures of the one before it, as nearly all are
+    if was is not None and was.kept is now.kept:
+        return {}, ()
+    had = played_figures(was) if was is not None else frozenset()
+    has = played_figures(now)
+    designs = {number: playtest.engines[number].rules.design for number in sorted(has - had)}
+    return designs, tuple(sorted(had - has))
+
+
+def played_figures(tree: AnyTree) -> frozenset[int]:
+    """The numbers of the figures that plays were made on, but for those that the playtest was begun with."""
+    return frozenset(kept.play.figures for kept in tree.kept.values()) - {AS_BEGUN}
 
 
 def _plays_that_differ(was: AnyTree | None, now: AnyTree) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -73,14 +98,15 @@ def _standing(playtest: AnyPlaytest) -> Standing:
 
 def _as_written(playtest: AnyPlaytest, kept: KeptPlay[Any]) -> record_contents.Play:
     """A play as the record keeps it; with a digest at the beginning, where a turn begins, and at the end."""
-    play, rules = kept.play, playtest.rules
+    play, rules = kept.play, playtest.engine_of(kept.play).rules
     is_first = kept.parent == NO_PLAY
     before = playtest.start if is_first else playtest.tree.kept[kept.parent].play.state
     is_turn = is_first or not play.state.procedures or rules.turn(play.state) != rules.turn(before)
     after = digest(play.state) if is_turn else ""
     parent = None if is_first else kept.parent
     action, events = to_json(play.action), to_json(play.events)
-    return record_contents.Play(kept.number, parent, action, events, after, play.given, kept_words(play.events))
+    said = kept_words(play.events)
+    return record_contents.Play(kept.number, parent, action, events, after, play.given, said, play.figures)
 
 
 # ---------------------------------------------------------------- reading
@@ -111,7 +137,8 @@ def bare_tree(record: Record) -> AnyTree:
     for written in record.plays:
         if written.parent is not None:
             depth = kept[written.parent].depth + 1
-            kept[written.number] = KeptPlay(written.number, written.parent, depth, NOT_READ)
+            unread = replace(NOT_READ, figures=written.figures)
+            kept[written.number] = KeptPlay(written.number, written.parent, depth, unread)
     return _grown(record, kept)
 
 
@@ -138,9 +165,10 @@ def read_play(
     """
     text = ACTION_DAMAGED
     try:
-        action = msgspec.json.decode(written.action) and playtest.engine.action_from_json(written.action)
+        engine = playtest.engines[written.figures]
+        action = msgspec.json.decode(written.action) and engine.action_from_json(written.action)
         text = EVENTS_DAMAGED
-        return action or None, with_words(playtest.engine.events_from_json(written.events), written.said)
+        return action or None, with_words(engine.events_from_json(written.events), written.said)
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         why = Message(text, number=written.number)
         raise RecordFileError(path, NOT_OPENED, why, "Restore it from a copy") from error
@@ -162,4 +190,4 @@ def _play(path: Path, written: record_contents.Play, playtest: AnyPlaytest, befo
     if after != written.digest:
         why = Message("after play {number} the position is not the one that was recorded", number=written.number)
         raise RecordFileError(path, NOT_OPENED, why, "Replay it to see where it differs")
-    return Play(action, events, state, written.dice)
+    return Play(action, events, state, written.dice, written.figures)

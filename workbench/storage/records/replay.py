@@ -83,7 +83,7 @@ def replay_record(path: Path, design: Design | None = None, tell: Callable[[str]
         The file is no sound record, or there are no rules to play it by.
     """
     record = read_record(path)
-    playtest = fresh_playtest(path, design or record.design, record.start)
+    playtest = fresh_playtest(path, record, design)
     again = _Replaying(path, record, playtest)
     for play in record.plays:
         if tell and play.number % 50 == 0:
@@ -193,7 +193,7 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
         set_by_hand = None if action else events[0]
         try:
             if isinstance(set_by_hand, PositionSet):
-                playtest.stand_at(set_by_hand.position, recorded.dice)
+                playtest.stand_at(set_by_hand.position, recorded.dice, recorded.figures)
             elif action is not None:
                 playtest.play(action, recorded.dice)
             else:

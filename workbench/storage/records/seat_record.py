@@ -30,8 +30,8 @@ from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.new_file import new_file
 from workbench.storage.file.ruleset_file import saving
-from workbench.storage.file.upgrades import SEAT_RECORD_LADDER, SEAT_RECORD_SCHEMA
 from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_upgrades import SEAT_RECORD_LADDER, SEAT_RECORD_SCHEMA
 from workbench.storage.records.recorded_tree import AnyPlaytest
 from workbench.storage.rows.statements import Cells, all_rows, put_rows
 from workbench.storage.tables.seat_record import SEAT_RECORD_TABLES

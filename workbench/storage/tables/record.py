@@ -43,7 +43,8 @@ class PlayRow(RecordTable, table=True):
     """One play: its action and events as JSON, the faces that were given by hand, the digest after it or "".
 
     `parent` is the play that it was made after, NULL of the beginning alone; `said` the messages among the words of
-    the events, as JSON, "" where there are none: in other languages they are said anew.
+    the events, as JSON, "" where there are none: in other languages they are said anew. `figures` is the number of
+    the figures that it was made on, 0 of those of the playtest's own design.
     """
 
     __tablename__ = "play"
@@ -55,6 +56,17 @@ class PlayRow(RecordTable, table=True):
     digest: str
     parent: int | None
     said: str
+    figures: int
+
+
+class FiguresRow(RecordTable, table=True):
+    """Other figures that branches of the playtest play on: a design as its compressed JSON, with its digest."""
+
+    __tablename__ = "figures"
+
+    number: int = Field(primary_key=True)
+    digest: str
+    design: bytes
 
 
 class BranchRow(RecordTable, table=True):
