@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
 )
+from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.beginning.seed_field import SeedField
@@ -26,6 +28,7 @@ from workbench.shell.main_window import MainWindow
 LEFT = Qt.MouseButton.LeftButton
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 ENTER = Qt.Key.Key_Return
+ARRANGED_MS = 2_000
 
 
 class Person:
@@ -141,6 +144,8 @@ class Person:
     def takes_a_picture(self, name: str) -> None:
         """The window as it looks now, in the folder of the run; no text in it may be cut off."""
         QApplication.processEvents()
+        with contextlib.suppress(NotInTime):  # a page arranges itself a moment after it is shown
+            self._qtbot.waitUntil(lambda: not any(self._cut_off()), timeout=ARRANGED_MS)
         self.table.canvas.seen.finish_drawing()
         path = self._pictures / f"{len(self.pictures) + 1:02}_{name}_{self.window.width()}.png"
         assert self.window.grab().save(str(path))

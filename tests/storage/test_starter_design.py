@@ -15,6 +15,7 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.problem import Level
 from workbench.engine.rules_modules import rules_class, rules_for, undeclared_tags
+from workbench.engine.scenarios.scenario_parts import Arrival
 from workbench.storage.checks.playable_checks import all_problems, rules_problems
 from workbench.storage.edits.edit import EditError
 from workbench.storage.edits.scenarios.scenario_edits import StandCounters
@@ -222,3 +223,10 @@ def test_a_design_begun_in_french_has_french_names_and_the_same_figures() -> Non
 def test_a_new_design_declares_the_tags_that_the_standard_rules_read_and_no_others() -> None:
     design = starter_design("New", hex_sheet())
     assert design.tag_types == rules_class(RULES).tag_types and not undeclared_tags(design)
+
+
+def test_who_comes_later_or_stays_out_is_not_set_up_for_a_trial() -> None:
+    design = starter_design("New", coast())
+    away = replace(design.scenarios[0], arrivals=(Arrival(("blue_horse",), "2"),), out_of_play=("red_guns",))
+    placed = {one.counter for one in trial_placements(replace(design, scenarios=(away,)), "first")}
+    assert placed == {counter.id for counter in design.counters} - {"blue_horse", "red_guns"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -54,7 +54,8 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
         raise EditError(str(error.args[0])) from None
     if len(land) < max(FEWEST_SPACES, len(design.sides)):
         raise EditError("the map has no two spaces of land beside each other")
-    corps = {side.id: _counters_of(design, side.id) for side in design.sides}
+    elsewhere = _elsewhere(design, scenario_id)
+    corps = {side.id: _counters_of(design, side.id, elsewhere) for side in design.sides}
     for side in design.sides:
         if not corps[side.id]:
             raise EditError(Message("the side {name} has no counter", name=side.name))
@@ -134,10 +135,19 @@ def _why_not_there(design: Design, scenario_id: str) -> WhyNot:
     return lambda counter, space, beside: rules.why_not_set_up(scenario_id, counter, space, beside)
 
 
-def _counters_of(design: Design, side: str) -> tuple[Counter, ...]:
-    """Those that can stand on the map by themselves: with a strength."""
+def _elsewhere(design: Design, scenario_id: str) -> frozenset[str]:
+    """The counters that come later, are set up freely or are out of play by what the scenario says."""
+    scenario = _scenario(design, scenario_id)
+    coming = (counter for arrival in scenario.arrivals for counter in arrival.counters)
+    free = (counter for area in scenario.free for counter in area.counters)
+    return frozenset((*coming, *free, *scenario.out_of_play))
+
+
+def _counters_of(design: Design, side: str, elsewhere: Collection[str]) -> tuple[Counter, ...]:
+    """Those that can stand on the map by themselves: with a strength, and no other place."""
     factions = {faction.id for faction in design.factions if faction.side == side}
-    return tuple(counter for counter in design.counters if counter.faction in factions and counter.strength > 0)
+    able = (counter for counter in design.counters if counter.faction in factions and counter.strength > 0)
+    return tuple(counter for counter in able if counter.id not in elsewhere)
 
 
 def _scenario(design: Design, scenario_id: str) -> Scenario:
