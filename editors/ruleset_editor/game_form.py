@@ -12,6 +12,7 @@ from workbench.engine.rules_modules import UnknownRules, rules_class, rules_plac
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.editing.inspector_rows import Rows, let_undo_through
+from workbench.qt.editing.option_switches import OptionalRules
 from workbench.qt.editing.problem_words import cause_of
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called, spoken
@@ -36,6 +37,7 @@ class GameForm(QWidget):
             let_undo_through(field)
         self.description.textChanged.connect(lambda: desk.say("description", self.description.toPlainText()))
         self.rules.activated.connect(self._choose_rules)
+        self.options = OptionalRules(desk)
         self.fits = Notice("info", "")
         self.change, self.not_now = QPushButton(_tr("Change the rules")), QPushButton(_tr("Not now"))
         self.change.clicked.connect(self.change_rules)
@@ -63,7 +65,11 @@ class GameForm(QWidget):
         box.addWidget(self.about)
         box.addWidget(self.fits)
         box.addLayout(answers)
+        choices = Rows(has_chips=False)
+        choices.add_heading(_tr("Options"))
         box.addWidget(about)
+        box.addWidget(choices)
+        box.addWidget(self.options)
         kept = Rows(has_chips=False)
         kept.add_heading(_tr("Versions"))
         box.addWidget(kept)
@@ -92,6 +98,7 @@ class GameForm(QWidget):
                 self.rules.addItem(rules_title(name), name)
             self.rules.setCurrentIndex(self.rules.findData(design.rules))
         self.about.setText(about_rules(design.rules))
+        self.options.refresh()
         versions = self._desk.document.versions
         lines = [f"{version.name}  ·  {version.saved_at[:10]}" for version in reversed(versions[-MOST_VERSIONS:])]
         how = _tr("File ▸ Versions (Ctrl Shift V) keeps the game as it is now, compares and returns.")

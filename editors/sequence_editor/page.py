@@ -7,7 +7,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTabWidget
 
 from editors.sequence_editor.catalogue import CataloguePanel
-from editors.sequence_editor.optional_rules import OptionalRules
 from editors.sequence_editor.phase_form import PhaseForm
 from editors.sequence_editor.phase_tree import PhaseTree
 from editors.sequence_editor.sequence_desk import SequenceDesk
@@ -17,6 +16,7 @@ from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
 from workbench.qt.editing.history_view import HistoryView
+from workbench.qt.editing.option_switches import OptionalRules
 from workbench.qt.editing.problem_list import ProblemList
 
 CATALOGUE_WIDTH, SIDE_WIDTH, BOTTOM_HEIGHT = 240, 372, 132

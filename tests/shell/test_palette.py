@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from workbench.engine.design import Design
 from workbench.shell.editors import DESIGN, START, TABLES
 from workbench.shell.main_window import MainWindow
+from workbench.shell.mode_bar import ModeBar
 from workbench.shell.palette.entries import Entry, entries_of, found_among
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
@@ -80,3 +81,17 @@ def test_commands_run_and_escape_leaves(window: MainWindow, qtbot: QtBot) -> Non
     window.find_anything()
     window.find_anything()
     assert not box.isVisible(), "asked again it goes"
+
+
+def test_a_click_on_the_bar_asks_for_a_name_and_a_narrow_window_shows_its_sign_alone(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    bar = window.findChild(ModeBar)
+    assert bar is not None
+    window.resize(1500, 800)
+    assert bar.search.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    qtbot.mouseClick(bar.search, Qt.MouseButton.LeftButton)
+    assert window.palette_box.isVisible()
+    qtbot.keyClick(window.palette_box.field, Qt.Key.Key_Escape)
+    bar.resize(1000, bar.height())
+    assert bar.search.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly

@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self.copy_asked.connect(commands.ask_save_as)
         self.look = WindowLook(settings, self.menus)
         self.palette_box = Palette(frame, self._to_find, self._pages.go_to_place)
+        self._pages.bar.find_asked.connect(self.find_anything)
         self._pages.shown.connect(self._show_playtests)
         self._pages.shown.connect(lambda editor: self.menus.show_editor(editor.menus() if editor else {}))
         self._pages.not_saved.connect(lambda why: self.files.tell(self.tr("This could not be saved"), why))

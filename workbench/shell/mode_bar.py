@@ -1,4 +1,4 @@
-"""The bar under the menu: what is open and saved, the modes, undo and redo."""
+"""The bar under the menu: what is open and saved, the modes, undo and redo, and what finds anything."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from workbench.engine.words.bounded_words import an_entry, few_lines
@@ -19,6 +19,8 @@ from workbench.qt.looks.theme import SIZE_BODY, px
 
 BAR_HEIGHT = 44
 TAB_HEIGHT = 32
+WIDE_ENOUGH = 1200
+"""From this width on the search has its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,13 @@ class Mode:
 
 
 class ModeBar(QWidget):
-    """Title and saved state left, mode tabs in the middle, undo and redo right."""
+    """Title and saved state left, mode tabs in the middle, undo, redo and the search right.
+
+    `chosen` tells the mode whose tab was clicked, `find_asked` that one wants to find something by its name.
+    """
 
     chosen = Signal(str)
+    find_asked = Signal()
 
     def __init__(self, modes: Sequence[Mode], undo: QAction, redo: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +54,7 @@ class ModeBar(QWidget):
         self._status = ElidedLabel("label")
         self._tabs: dict[str, QToolButton] = {}
         self._history: list[QToolButton] = []
+        self.search = self._search_button()
         self._modes = {mode.id: mode for mode in modes}
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 12, 0)
@@ -70,8 +77,20 @@ class ModeBar(QWidget):
             tab.setIconSize(QSize(px(16), px(16)))
             tab.setFont(text_font(SIZE_BODY, 500))
             tab.setFixedHeight(px(TAB_HEIGHT))
-        for button in self._history:
+        for button in (*self._history, self.search):
             button.setIconSize(QSize(px(19), px(19)))
+        self._give_search_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_search_room()
+
+    def _give_search_room(self) -> None:
+        """In a narrow window the search is its icon alone."""
+        is_wide = self.width() >= px(WIDE_ENOUGH)
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
+        if self.search.toolButtonStyle() != style:
+            self.search.setToolButtonStyle(style)
 
     def show_place(self, title: str, status: str) -> None:
         """What is open, and its saved state in words."""
@@ -146,4 +165,14 @@ class ModeBar(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             self._history.append(button)
             row.addWidget(button)
+        row.addWidget(self.search)
         return block
+
+    def _search_button(self) -> QToolButton:
+        button = QToolButton()
+        bind_icon(button, "magnifying-glass", "text2")
+        button.setText(self.tr("Find anything"))
+        button.setToolTip(few_lines(self.tr("Find anything by its name ({0})").format("Ctrl K")))
+        set_style_property(button, "toggle", True)
+        button.clicked.connect(self.find_asked)
+        return button
