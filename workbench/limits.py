@@ -159,6 +159,7 @@ LINE_ACTIONS = Limit("an answer with actions", "actions", 10_000, "ask for some 
 # ---------------------------------------------------------------- pasted and typed
 
 PASTED_BYTES = Limit("a pasted piece of a hex map", "bytes", 64 * MIB, "paste it in parts")
+LISTED_LINES = Limit("a list out of a spreadsheet", "lines", 10_000, "import it in parts")
 PASTED_SIGNS = Limit("pasted cells", "signs", 16_000_000, "paste them in parts")
 STACKING = Limit("a stacking number that is typed or pasted", "at the most", 9_999, "leave it unlimited")
 SPACE_FIGURE = Limit(

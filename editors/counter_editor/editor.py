@@ -14,11 +14,15 @@ from workbench.engine.words.bounded_words import few_lines
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.counter_pictures import read_counter_picture
 from workbench.exchange.scans.pictures import UnfitPicture
+from workbench.exchange.table_folder.csv_files import csv_text
+from workbench.exchange.table_folder.foreign_counters import ForeignCounters
+from workbench.exchange.table_folder.lists import lines_of
 from workbench.qt.counter_sheets.writing import write_sheet
 from workbench.qt.editing.document_editor import DocumentEditor
 from workbench.qt.editing.half_typed import after_typing
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.things.csv_files import ask_export, ask_import, csv_menu
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.counters.counter_edits import (
@@ -46,6 +50,7 @@ class CounterEditor(DocumentEditor):
         self.page.no_counter.clicked.connect(self.add_counter)
         self.page.picture.clicked.connect(self.choose_picture)
         self.page.print.clicked.connect(self.choose_print)
+        self.page.csv_button.setMenu(csv_menu(self.page, self.import_csv, self.export_csv))
         tr = _tr
         self.add_actions(
             tr("Counters"),
@@ -57,9 +62,19 @@ class CounterEditor(DocumentEditor):
                 (tr("Counter before"), lambda: self.desk.step(-1), "["),
                 (tr("Counter after"), lambda: self.desk.step(1), "]"),
                 (tr("Picture…"), self.choose_picture, ""),
+                (tr("Import from CSV…"), self.import_csv, ""),
+                (tr("Export as CSV…"), self.export_csv, ""),
                 (tr("Print the sheet…"), self.choose_print, ""),
             ],
         )
+
+    def import_csv(self) -> None:
+        """Lay a list out of a spreadsheet over the counters."""
+        ask_import(self.desk, self.page, lambda sheet: ForeignCounters(self.desk.design, sheet))
+
+    def export_csv(self) -> None:
+        """Write the counters as a list for a spreadsheet."""
+        ask_export(self.desk, self.page, "counters", lambda: csv_text(*lines_of(self.desk.design, "counters")))
 
     def add_counter(self) -> None:
         """A new counter like the one on the stage, with the keyboard in its name."""

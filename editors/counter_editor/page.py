@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QScrollArea, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QMenu, QScrollArea, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from editors.counter_editor.counters_desk import CountersDesk
 from editors.counter_editor.eyes import HEIGHT, EyesStrip
@@ -52,6 +52,7 @@ class CounterPage(EditorPage):
         self.before = self.head.add_button("caret-left", _tr("Previous"), _tr("The counter before ([)"))
         self.after = self.head.add_button("caret-right", _tr("Next"), _tr("The counter after (])"))
         self.picture = self.head.add_button("image", _tr("Picture…"), _tr("A picture of its own, PNG or SVG"))
+        self.csv_button = self.head.add_menu("file-text", _tr("CSV"), QMenu(self))
         self.sides = self._sheet_buttons()
         self.print = self.sheet_head.add_button("printer", _tr("Print…"), _tr("Write the sheet as a PDF"))
         for part in (self._room(), self.no_counter):
@@ -104,6 +105,7 @@ class CounterPage(EditorPage):
             form.lock()
         self.problems.lock()
         self.picture.setEnabled(False)
+        self.csv_button.setEnabled(False)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -45,6 +45,7 @@ class ForcesPage(EditorPage):
         self.give_menu = QMenu(self)
         self.give_menu.aboutToShow.connect(self._fill_give_menu)
         self.give_button = self.head.add_menu("arrow-bend-up-right", _tr("Give to"), self.give_menu)
+        self.csv_button = self.head.add_menu("file-text", _tr("CSV"), QMenu(self))
         for part in (self.sheet, self.no_units):
             self.add_to_middle(part)
         self._add_docks()
@@ -76,6 +77,7 @@ class ForcesPage(EditorPage):
         self.problems.lock()
         self.give_button.setEnabled(False)
         self.add_button.setEnabled(False)
+        self.csv_button.setEnabled(False)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -11,7 +11,10 @@ from editors.table_editor.page import TablePage
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.problem import Place
 from workbench.engine.tables.table import COLUMNS, ROWS
+from workbench.exchange.table_folder.foreign_table import ForeignTable
+from workbench.exchange.table_folder.writing import grid_text
 from workbench.qt.editing.document_editor import DocumentEditor
+from workbench.qt.things.csv_files import ask_export, ask_import, csv_menu
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.table_edits import RemoveTables
@@ -30,6 +33,7 @@ class TableEditor(DocumentEditor):
         self.page.no_table.clicked.connect(self.add_table)
         self.page.problems.place_wanted.connect(self.go_to)
         self.page.chart.place_wanted.connect(self.place_wanted)
+        self.page.csv_button.setMenu(csv_menu(self.page, self.import_csv, self.export_csv))
         self._add_commands()
 
     def add_table(self) -> None:
@@ -47,6 +51,16 @@ class TableEditor(DocumentEditor):
         if (table := self.desk.table) is not None:
             self.desk.apply(RemoveTables((table.id,)))
 
+    def import_csv(self) -> None:
+        """Lay cells out of a spreadsheet over the table that is chosen."""
+        if (table := self.desk.table) is not None:
+            ask_import(self.desk, self.page, lambda sheet: ForeignTable(self.desk.design, sheet, table))
+
+    def export_csv(self) -> None:
+        """Write the table that is chosen for a spreadsheet."""
+        if (table := self.desk.table) is not None:
+            ask_export(self.desk, self.page, table.id, lambda: grid_text(table))
+
     def go_to(self, place: Place) -> None:
         self.desk.choose_table(place.id) if place.kind == "table" else self.desk.choose_parameter(place.id)
 
@@ -56,6 +70,8 @@ class TableEditor(DocumentEditor):
             (_tr("New table"), self.add_table, "Ctrl+Shift+N"),
             (_tr("Take out the table"), self.remove_table, ""),
             (_tr("Terrain effects chart"), self.desk.choose_chart, "Ctrl+Shift+T"),
+            (_tr("Import from CSV…"), self.import_csv, ""),
+            (_tr("Export as CSV…"), self.export_csv, ""),
             (_tr("Insert a row"), lambda: grid.insert(ROWS), "Ctrl++"),
             (_tr("Take out the rows"), lambda: grid.remove(ROWS), "Ctrl+-"),
             (_tr("Move the row up"), lambda: grid.move_entry(ROWS, -1), "Alt+Up"),

@@ -154,7 +154,8 @@ class TablePage(EditorPage):
         buttons = [self._axis_button(*each) for each in menus]
         self.paste_button = self.head.add_button("clipboard-text", _tr("Paste"), tip)
         self.paste_button.clicked.connect(lambda: self._cells.paste())
-        return buttons
+        self.csv_button = self.head.add_menu("file-text", _tr("CSV"), QMenu(self))
+        return [*buttons, self.csv_button]
 
     @property
     def _cells(self) -> Grid | ChartGrid:

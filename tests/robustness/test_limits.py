@@ -47,6 +47,7 @@ from workbench.exchange.scans import building, loading
 from workbench.exchange.scans.loading import facts_of
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.safe_svg import checked_svg
+from workbench.exchange.table_folder.foreign_sheets import read_foreign
 from workbench.limits import Limit
 from workbench.long_work import UNTOLD
 from workbench.qt.map_prints import PAPERS, pages_of
@@ -341,6 +342,7 @@ CASES: dict[str, Case] = {
         {"do": "play", "action": {"seat": "red", "to": "a", "answers": []}, "dice": [1] * 1001},
     ),
     "LINE_ACTIONS": answered({"do": "start"}, {"do": "actions", "seat": "blue", "limit": 10_001}),
+    "LISTED_LINES": lambda folder: read_foreign("a.csv", b"id,name\n" + b"a,b\n" * 10_001),
     "PASTED_SIGNS": lambda folder: cells_of("x" * 16_000_001),
     "STACKING": lambda folder: limit_of("10000"),
     "SPACE_FIGURE": lambda folder: read(fields_of(Space)["elevation"], "10000"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +17,9 @@ from editors.order_of_battle_editor.forces_model import UNITS
 from tests.editors.order_of_battle_editor.conftest import design
 from workbench.engine.design import Design
 from workbench.engine.problem import Place
+from workbench.exchange.table_folder.foreign_counters import ForeignCounters
+from workbench.qt.things.csv_dialog import CsvDialog
+from workbench.qt.things.csv_files import dialog_of
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.thing_edits import ChangeThings
 
@@ -188,6 +193,39 @@ def test_the_tree_keeps_the_rules_of_qt_and_what_was_open(editor: ForcesEditor, 
     assert page.tree.model.index_of(FACTION, "guard").siblingAtColumn(1).data() == "3 · 15" and before == "All units"
     page.tree.tree.setCurrentIndex(unit_row(editor, "horse"))
     assert desk.branch.id == "first" and desk.chosen == ("horse",) and rows(editor) == ["first", "second", "horse"]
+
+
+def test_a_list_of_a_spreadsheet_is_looked_at_and_laid_over_the_units(
+    editor: ForcesEditor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "units.csv"
+    path.write_text("Nom;Force;Cohésion;Foo\nFirst;7;3;x\nThird;;4;y\n", encoding="cp1252")
+    read = dialog_of(editor.desk, editor.page, path, lambda sheet: ForeignCounters(editor.desk.design, sheet))
+    assert read is not None and read.apply_button.isEnabled()
+    assert [str(box.currentData()) for box in read.boxes.values()] == ["name", "strength", "quality", ""]
+    read.boxes["Cohésion"].setCurrentIndex(read.boxes["Cohésion"].findData("new"))
+    read.boxes["Foo"].setCurrentIndex(read.boxes["Foo"].findData("arrival"))
+    read.look()
+    assert not read.apply_button.isEnabled() and "line 2, Foo" in read.told.item(0).text()
+    read.boxes["Foo"].setCurrentIndex(0)
+    read.look()
+    assert read.told.count() == 3 and read.apply_button.isEnabled()
+    monkeypatch.setattr(CsvDialog, "exec", lambda self: (self.look(), CsvDialog.DialogCode.Accepted)[1])
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    editor.import_csv()
+    assert editor.desk.units["first"].strength == 7 and editor.desk.history.count() == 1
+    editor.desk.history.undo()
+    assert editor.desk.design == design()
+    out = tmp_path / "out.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out), ""))
+    editor.export_csv()
+    assert out.read_text(encoding="utf-8-sig").startswith("id,name,short_name,faction")
+    path.write_bytes(b"\x00\x01")
+    refused: list[str] = []
+    editor.desk.refused.connect(refused.append)
+    editor.import_csv()
+    assert refused == ["units.csv: it is no text in UTF-8, UTF-16 or Windows-1252"] and editor.desk.design == design()
+    read.close()
 
 
 def unit_row(editor: ForcesEditor, unit: str) -> QModelIndex:
