@@ -103,6 +103,13 @@ class TakesRecords(Protocol):
     def go_on_with(self, recorded: RecordedPlaytest) -> None: ...
 
 
+@runtime_checkable
+class BeginsPlaytests(Protocol):
+    """An editor that begins playtests: `seats` says who holds each seat, a person or a kind of bot."""
+
+    def begin(self, scenario: str, seed: int, seats: Mapping[str, str]) -> None: ...
+
+
 class Editor(Protocol):
     """A page of the window, with docks of its own.
 

@@ -6,11 +6,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QTimer, Signal
+from PySide6.QtCore import QByteArray, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from workbench.engine.design import Design
+from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import Toast
 from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap, TakesRecords
@@ -296,6 +297,15 @@ class MainWindow(QMainWindow):
     def _to_find(self) -> list[Entry]:
         return entries_of(self.document.design if self.document is not None else None, self.menus.all_menus())
 
+    @property
+    def page_shown(self) -> SignalInstance:
+        """The signal that another page is in front."""
+        return self._pages.shown
+
+    def go_to_place(self, place: Place) -> None:
+        """Show a place in whichever editor has it."""
+        self._pages.go_to_place(place)
+
     def reset_layout(self) -> None:
         """Back to the layout the program comes with."""
         self._settings.forget_layouts()
@@ -326,6 +336,7 @@ class MainWindow(QMainWindow):
     def _connect_start_page(self) -> None:
         self._start.new_game_asked.connect(self.designs.ask_new_game)
         self._start.new_map_asked.connect(self.designs.ask_new_map)
+        self._start.tour_asked.connect(self.designs.begin_tour)
         self._start.import_asked.connect(self.designs.ask_import)
         self._start.open_asked.connect(self.ask_open)
         self._start.file_chosen.connect(lambda path: self.open_path(Path(path)))

@@ -97,6 +97,7 @@ class WindowCommands(QObject):
         menus.add_choice(menus.view, "language", self.tr("Language"), spoken, self._ask_language)
         menus.add(menus.view, self.tr("Reset the layout"), window.reset_layout)
         menus.add(menus.help, self.tr("Handbook"), window.show_handbook)
+        menus.add(menus.help, self.tr("A tour in six steps"), window.designs.begin_tour)
         menus.add(menus.help, self.tr("Keys"), window.show_keys, "F1", "Ctrl+/")
         menus.add(menus.help, self.tr("About"), self._about)
 

@@ -12,6 +12,7 @@ QWidget[ground="bench"] { background: $bench; }
 QWidget[ground="surface"] { background: $surface; }
 QWidget[ground="raised"] { background: $raised; }
 QWidget[ground="sunken"] { background: $sunken; }
+QFrame[card="tour"] { background: $raised; border: 2px solid $accent; border-radius: ${radius_card}px; }
 QFrame[card="true"] { background: $surface; border: 1px solid $line; border-radius: ${radius_card}px; }
 QFrame[hairline="true"] { background: $line; border: none; max-height: 1px; min-height: 1px; }
 QDockWidget { color: $text; titlebar-close-icon: none; titlebar-normal-icon: none; }

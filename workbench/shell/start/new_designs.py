@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.engine.problem import Place
 from workbench.qt.editor import Editor, ShowsMap, TakesScans
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.editors import DESIGN
@@ -20,6 +21,7 @@ from workbench.storage.samples import sample_games
 if TYPE_CHECKING:
     from workbench.shell.imports.import_dialog import ImportDialog, Imported
     from workbench.shell.new_game.wizard import MadeGame, NewGameWizard
+    from workbench.shell.tour.tour import Tour
     from workbench.storage.document import RulesetDocument
     from workbench.storage.edits.edit import Edit
 
@@ -32,7 +34,12 @@ class OpenWindow(Protocol):
     @property
     def document(self) -> RulesetDocument | None: ...
 
+    @property
+    def page_shown(self) -> SignalInstance: ...
+
     def window(self) -> QWidget: ...
+
+    def go_to_place(self, place: Place) -> None: ...
 
     def take_document(self, document: RulesetDocument) -> None: ...
 
@@ -49,6 +56,7 @@ class NewDesigns(QObject):
     def __init__(self, window: OpenWindow) -> None:
         super().__init__(window.window())
         self._window = window
+        self._tour: Tour | None = None
 
     def open_sample(self, game: str, mode_id: str, folder: Path | None = None) -> None:
         """Make an own copy of a sample game and open it in a mode."""
@@ -89,6 +97,15 @@ class NewDesigns(QObject):
             scan = game.scan
             QTimer.singleShot(0, self, lambda: editor.import_scan(scan))  # once the wizard has gone
         return True
+
+    def begin_tour(self) -> Tour:
+        """Lead over a small game in six steps."""
+        if self._tour is None:
+            from workbench.shell.tour.tour import Tour
+
+            self._tour = Tour(self._window)
+        self._tour.begin()
+        return self._tour
 
     # ------------------------------------------------------------------ imports
 

@@ -44,6 +44,7 @@ class StartPage(QWidget):
 
     new_game_asked = Signal()
     new_map_asked = Signal()
+    tour_asked = Signal()
     import_asked = Signal()
     open_asked = Signal()
     file_chosen = Signal(str)
@@ -211,6 +212,10 @@ class StartPage(QWidget):
             play = RowButton("play-circle", self.tr("Play {}").format(first.title), self.tr("A playtest at once"))
             play.clicked.connect(lambda: self.sample_chosen.emit(first.game, "playtest"))
             box.addWidget(play)
+        text = self.tr("Six steps over a small game")
+        tour = RowButton("graduation-cap", self.tr("First time here?"), text)
+        tour.clicked.connect(self.tour_asked.emit)
+        box.addWidget(tour)
         text = self.tr(".ruleset, or a .record to go on")
         opened = RowButton("folder-open", self.tr("Open a ruleset or a record"), text, "Ctrl O")
         opened.clicked.connect(self.open_asked.emit)
