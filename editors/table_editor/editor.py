@@ -41,7 +41,7 @@ class TableEditor(DocumentEditor):
         made = shapes.new_table(_tr("New table"), [one.id for one in self.desk.design.tables])
         if not self.desk.apply(made):
             self.desk.choose_table(made.table.id)
-            self.page.side.setCurrentWidget(self.page.table_form)
+            self.page.side.setCurrentWidget(self.page.table_room)
             title = self.page.table_form.rows["title"]
             title.setFocus()
             title.selectAll()
@@ -78,6 +78,8 @@ class TableEditor(DocumentEditor):
             (_tr("Move the row down"), lambda: grid.move_entry(ROWS, 1), "Alt+Down"),
             (_tr("Next plane"), lambda: grid.turn_plane(1), "Ctrl+PgDown"),
             (_tr("Plane before"), lambda: grid.turn_plane(-1), "Ctrl+PgUp"),
+            (_tr("Add a plane"), self.page.table_form.axes.add, ""),
+            (_tr("Take out the plane"), self.page.table_form.axes.remove, ""),
             (_tr("Insert a column"), lambda: grid.insert(COLUMNS), "Ctrl+Shift++"),
             (_tr("Take out the columns"), lambda: grid.remove(COLUMNS), "Ctrl+Shift+-"),
             (_tr("Move the column left"), lambda: grid.move_entry(COLUMNS, -1), "Alt+Left"),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QLineEdit
 
+from editors.table_editor.axes_form import AxesForm
 from editors.table_editor.grid import Grid
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.tables.table import Table
@@ -24,8 +28,14 @@ class TableForm(DeskForm):
         of_column = Rows()
         of_column.add_heading(_tr("Column of the cell"))
         of_column.add(_tr("Name"), self.column, takes_chips_place=True)
+        self.axes = AxesForm(desk, grid)
         self.box.insertWidget(1, of_column)
+        self.box.insertWidget(2, self.axes)
         grid.current_changed.connect(self.show_column)
+
+    def show_things(self, things: Sequence[Any]) -> None:
+        super().show_things(things)
+        self.axes.refresh()
 
     def show_column(self) -> None:
         """Show the name of the column in which the keyboard stands."""

@@ -306,7 +306,7 @@ class Grid(QWidget):
                     self.planes.removeTab(0)
                 for name in names:
                     self.planes.addTab(an_entry(name))
-                self.planes.setCurrentIndex(kept if 0 <= kept < len(names) else 0)
+                self.planes.setCurrentIndex(max(0, min(kept, len(names) - 1)))
         self.planes.setVisible(bool(names))
 
     def _rename(self, axis: str, was: str, name: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QTabWidget, QToolButton, QWidget
 
 from editors.table_editor.cell_form import CellForm
 from editors.table_editor.chart_grid import ChartGrid
@@ -50,7 +50,11 @@ class TablePage(EditorPage):
         self._chip = OriginChip()
         self._chip.setEnabled(False)
         self.side = QTabWidget()
-        self._form_room = self._room_of_the_parameter()
+        self._form_room, self.table_room = self._room_of_the_parameter(), QScrollArea()
+        self.table_room.setWidget(self.table_form)
+        self.table_room.setWidgetResizable(True)
+        self.table_room.setFrameShape(QFrame.Shape.NoFrame)
+        self.table_room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for part in (self.grid, self.chart, self._form_room, self.no_table):
             self.add_to_middle(part)
         self.table_buttons = self._fill_head()
@@ -178,7 +182,7 @@ class TablePage(EditorPage):
         self.side.addTab(self.odds, _tr("Odds"))
         self.side.addTab(self.cell_form, _tr("Cell"))
         self.side.addTab(self.where_read, _tr("Where used"))
-        self.side.addTab(self.table_form, _tr("Table"))
+        self.side.addTab(self.table_room, _tr("Table"))
         self.bottom.addTab(self.problems.panel, _tr("Problems"))
         self.bottom.addTab(self.history_view, _tr("History"))
         lists = Pane(OUTLINE_WIDTH, 400, LEAST_OUTLINE, self.outline)

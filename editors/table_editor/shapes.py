@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from immutables import Map
 
-from workbench.engine.tables.table import ROWS, Table, entries_of
+from workbench.engine.tables.table import COLUMNS, PLANES, ROWS, Table, entries_of
 from workbench.engine.words.message import Message, marked
 from workbench.storage.edits.table_edits import AddTable, CellName, Entry, ReshapeTable
 
@@ -52,8 +52,28 @@ def moved(table: Table, axis: str, at: int, by: int) -> ReshapeTable | None:
 def renamed(table: Table, axis: str, was: str, name: str) -> ReshapeTable:
     """With another name for a row or column."""
     kept = [Entry(name if one == was else one, one) for one in entries_of(table, axis)]
-    label = marked("{table}: row {was} is {name}") if axis == ROWS else marked("{table}: column {was} is {name}")
+    label = {
+        ROWS: marked("{table}: row {was} is {name}"),
+        COLUMNS: marked("{table}: column {was} is {name}"),
+        PLANES: marked("{table}: plane {was} is {name}"),
+    }[axis]
     return _reshaped(Message(label, table=called(table), was=was or "–", name=name or "–"), table, axis, kept)
+
+
+def with_new_plane(table: Table) -> ReshapeTable:
+    """A new plane behind the others, or two where there was none: the first has the cells that there are."""
+    label = Message("{table}: a new plane", table=called(table))
+    if not table.planes:
+        return ReshapeTable(label, table.id, planes=(Entry("A", ""), Entry("B")))
+    kept = [Entry(name, name) for name in table.planes]
+    return ReshapeTable(label, table.id, planes=(*kept, Entry(free_name(table.planes))))
+
+
+def without_plane(table: Table, plane: str) -> ReshapeTable:
+    """Without a plane; a table whose last one goes keeps its cells."""
+    label = Message("{table}: take out the plane {name}", table=called(table), name=plane)
+    rest = [Entry(name, name) for name in table.planes if name != plane]
+    return ReshapeTable(label, table.id, planes=tuple(rest))
 
 
 def laid(table: Table, block: Sequence[Sequence[str]], at_row: int, at_column: int) -> Map[CellName, str]:
@@ -98,14 +118,14 @@ def called(table: Table) -> str:
 
 
 def free_name(names: Sequence[str]) -> str:
-    """A name that no row has: the next number after a last one that is a number, else a letter of its own."""
+    """A name that no row has: the number or letter after the last one's, else a word of its own."""
     last = names[-1] if names else ""
     if last.isdecimal() and str(int(last) + 1) not in names:
         return str(int(last) + 1)
+    if len(last) == 1 and "A" <= last < "Z" and chr(ord(last) + 1) not in names:
+        return chr(ord(last) + 1)
     return next(name for n in range(1, len(names) + 2) if (name := f"new {n}" if n > 1 else "new") not in names)
 
 
 def _reshaped(label: Message, table: Table, axis: str, kept: Sequence[Entry]) -> ReshapeTable:
-    if axis == ROWS:
-        return ReshapeTable(label, table.id, rows=tuple(kept))
-    return ReshapeTable(label, table.id, columns=tuple(kept))
+    return ReshapeTable(label, table.id, **{axis: tuple(kept)})

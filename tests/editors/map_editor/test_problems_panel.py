@@ -328,7 +328,7 @@ def test_until_something_is_checked_nothing_is_said_to_be_without_problems(qtbot
         return [label.text() for label in made.page.findChildren(QLabel) if label.isVisible()]
 
     made.page.problems.words.setText("a")
-    assert "The map is being checked" in said() and said().count("…") == len(Level)
+    assert "It is being checked" in said() and said().count("…") == len(Level)
     made.check_now()
-    assert "The map is being checked" not in said() and "…" not in said()
+    assert "It is being checked" not in said() and "…" not in said()
     made.close()

@@ -76,7 +76,7 @@ class ProblemsPanel(QWidget):
         self._report: Report | None = None  # until something is checked
         self._problems: tuple[Problem, ...] = ()
         self._hidden: set[Level] = set()
-        self._none = text_label(self.tr("The map is being checked"), "label")
+        self._none = text_label(self.tr("It is being checked"), "label")
         self._none.setContentsMargins(12, 10, 12, 10)
         self.tree = self._tree()
         self.levels = {level: self._level_button(level) for level in Level}
@@ -85,7 +85,7 @@ class ProblemsPanel(QWidget):
         self.words.textChanged.connect(self._fill)
         self.progress = QProgressBar(maximum=100, textVisible=False)
         self.progress.setFixedWidth(120)
-        self.progress.setToolTip(self.tr("The map is being checked"))
+        self.progress.setToolTip(self.tr("It is being checked"))
         self.progress.hide()
         self.reason = ReasonBar()
         self.reason.given.connect(self.silence_asked)
