@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from immutables import Map
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPainter
-from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QTabBar, QVBoxLayout, QWidget
 
 from editors.table_editor import shapes
-from editors.table_editor.grid_model import CHANCE, CHANCES, NAMES, GridModel, Index
+from editors.table_editor.cell_delegates import ChanceBars, ShadedCells
+from editors.table_editor.grid_model import CHANCE, CHANCES, NAMES, GridModel
 from editors.table_editor.protection import ProtectionBar, changed_figures, protected
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.tables.table import COLUMNS, ROWS, Table, entries_of
@@ -20,41 +21,13 @@ from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.editing.cell_selection import cells_in, columns_in, rows_in
 from workbench.qt.editing.cells_view import CellsView
 from workbench.qt.editing.fault_list import FaultList
-from workbench.qt.faults import paints
-from workbench.qt.looks.fonts import text_font
-from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
-from workbench.qt.looks.translator import said_figure, spoken_error
+from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken_error
 from workbench.qt.things.pasting import Fault, cells_of, text_of
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.table_edits import CellName
 
 NAME_WIDTH, CELL_WIDTH, LEAST_CELL, CHANCE_WIDTH = 84, 72, 48, 168
-BAR_SHARE, BAR_HEIGHT = 0.6, 14
-
-
-class ChanceBars(QStyledItemDelegate):
-    """A chance as a bar with its percentage; the longest bar is that of the likeliest row."""
-
-    def __init__(self, most: Callable[[], float], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._most = most
-
-    @paints
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        chance = index.data(CHANCE)
-        if chance is None:
-            super().paint(painter, option, index)
-            return
-        theme, room = current_theme(), QRectF(option.rect).adjusted(10, 0, -6, 0)
-        painter.save()
-        long = room.width() * BAR_SHARE * float(chance) / (self._most() or 1.0)
-        high = min(px(BAR_HEIGHT), room.height() - 4)
-        bar = QRectF(room.left(), room.center().y() - high / 2, long, high)
-        painter.fillRect(bar, theme.color("accent"))
-        painter.setFont(text_font(SIZE_LABEL))
-        painter.setPen(theme.color("text" if chance else "text3"))
-        painter.drawText(room.adjusted(long + 6, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, percent(float(chance)))
-        painter.restore()
 
 
 class Grid(QWidget):
@@ -76,7 +49,7 @@ class Grid(QWidget):
         self.view.customContextMenuRequested.connect(self._show_menu)
         self.view.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
         self.view.selectionModel().currentChanged.connect(lambda *_: self.current_changed.emit())
-        self._bars, self._texts = ChanceBars(self._most, self.view), QStyledItemDelegate(self.view)
+        self._bars, self._texts = ChanceBars(self._most, self.view), ShadedCells(self.view)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
@@ -120,6 +93,16 @@ class Grid(QWidget):
         """Show the chances under another modifier of the roll."""
         self.modifier = modifier
         self.show_table()
+
+    def shade_cells(self, is_shaded: bool) -> None:
+        """Shade the cells by the chance of what they say, or no longer."""
+        self.model.is_shaded = is_shaded
+        self.show_table()
+
+    def choose_column(self, column: str) -> None:
+        """The keyboard goes to a column, in the row in which it stands."""
+        if (table := self._desk.table) is not None and column in table.columns:
+            self._go(max(0, self.view.currentIndex().row()), self.model.first_cell + table.columns.index(column))
 
     def lock(self) -> None:
         """The file is only looked at: cells can be copied, and nothing else."""
@@ -353,13 +336,6 @@ class Grid(QWidget):
             header.resizeSection(
                 column, px(CHANCE_WIDTH) if column == chances else max(px(least), min(px(most), wanted))
             )
-
-
-def percent(chance: float) -> str:
-    """A chance in words: "12.5 %", "0", "< 0.1 %"."""
-    if not chance:
-        return "0"
-    return f"< {said_figure(0.1, '.1f')} %" if chance < 0.0005 else f"{said_figure(100 * chance, '.1f')} %"
 
 
 def _tr(text: str) -> str:

@@ -11,7 +11,15 @@ from PySide6.QtGui import QColor
 from workbench.engine.provenance import Provenance, Source
 from workbench.engine.tables.grammar import Grammar
 from workbench.engine.tables.odds import row_odds
-from workbench.engine.tables.printed_odds import NoOdds, likely_language, rows_of
+from workbench.engine.tables.printed_odds import (
+    ColumnOdds,
+    NoOdds,
+    column_odds,
+    likely_language,
+    passing_odds,
+    rolled_against,
+    rows_of,
+)
 from workbench.engine.tables.reads import NOTHING_READ, Reads, why_not_a_cell
 from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import few_lines, one_line
@@ -30,6 +38,8 @@ TINTS = {
     Source.DESIGNER: "neutral_tint",
 }  # fmt: skip
 """The grounds of cells that are from elsewhere than their table: those of the chips."""
+LEAST_HEAT, MOST_HEAT = 0.08, 0.75
+"""How deep cells are shaded whose result is rolled almost never, and always; the text is read on both."""
 NAMES, CHANCES = 0, 1
 """The columns of the names of rows, and of chances where there are any; the cells follow from `first_cell` on."""
 
@@ -48,7 +58,9 @@ class GridModel(QAbstractTableModel):
         self._whole: Table | None = None
         self._reads = NOTHING_READ
         self.is_locked = False
+        self.is_shaded = False
         self._chances: dict[str, Fraction] = {}
+        self._results: ColumnOdds = {}
 
     def show_table(
         self,
@@ -72,7 +84,8 @@ class GridModel(QAbstractTableModel):
         self.table = table
         self._chance_words, self._rows_words = chance_words, rows_words
         self.language = likely_language(table) if table is not None else None
-        self._chances = _chances(table, modifier)
+        self._chances = _chances(table, modifier, reads)
+        self._results = _results(table, modifier) if self.is_shaded else {}
         if self._shape() != had_shape:
             self.beginResetModel()
             self.endResetModel()
@@ -177,11 +190,25 @@ class GridModel(QAbstractTableModel):
         return name is not None and self._write({name: text})
 
     def _shade(self, index: Index) -> QColor | None:
-        """The ground of a cell that is from elsewhere than its table, as that of the chip of where it is from."""
+        """The ground of a cell by the chance of what it says, where cells are shaded; else one that is from elsewhere
+        than its table has that of the chip of where it is from.
+        """
+        if self._results:
+            return self._heat(index)
         origin = self.origin_at(index)
         if origin is None or self._whole is None or origin == self._whole.provenance:
             return None
         return current_theme().color(TINTS[origin.source])
+
+    def _heat(self, index: Index) -> QColor | None:
+        """The more likely its result in its column, the deeper; what never comes has none."""
+        name = self.name_at(index)
+        chance = self._results.get(name.column, {}).get(self._text(index), 0) if name is not None else 0
+        if not chance:
+            return None
+        shade = current_theme().color("accent")
+        shade.setAlphaF(LEAST_HEAT + (MOST_HEAT - LEAST_HEAT) * float(chance))
+        return shade
 
     def _shape(self) -> tuple[object, ...]:
         return (
@@ -204,9 +231,23 @@ class GridModel(QAbstractTableModel):
             return ""
 
 
-def _chances(table: Table | None, modifier: int) -> dict[str, Fraction]:
-    """Row -> the chance that it is rolled; nothing for a table on which no dice fall."""
+def _chances(table: Table | None, modifier: int, reads: Reads) -> dict[str, Fraction]:
+    """Row -> the chance that it is rolled, or that it passes where dice are rolled against its one cell; nothing for a
+    table on which no dice fall.
+    """
+    if table is None:
+        return {}
     try:
-        return row_odds(rows_of(table), table.dice, modifier) if table is not None else {}
-    except (NoOdds, ValueError):
+        if (passes := rolled_against(reads, table)) is not None:
+            return passing_odds(table, passes, modifier)[""] if table.columns == ("",) else {}
+        return row_odds(rows_of(table), table.dice, modifier)
+    except (NoOdds, ValueError, KeyError):
+        return {}
+
+
+def _results(table: Table | None, modifier: int) -> ColumnOdds:
+    """Column -> cell -> its chance, nothing where there is none."""
+    try:
+        return column_odds(table, modifier) if table is not None else {}
+    except (NoOdds, ValueError, KeyError):
         return {}

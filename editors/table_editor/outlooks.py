@@ -5,17 +5,26 @@ Pure: figures and ids of classes, no colours and no words of the window.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from immutables import Map
+
+from workbench.engine.mechanics.combat_table import shifted
 from workbench.engine.tables.grammar import Grammar
-from workbench.engine.tables.odds import cell_odds, expected
-from workbench.engine.tables.printed_odds import likely_language, rows_of
+from workbench.engine.tables.languages import LETTER, LOSSES
+from workbench.engine.tables.odds import Passes, cell_odds, expected
+from workbench.engine.tables.printed_odds import likely_language, passing_odds, rows_of
 from workbench.engine.tables.table import Table
 
 WORSE, EVEN, BETTER = -1, 0, 1
 MOST_MODIFIER = 6
 """So far up and down the results are drawn."""
+
+
+Fate = tuple[str, str, int]
+"""Who suffers what; of letters which one."""
 
 
 class Share(NamedTuple):
@@ -28,11 +37,15 @@ class Share(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """One column under a modifier. `means` is (who, what) -> mean amount, `is_judged` whether the sides are known."""
+    """One column under a modifier. `means` is (who, what) -> mean amount, `is_judged` whether the sides are known.
+
+    `fates` is (who, what, amount) -> the chance that it comes at all: a retreat of any length has the amount 0.
+    """
 
     shares: tuple[Share, ...]
     means: dict[tuple[str, str], Fraction]
     is_judged: bool
+    fates: Mapping[Fate, Fraction] = Map()
 
 
 def outlook(table: Table, column: str, modifier: int, language: Grammar | None = None) -> Outlook:
@@ -51,7 +64,39 @@ def outlook(table: Table, column: str, modifier: int, language: Grammar | None =
     read = {cell: chance for cell, chance in found.items() if language is not None and language.holds(cell)}
     is_judged = language is not None and bool(language.worth) and any(one.who == "attacker" for one in language.worth)
     means = expected(language, read) if language is not None and is_judged else {}
-    return Outlook(tuple(sorted(shares, key=lambda share: share.place)), means, is_judged)
+    ordered = tuple(sorted(shares, key=lambda share: share.place))
+    return Outlook(ordered, means, is_judged, _fates(language, read) if language is not None and is_judged else {})
+
+
+def _fates(language: Grammar, chances: Mapping[str, Fraction]) -> dict[Fate, Fraction]:
+    """The chance of each kind of retreat, elimination and exchange, whoever suffers it; losses are means."""
+    found: dict[Fate, Fraction] = {}
+    for cell, chance in chances.items():
+        suffered = {
+            (effect.who, effect.what, effect.amount if effect.what == LETTER else 0)
+            for effect in (language.parse(cell) if cell else ())
+            if effect.what != LOSSES
+        }
+        for fate in suffered:
+            found[fate] = found.get(fate, Fraction()) + chance
+    return dict(sorted(found.items()))
+
+
+def passing(table: Table, column: str, passes: Passes, modifier: int) -> Outlook:
+    """The chance of each row to pass, where dice are rolled against the cells of a column; NoOdds as its odds."""
+    odds = passing_odds(table, passes, modifier)[column]
+    places = {row: at / max(1, len(odds) - 1) for at, row in enumerate(odds)}
+    return Outlook(tuple(Share(row, chance, EVEN, places[row]) for row, chance in odds.items()), {}, is_judged=False)
+
+
+def by_column(table: Table, modifier: int, language: Grammar | None = None) -> dict[str, Outlook]:
+    """The odds of every column under a modifier; raises as `outlook`."""
+    return {column: outlook(table, column, modifier, language) for column in table.columns}
+
+
+def shifted_by(table: Table, column: str, shift: int) -> str:
+    """The column that so many further to the right is, or to the left; those at the ends go on."""
+    return table.columns[shifted(table.columns.index(column), shift, table.columns)]
 
 
 def by_modifier(
@@ -61,26 +106,6 @@ def by_modifier(
     low, high = reach if reach != (0, 0) else (-MOST_MODIFIER, MOST_MODIFIER)
     low, high = max(low, -2 * MOST_MODIFIER), min(high, 2 * MOST_MODIFIER)
     return {modifier: outlook(table, column, modifier, language) for modifier in range(low, high + 1)}
-
-
-class Compared(NamedTuple):
-    """What is lost on the average, or how likely a result is, before an edit and after it."""
-
-    what: tuple[str, str]
-    before: Fraction
-    now: Fraction
-
-
-def compared(before: Outlook, now: Outlook) -> tuple[Compared, ...]:
-    """What differs between two outlooks of a column: means where sides are known, else chances of results."""
-    if now.is_judged and before.is_judged:
-        names = sorted({*before.means, *now.means})
-        pairs = [Compared(name, before.means.get(name, Fraction()), now.means.get(name, Fraction())) for name in names]
-    else:
-        was, is_now = ({share.cell: share.chance for share in one.shares} for one in (before, now))
-        cells = dict.fromkeys((*was, *is_now))
-        pairs = [Compared(("", cell), was.get(cell, Fraction()), is_now.get(cell, Fraction())) for cell in cells]
-    return tuple(pair for pair in pairs if pair.before != pair.now)
 
 
 def _side(language: Grammar | None, cell: str) -> int:

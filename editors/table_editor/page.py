@@ -6,16 +6,19 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QTabWidget, QToolButton, QWidget
 
+from editors.table_editor.battles.battle_panel import BattlePanel
 from editors.table_editor.cell_form import CellForm
 from editors.table_editor.chart_grid import ChartGrid
 from editors.table_editor.forms import TableForm, sentence_of
 from editors.table_editor.grid import Grid
 from editors.table_editor.odds_panel import OddsPanel, Rolled
+from editors.table_editor.other_designs import OtherDesigns
 from editors.table_editor.outline import TableOutline
 from editors.table_editor.table_problems import TableProblems
 from editors.table_editor.tables_desk import TablesDesk
 from editors.table_editor.where_read import WhereRead
-from workbench.engine.tables.reads import modifiers_of
+from workbench.engine.tables.printed_odds import rolled_against
+from workbench.engine.tables.reads import modifiers_of, shifts_of
 from workbench.engine.tables.table import COLUMNS, ROWS, Table
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.docked_page import Pane
@@ -37,14 +40,14 @@ class TablePage(EditorPage):
     def __init__(self, desk: TablesDesk) -> None:
         super().__init__()
         self._desk = desk
-        self.outline, self.grid, self.odds = TableOutline(desk), Grid(desk), OddsPanel()
+        self.outline, self.grid = TableOutline(desk), Grid(desk)
+        self.others = OtherDesigns(desk)
+        self.odds, self.battle = OddsPanel(self.others), BattlePanel(desk, self.others)
         self.table_form, self.parameter_form = TableForm(desk, self.grid), DeskForm(desk, "parameters")
         self.chart, self.where_read, self.cell_form = ChartGrid(desk), WhereRead(), CellForm(desk, self.grid)
         self.problems = TableProblems(desk)
         self.bottom = QTabWidget()
         self.history_view = HistoryView(desk.history)
-        self._known: Table | None = None
-        self._before: Table | None = None
         self.no_table = EmptyState("table", _tr("This game has no table yet."), _tr("New table"))
         self.row_menu, self.column_menu = QMenu(self), QMenu(self)
         self._chip = OriginChip()
@@ -79,11 +82,7 @@ class TablePage(EditorPage):
             button.setVisible(chart is None)
             button.setEnabled(table is not None)
         self.paste_button.setEnabled(table is not None or chart is not None)
-        if self._known is not None and table is not None and self._known.id == table.id:
-            self._before = self._known if self._known != table else self._before
-        else:
-            self._before = None
-        self._known = table
+        self.others.follow()
         self.grid.show_table()
         self.chart.show_chart(chart)
         self.where_read.show_uses(self._desk.design, self._desk.reads, table or parameter)
@@ -113,17 +112,27 @@ class TablePage(EditorPage):
         self._show_place()
         self.cell_form.show_cell()
         table, column, plane = self._desk.table, self.grid.column(), self.grid.plane()
+        self.battle.show_table(table)
         if table is None:
-            self.odds.show_odds(None, column, self.grid.modifier)
+            self.odds.show_odds(None, column)
             return
-        before = self._before
-        is_same_shape = before is not None and (before.planes, before.columns) == (table.planes, table.columns)
-        reads = self._desk.reads
+        reads, design = self._desk.reads, self._desk.design
         languages = {reads.language(table, row, column) for row in table.rows}
-        reach = modifiers_of(reads, self._desk.design, table)
-        rolled = Rolled(reach, languages.pop() if len(languages) == 1 else None)
-        was = before.plane(plane) if before is not None and is_same_shape else None
-        self.odds.show_odds(table.plane(plane), column, self.grid.modifier, was, rolled)
+        rolled = Rolled(
+            modifiers_of(reads, design, table),
+            shifts_of(reads, design, table),
+            languages.pop() if len(languages) == 1 else None,
+            rolled_against(reads, table),
+        )
+        self.odds.show_odds(table.plane(plane), column, self._other_table(table, plane), rolled)
+
+    def _other_table(self, table: Table, plane: str) -> Table | None:
+        """The plane as it stands in the design that is compared with; None where it has other columns, or is alike."""
+        other = self.others.design
+        was = next((one for one in other.tables if one.id == table.id), None) if other is not None else None
+        if was is None or was == table or (was.planes, was.columns) != (table.planes, table.columns):
+            return None
+        return was.plane(plane)
 
     def _show_place(self) -> None:
         """Where the keyboard stands, and the sum of what is selected."""
@@ -150,6 +159,10 @@ class TablePage(EditorPage):
         self.grid.selection_changed.connect(self._show_place)
         self.problems.checked.connect(self._count_problems)
         self.odds.modifier_changed.connect(self._modifier_changed)
+        self.odds.shift_changed.connect(self._show_odds)
+        self.odds.column_chosen.connect(self.grid.choose_column)
+        self.odds.heat_wanted.connect(self.grid.shade_cells)
+        self.others.changed.connect(self._show_odds)
 
     def _fill_head(self) -> list[QToolButton]:
         self.head.add(self._chip)
@@ -180,6 +193,7 @@ class TablePage(EditorPage):
 
     def _add_docks(self) -> None:
         self.side.addTab(self.odds, _tr("Odds"))
+        self.side.addTab(self.battle, _tr("Battle"))
         self.side.addTab(self.cell_form, _tr("Cell"))
         self.side.addTab(self.where_read, _tr("Where used"))
         self.side.addTab(self.table_room, _tr("Table"))

@@ -14,7 +14,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.dice import GivenDice
 from workbench.engine.events import DiceRolled
 from workbench.engine.playtests.playtest import Playtest
-from workbench.engine.questions.begun_procedures import begun_in_playtest
+from workbench.engine.questions.begun_procedures import begun_at
 from workbench.engine.questions.procedure_odds import procedure_odds, procedures_of, segment_played
 from workbench.engine.questions.whole_procedure import (
     ATTACKER_WINS,
@@ -148,7 +148,7 @@ def test_battles_of_a_playtest_are_found_as_they_begin_and_came_to_what_can_come
     rules, whole = rules_of("crossroads"), battle_of("crossroads")
     playtest = Playtest(rules, rules.design.scenario().id, 3)
     let_play(playtest, {seat: RandomBot(seed) for seed, seat in enumerate(rules.seats(playtest.state))}, turns=6)
-    found = [*begun_in_playtest(playtest, whole)]
+    found = [one for number in range(len(playtest.plays)) for one in begun_at(playtest, number, whole)]
     rolled = [e for play in playtest.plays for e in play.events if isinstance(e, DiceRolled)]
     assert len([e for e in rolled if e.why.startswith("attack on")]) == len(found) > 1
     for begun in found:

@@ -22,8 +22,9 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.playtest.editor import PlaytestEditor
+from editors.table_editor.editor import TableEditor
 from workbench.shell.application import make_application
-from workbench.shell.editors import DESIGN, PLAYTEST
+from workbench.shell.editors import DESIGN, PLAYTEST, TABLES
 from workbench.shell.failures.fault_banner import FaultDialog
 from workbench.shell.failures.fault_reports import FaultReport
 from workbench.shell.main_window import MainWindow
@@ -131,13 +132,17 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     assert isinstance(counters, CounterEditor)
     counters.choose_print()
     counters.choose_picture()
+    window.show_mode(TABLES)
+    tables = window.editor(TABLES)
+    assert isinstance(tables, TableEditor)
+    tables.page.battle.source.ask_record()
     window.show_mode(PLAYTEST)
     playing = window.editor(PLAYTEST)
     assert isinstance(playing, PlaytestEditor)
     playing.begin(window.document.design.scenarios[0].id, 1, {})
-    playing._ask_save()
+    playing._files.ask()
     QInputDialog.getItem = lambda *words, **more: (words[3][0], True)  # type: ignore[method-assign]
-    playing._ask_save_for_seat()
+    playing._files.ask_for_seat()
     playing._ask_open()
     window.ask_open()
 

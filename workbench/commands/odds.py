@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from workbench.engine.questions.procedure_odds import ProcedureOdds
     from workbench.engine.questions.whole_procedure import Posed, Value, WholeProcedure
 
-MOST_LISTED = 200
-"""So many battles of a record are listed."""
-
 
 def odds(
     file: RulesetFile,
@@ -33,7 +30,7 @@ def odds(
     record: Annotated[
         Path | None, typer.Option(help="A record to take it from; alone, lists what began there.")
     ] = None,
-    number: Annotated[int | None, typer.Option(help="Which of those that began in the record.")] = None,
+    number: Annotated[int | None, typer.Option(min=1, max=500, help="Which of those that began in the record.")] = None,
     json: AsJson = False,
 ) -> None:
     """Tell how likely each result of a table is, column by column, or what a whole battle comes to, exactly."""
@@ -133,11 +130,11 @@ def _tell_of(
         return
     names = [posed.rules.words.name_of(side) for side in odds.sides]
     exactly = f"about, of {odds.samples:,} played" if odds.samples else "exactly"
-    typer.echo(f"{as_message(whole.title)}: {names[0]} attacks, {names[1]} defends, {exactly}")
+    typer.echo(f"{as_message(whole.title)}: attacker {names[0]}, defender {names[1]}, {exactly}")
     print_table(("it ends", "chance", "exactly"), [_row(end, chance, odds) for end, chance in odds.ends.items()])
     for which, side in enumerate(names):
         rows = [_row(str(lost), chance, odds) for lost, chance in odds.lost(which).items()]
-        print_table((f"{side} loses", "chance", "exactly"), rows)
+        print_table((f"lost by {side}", "chance", "exactly"), rows)
         typer.echo(f"on the average: {float(odds.expected(which)):.2f}")
 
 
@@ -177,39 +174,28 @@ def _value(text: str) -> tuple[str, Value]:
 
 def _taken(whole: WholeProcedure[Any], rules: Any, record: Path, number: int) -> Posed[Any]:
     from workbench.engine.questions.whole_procedure import Posed
+    from workbench.storage.records.begun_in_record import begun_in_record
 
-    found = _begun(whole, record)
+    found = begun_in_record(record, whole.id).begun
     if not 1 <= number <= len(found):
         count = "no such procedure" if not found else f"{len(found)} of them"
         raise BadInput(f"there is no procedure number {number} in {record.name}; it has {count}")
     return Posed(rules, found[number - 1].state)
 
 
-def _begun(whole: WholeProcedure[Any], record: Path) -> Any:
-    from itertools import islice
-
-    from workbench.engine.questions.begun_procedures import begun_in_playtest
-    from workbench.storage.records.playtest_record import RecordedPlaytest
-
-    recorded = RecordedPlaytest.open(record)
-    try:
-        return [*islice(begun_in_playtest(recorded.playtest, whole), MOST_LISTED)]
-    finally:
-        recorded.close()
-
-
 def _list(whole: WholeProcedure[Any], record: Path, json: bool) -> None:
-    found = [
+    from workbench.storage.records.begun_in_record import begun_in_record
+
+    found = begun_in_record(record, whole.id)
+    listed = [
         {"number": number, "play": one.play, "turn": one.turn, "place": one.place}
-        for number, one in enumerate(_begun(whole, record), start=1)
+        for number, one in enumerate(found.begun, start=1)
     ]
     if json:
-        print_json({"procedure": whole.id, "begun": found})
+        print_json({"procedure": whole.id, "begun": listed})
         return
-    print_table(
-        ("number", "turn", "place", "play"),
-        [tuple(str(one[k]) for k in ("number", "turn", "place", "play")) for one in found],
-    )
+    rows = [(str(n), turn, place) for n, (turn, place) in enumerate(found.words, start=1)]
+    print_table(("number", "turn", "place"), rows)
 
 
 def _document(whole: WholeProcedure[Any], odds: ProcedureOdds) -> Mapping[str, object]:

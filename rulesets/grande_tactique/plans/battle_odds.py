@@ -111,7 +111,7 @@ class BattleAsAWhole(WholeProcedure[TactiqueState]):
             Input("defence_morale", marked("Morale cursor of the defender"), 0, least, most),
             Input("attack_fatigue", marked("Fatigue of the attacker"), 0, 0, MOST_FATIGUE),
             Input("defence_fatigue", marked("Fatigue of the defender"), 0, 0, 2),
-            Input("ground", marked("Ground"), grounds[0], choices=tuple((one, self._words(one)) for one in grounds)),
+            Input("ground", marked("Terrain"), grounds[0], choices=tuple((one, self._words(one)) for one in grounds)),
         )
 
     def _words(self, ground: str) -> str:

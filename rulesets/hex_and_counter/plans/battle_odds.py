@@ -89,7 +89,7 @@ class BattleAsAWhole(WholeProcedure[HexState]):
             Input("defence", marked("Strength of the defence"), 2, 1, MOST_STRENGTH),
             Input("attack_steps", marked("Steps of the attacker"), 2, 1, MOST_STEPS),
             Input("defence_steps", marked("Steps of the defender"), 2, 1, MOST_STEPS),
-            Input("ground", marked("Ground"), grounds[0], choices=tuple((one, names(one)) for one in grounds)),
+            Input("ground", marked("Terrain"), grounds[0], choices=tuple((one, names(one)) for one in grounds)),
             Input(
                 "across",
                 marked("Across"),
@@ -103,7 +103,7 @@ class BattleAsAWhole(WholeProcedure[HexState]):
         pair = self._pairs.get((str(said["ground"]), str(said["across"])))
         if pair is None:
             text = marked("the map has no such place to attack: {ground}, across {between}")
-            raise NotPosed(Message(text, ground=said["ground"], between=said["across"]))
+            raise NotPosed(Message(text, ground=self.words_of(said, "ground"), between=self.words_of(said, "across")))
         attacker, (start, target) = str(said["attacker"]), pair
         (first, second), others = self._cast[attacker]
         units = {first: self._unit(first, start), second: self._unit(second, target)}

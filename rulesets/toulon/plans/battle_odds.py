@@ -114,7 +114,7 @@ class BattleAsAWhole(WholeProcedure[ToulonState]):
             Input("defenders", marked("Units that defend"), 1, 1, MOST_UNITS),
             Input("defence", marked("Strength of each defender"), 2, 1, MOST_STRENGTH),
             Input("defence_quality", marked("Quality of the defenders"), usual, choices=ratings),
-            Input("ground", marked("Ground"), places[0], choices=tuple((one, _cover_words(one)) for one in places)),
+            Input("ground", marked("Terrain"), places[0], choices=tuple((one, _cover_words(one)) for one in places)),
             Input(
                 "across",
                 marked("Across"),
@@ -132,7 +132,7 @@ class BattleAsAWhole(WholeProcedure[ToulonState]):
         place = self._places.get((str(said["ground"]), str(said["across"])))
         if place is None:
             text = marked("the map has no such place to attack: {ground}, across {between}")
-            raise NotPosed(Message(text, ground=said["ground"], between=said["across"]))
+            raise NotPosed(Message(text, ground=self.words_of(said, "ground"), between=self.words_of(said, "across")))
         origin, area = place
         assaulting, holding = (
             self._of(attacker, int(said["attackers"])),

@@ -130,12 +130,14 @@ def test_odds_go_as_far_as_the_rules_can_change_the_roll_and_are_compared_with_t
 ) -> None:
     panel, document = editor.page.odds, editor.desk.document
     stand(editor, 0, 0)
-    assert len(panel.chart._outlooks) == 13 and not panel.difference.isVisibleTo(panel)
+    assert len(panel.chart._outlooks) == 13 and {row.was for row in panel.figures._rows} == {None}
     document.apply(SetCells("combat_results", Map({CellName("1", "1:1"): "-/3R"})))
-    told = panel.difference.text().splitlines()
-    assert told[0] == "Before and after this edit" and any("→" in line for line in told[1:])
+    rows = {row.name: row for row in panel.figures._rows}
+    assert panel.figures._heads == ("Before", "Now")
+    assert rows["Defender’s losses"].was != rows["Defender’s losses"].now
+    assert rows["Defender: R"].is_share and rows["Defender: R"].now > 0
     editor.desk.choose_table("shore")
-    assert not panel.difference.isVisibleTo(panel)
+    assert panel.figures._heads == ("", "")
 
 
 def test_problems_of_tables_stand_below_and_lead_to_their_table(editor: TableEditor) -> None:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from editors.table_editor.cell_delegates import percent
 from editors.table_editor.editor import TableEditor
-from editors.table_editor.grid import percent
 from editors.table_editor.grid_model import CHANCES, NAMES
 from editors.table_editor.outlooks import BETTER, WORSE, by_modifier, outlook
 from tests.editors.table_editor.conftest import RESULTS, design

@@ -27,15 +27,14 @@ class Begun(NamedTuple):
     state: State[Any, Any]
 
 
-def begun_in_playtest(playtest: Playtest[Any, Any], whole: WholeProcedure[Any]) -> Iterator[Begun]:
-    """All of a kind on the line that is stood on, in order; they are found as somebody asks for the next."""
-    for number, play in enumerate(playtest.plays):
-        rolled = any(isinstance(event, DiceRolled) for event in play.events)
-        depth = depth_of(playtest.before(number), whole.procedure), depth_of(play.state, whole.procedure)
-        if rolled or depth[1] > depth[0]:
-            for state in begun_in_play(playtest.rules, playtest.before(number), play, whole.procedure):
-                begun = state.procedures[depth_of(state, whole.procedure) - 1]
-                yield Begun(number, playtest.rules.turn(state), whole.place(begun), state)
+def begun_at(playtest: Playtest[Any, Any], number: int, whole: WholeProcedure[Any]) -> Iterator[Begun]:
+    """All of a kind that began in a play of the line that is stood on, in order."""
+    before, play, kind = playtest.before(number), playtest.plays[number], whole.procedure
+    rolled = any(isinstance(event, DiceRolled) for event in play.events)
+    if rolled or depth_of(play.state, kind) > depth_of(before, kind):
+        for state in begun_in_play(playtest.rules, before, play, kind):
+            begun = state.procedures[depth_of(state, kind) - 1]
+            yield Begun(number, playtest.rules.turn(state), whole.place(begun), state)
 
 
 def begun_in_play(rules: RulesModule[S, Q], before: S, play: Play[S], kind: type[Procedure]) -> Iterator[S]:

@@ -138,7 +138,7 @@ class _Course(Generic[S]):
                     else:
                         after = after._replace(state=replace(after.state, dice_count=0))
                         following[after] = following.get(after, Fraction()) + chance * odds
-                self._tell(max(float(done), ways / most_ways))
+                self._tell(max(float(done), ways / most_ways) / 2)
             going_on = following
         return ProcedureOdds(self.sides, ended, ways=ways)
 
@@ -147,7 +147,7 @@ class _Course(Generic[S]):
         for number in range(samples):
             found = self.played(SeededDice(number + 1))
             counts[found] = counts.get(found, 0) + 1
-            self._tell(number / samples)
+            self._tell((1 + number / samples) / 2)
         return ProcedureOdds(self.sides, {one: Fraction(n, samples) for one, n in counts.items()}, samples)
 
     def played(self, dice: Dice) -> Outcome:

@@ -15,14 +15,14 @@ from msgspec import Struct
 from workbench.engine.decision import Decision
 from workbench.engine.events import Event
 from workbench.engine.state import Answer, Procedure, State
-from workbench.engine.words.message import Message, marked
+from workbench.engine.words.message import Message, as_message, marked
 
 DEFENDER_HOLDS = marked("the defender holds")
 ATTACKER_RETREATS, DEFENDER_RETREATS = marked("the attacker retreats"), marked("the defender retreats")
 ATTACKER_LOST, DEFENDER_LOST = marked("the attacker is eliminated"), marked("the defender is eliminated")
 ATTACKER_ROUTED, DEFENDER_ROUTED = marked("the attacker is routed"), marked("the defender is routed")
 ATTACKER_WINS, DEFENDER_WINS = marked("the attacker wins"), marked("the defender wins")
-TAKEN = marked("the attacker takes the place")
+TAKEN = marked("the place is taken")
 """Ways in which battles end, in the words that all modules have for them."""
 S = TypeVar("S", bound=State[Any, Any])
 Value = int | str
@@ -122,6 +122,11 @@ class WholeProcedure(ABC, Generic[S]):
             This design cannot pose it so.
         """
         raise NotPosed(marked("it is taken from a position alone"))
+
+    def words_of(self, values: Values, name: str) -> str:
+        """What was chosen for an input, in its words."""
+        choices = next(dict(one.choices) for one in self.inputs if one.id == name)
+        return as_message(choices[str(values[name])])
 
     def read(self, said: Values) -> Values:
         """A value for each input: what was said, else its own. NotPosed for what does not fit, in one line."""

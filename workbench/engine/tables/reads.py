@@ -30,9 +30,12 @@ class AxisRead(Struct, frozen=True):
 
 
 class Bound(Struct, frozen=True):
-    """What can be added to a roll: any of the cells of a table together, a parameter, or from `least` to `most`."""
+    """What can be added to a roll, or shift a column: any of the cells of a table together (of one `column` alone where
+    it is named), a parameter, or from `least` to `most`.
+    """
 
     table: str = ""
+    column: str = ""
     parameter: str = ""
     least: int = 0
     most: int = 0
@@ -40,7 +43,8 @@ class Bound(Struct, frozen=True):
     def reach(self, design: Design) -> tuple[int, int]:
         """The least and the most that it adds in a design."""
         if self.table:
-            cells = [text for one in design.tables if one.id == self.table for _, text in one.named_cells()]
+            named = (cell for one in design.tables if one.id == self.table for cell in one.named_cells())
+            cells = [text for name, text in named if self.column in ("", name.column)]
             numbers = [int(text) for text in cells if text.lstrip("+-").isdecimal()]
             return sum(n for n in numbers if n < 0), sum(n for n in numbers if n > 0)
         if self.parameter:
@@ -64,6 +68,7 @@ class TableRead(Struct, frozen=True):
     languages: Map[str, str] = Map()
     may_be_empty: bool = False
     modifiers: tuple[Bound, ...] = ()
+    shifts: tuple[Bound, ...] = ()
     clauses: tuple[str, ...] = ()
     used_in: tuple[str, ...] = ()
     required: bool = True
@@ -163,3 +168,17 @@ def modifiers_of(reads: Reads, design: Design, table: Table) -> tuple[int, int]:
     read = reads.table(table.id)
     bounds = [bound.reach(design) for bound in read.modifiers] if read else []
     return sum(low for low, _ in bounds), sum(high for _, high in bounds)
+
+
+def shifts_of(reads: Reads, design: Design, table: Table) -> tuple[int, int]:
+    """By how many columns to the left and to the right the rules can go; over the whole table where they do not say.
+
+    Nothing where the columns are not in an order of strength.
+    """
+    if table.columns == ("",) or table.axis(COLUMNS).kind not in (AxisKind.RATIO, AxisKind.DIFFERENCE):
+        return 0, 0
+    read, most = reads.table(table.id), len(table.columns) - 1
+    if read is None or not read.shifts:
+        return -most, most
+    bounds = [bound.reach(design) for bound in read.shifts]
+    return max(-most, sum(low for low, _ in bounds)), min(most, sum(high for _, high in bounds))
