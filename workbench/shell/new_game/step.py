@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from workbench.engine.words.bounded_words import an_entry, few_lines
@@ -37,6 +37,7 @@ class Step(QWidget):
         """A form of fields, each with what it is called."""
         form = QFormLayout()
         form.setSpacing(px(8))
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
         for title, field in rows:
             field.setAccessibleName(few_lines(title))
             if isinstance(field, NumberField):

@@ -148,10 +148,11 @@ class NewGameWizard(QDialog):
 
     def _lay_out(self) -> None:
         self.list.setAccessibleName(_tr("Steps of the wizard"))
-        self.list.setFixedWidth(px(STEPS_WIDTH))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for number, step in enumerate(self.steps, start=1):
             self.list.addItem(ListRow(f"{number}  {step.title}"))
             self.pages.addWidget(Scrolled(step))
+        self.list.setFixedWidth(max(px(STEPS_WIDTH), self.list.sizeHintForColumn(0) + px(16)))
         self.list.setCurrentRow(0)
         middle, foot, box = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         middle.setSpacing(px(10))
