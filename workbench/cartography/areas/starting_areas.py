@@ -11,6 +11,7 @@ from workbench.cartography.areas.coverage import NamedPolygon
 from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.cartography.plane import Ring, on_grid
 from workbench.engine.maps.area_map import AreaMap, Point, Space, SpaceKind
+from workbench.engine.maps.hex_numbers import letters_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 
 CROOKED = 0.16
@@ -23,7 +24,7 @@ def with_starting_areas(sheet: AreaMap, columns: int, rows: int, terrain: str, m
     Every second row is half an area farther on, so that no more than three areas meet anywhere. They are the same each
     time.
     """
-    names = [[f"{_letters(row)}{column + 1}" for column in range(columns)] for row in range(rows)]
+    names = [[f"{letters_of(row + 1)}{column + 1}" for column in range(columns)] for row in range(rows)]
     corners = _Corners(sheet, columns, rows, margin_mm)
     drawn = [
         NamedPolygon(name, name, (corners.around(column, row),))
@@ -69,17 +70,3 @@ class _Corners:
         aside = CROOKED * sin(7.1 * x + 12.9 * line) if is_inside_x else 0.0
         down = CROOKED * sin(11.3 * x + 5.7 * line + 1.0) if is_inside_y else 0.0
         return on_grid((self._margin + (x + aside) * self._width, self._margin + (line + down) * self._height))
-
-
-def _letters(row: int) -> str:
-    """A, B, ... Z, AA, AB.
-
-    >>> _letters(0), _letters(25), _letters(26)
-    ('A', 'Z', 'AA')
-    """
-    letters = ""
-    row += 1
-    while row:
-        row, digit = divmod(row - 1, 26)
-        letters = chr(ord("A") + digit) + letters
-    return letters

@@ -265,11 +265,11 @@ def line_text(number: int, kind: LineLabel, digits: int) -> str:
     """How the column or row of a number is written; letters begin with 1."""
     if kind is LineLabel.DIGITS or number < 1:
         return f"{number:0{digits}}"
-    return _doubled(number) if kind is LineLabel.DOUBLED_LETTERS else _letters(number)
+    return _doubled(number) if kind is LineLabel.DOUBLED_LETTERS else letters_of(number)
 
 
-def _letters(number: int) -> str:
-    """1 is A, 26 Z, 27 AA, 28 AB."""
+def letters_of(number: int) -> str:
+    """A number from 1 up in letters: 1 is A, 26 Z, 27 AA, 28 AB."""
     text = ""
     while number > 0:
         number, place = divmod(number - 1, LETTERS)

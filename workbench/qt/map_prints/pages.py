@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, isfinite
 
 from workbench import limits
+from workbench.engine.maps.hex_numbers import letters_of
 from workbench.engine.words.message import Message
 
 LEAST_SHARE, MOST_SHARE = 0.1, float(limits.PRINT_TIMES.most)
@@ -64,7 +65,7 @@ class Page:
     @property
     def name(self) -> str:
         """As on a map's grid: the column's letter and the row's number."""
-        return f"{_letters(self.column)}{self.row + 1}"
+        return f"{letters_of(self.column + 1)}{self.row + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +169,3 @@ def _laid(
 
 def _needed(length: float, printed: float, overlap: float) -> int:
     return max(1, ceil((length - overlap) / (printed - overlap) - 1e-9))
-
-
-def _letters(number: int) -> str:
-    """A, B, … Z, AA, AB, …"""
-    text = ""
-    number += 1
-    while number:
-        number, place = divmod(number - 1, 26)
-        text = chr(ord("A") + place) + text
-    return text

@@ -121,7 +121,8 @@ class NewGameWizard(QDialog):
     def _show(self, at: int) -> None:
         self.pages.setCurrentIndex(at)
         if self.steps[at] is self.figures and self._first_wrong() is None and not self.map.sample:
-            self.figures.show_tables(made_game(self.wish(), language_spoken(), spoken))
+            bare = replace(self.wish(), is_set_up=False, has_objective=False)  # what takes its time is not shown here
+            self.figures.show_tables(made_game(bare, language_spoken(), spoken))
         self._refresh()
 
     def _refresh(self) -> None:
@@ -140,6 +141,7 @@ class NewGameWizard(QDialog):
         self.notice.set_notice("error", few_lines(said))
         self.notice.setVisible(bool(said))
         self.make_button.setEnabled(wrong is None)
+        (self.next if self.next.isEnabled() else self.make_button).setDefault(True)
 
     def _first_wrong(self) -> int | None:
         """The first step that there can be no game of; of a copied sample only the first one counts."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from workbench.engine.bots import BOT_KINDS
-from workbench.engine.problem import Place
 from workbench.engine.rules_modules import rules_for
 from workbench.qt.controls.focus_ring import Ring
-from workbench.qt.editor import BeginsPlaytests, Editor
+from workbench.qt.editor import BeginsPlaytests
 from workbench.shell.editors import PLAYTEST
-from workbench.shell.files import Files
+from workbench.shell.start.new_designs import OpenWindow
 from workbench.shell.tour.stops import GAME, Stop, stops_of
 from workbench.shell.tour.tour_card import TourCard
 from workbench.storage.records.seeds import unpredictable_seed
@@ -26,32 +25,10 @@ SETTLED_MS = 60
 """So long a new page takes until its docks stand."""
 
 
-class ToursWindow(Protocol):
-    """The window as the tour sees it."""
-
-    files: Files
-
-    @property
-    def document(self) -> RulesetDocument | None: ...
-
-    @property
-    def page_shown(self) -> SignalInstance: ...
-
-    def window(self) -> QWidget: ...
-
-    def take_document(self, document: RulesetDocument) -> None: ...
-
-    def show_mode(self, mode_id: str) -> None: ...
-
-    def go_to_place(self, place: Place) -> None: ...
-
-    def editor(self, mode_id: str) -> Editor | None: ...
-
-
 class Tour(QObject):
     """One at a time; begun again it begins anew, on another copy. It ends by itself when another file is opened."""
 
-    def __init__(self, window: ToursWindow) -> None:
+    def __init__(self, window: OpenWindow) -> None:
         super().__init__(window.window())
         self._window = window
         self._document: RulesetDocument | None = None

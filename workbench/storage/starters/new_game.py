@@ -29,7 +29,7 @@ from workbench.storage.starters.starter_design import (
     starter_design,
     with_standard_rules,
 )
-from workbench.storage.starters.trial_set_up import middle_ground, trial_placements
+from workbench.storage.starters.trial_set_up import TrialGround, placements_on
 
 MOST_OF_A_KIND, MOST_FIGURE, MOST_TURNS, MOST_STACKED = 40, 99, 200, 99
 SHORT_NAME = 11
@@ -109,24 +109,24 @@ def _corps(side: Side, army: str, arms: Sequence[Arm]) -> Iterator[Counter]:
 def _with_scenario(design: Design, wish: GameWish, say: Say) -> Design:
     """The scenario as wished; on a map without land for two sides nobody stands yet, and nothing is to be held."""
     (first,) = design.scenarios
-    placed = _placements(design, first) if wish.is_set_up else ()
-    objective = middle_ground(design, first.id) if wish.has_objective else ""
+    ground = TrialGround(wish.sheet, len(wish.sides)) if wish.is_set_up or wish.has_objective else None
+    objective = ground.middle() if ground is not None and wish.has_objective else ""
     scenario = Scenario(
         first.id,
         wish.scenario or first.title,
         1,
         wish.turns,
         map=first.map,
-        placements=placed,
+        placements=_placements(ground, design, first) if ground is not None and wish.is_set_up else (),
         victory=_for_holding(objective, wish, say) if objective else (),
         provenance=Map(placements=BY_THE_DESIGNER, victory=BY_THE_DESIGNER),
     )
     return replace(design, scenarios=(scenario,))
 
 
-def _placements(design: Design, scenario: Scenario) -> tuple[Placement, ...]:
+def _placements(ground: TrialGround, design: Design, scenario: Scenario) -> tuple[Placement, ...]:
     try:
-        return trial_placements(design, scenario.id)
+        return placements_on(ground, design, scenario.id)
     except EditError:  # the map is still empty, or a side has no counter
         return ()
 

@@ -46,44 +46,58 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
     EditError
         There is no map, no room for two sides on it, or a side has no counter.
     """
-    from workbench.engine.mechanics.distance import steps_from
+    return placements_on(_ground(design, scenario_id), design, scenario_id)
 
-    try:
-        land = largest_land(played_map(design, scenario_id))
-    except KeyError as error:
-        raise EditError(str(error.args[0])) from None
-    if len(land) < max(FEWEST_SPACES, len(design.sides)):
+
+class TrialGround:
+    """The largest stretch of land of a map, and for each of so many sides the steps from its end of it."""
+
+    def __init__(self, shown: AnyMap, sides: int) -> None:
+        from workbench.engine.mechanics.distance import steps_from
+
+        self.land = largest_land(shown)
+        self.has_room = len(self.land) >= max(FEWEST_SPACES, sides)
+        centres = _far_apart(self.land, sides) if self.has_room else []
+        self.ranges: Sequence[Mapping[str, int]] = [steps_from(self.land, centre) for centre in centres]
+
+    def nearest_to(self, side: int) -> list[str]:
+        """The spaces that are nearer to the end of a side than to any other, the nearest first."""
+        own, others = self.ranges[side], _others(self.ranges, side)
+        nearest = set(own).difference(*({x for x in own if steps[x] <= own[x]} for steps in others))
+        return [space for space in _nearest_first(own) if space in nearest]
+
+    def middle(self) -> str:
+        """The space that lies between the ends of two sides; "" where there is none."""
+        if len(self.land) <= FEWEST_SPACES or not self.has_room:
+            return ""
+        first, second = self.ranges[:2]
+        off = {space: (abs(first[space] - second[space]), first[space] + second[space]) for space in self.land}
+        least = min(off.values())
+        between = [space for space in sorted(off) if off[space] == least]
+        return between[len(between) // 2]
+
+
+def placements_on(ground: TrialGround, design: Design, scenario_id: str) -> tuple[Placement, ...]:
+    """The same on ground that was looked at already; EditError as there."""
+    if not ground.has_room:
         raise EditError("the map has no two spaces of land beside each other")
     elsewhere = _elsewhere(design, scenario_id)
     corps = {side.id: _counters_of(design, side.id, elsewhere) for side in design.sides}
     for side in design.sides:
         if not corps[side.id]:
             raise EditError(Message("the side {name} has no counter", name=side.name))
-    centres = _far_apart(land, len(design.sides))
-    ranges = [steps_from(land, centre) for centre in centres]
     why_not = _why_not_there(design, scenario_id)
     found: list[Placement] = []
     for place, side in enumerate(design.sides):
-        # nobody is put nearer to the enemy than to his own
-        own = [x for x in _nearest_first(ranges[place]) if all(ranges[place][x] < r[x] for r in _others(ranges, place))]
-        found += _stacked(corps[side.id], own, why_not)
+        found += _stacked(corps[side.id], ground.nearest_to(place), why_not)
     return tuple(found)
 
 
-def middle_ground(design: Design, scenario_id: str) -> str:
-    """The space of the map that lies between the ends where two sides are set up; "" where there is none."""
-    from workbench.engine.mechanics.distance import steps_from
-
+def _ground(design: Design, scenario_id: str) -> TrialGround:
     try:
-        land = largest_land(played_map(design, scenario_id))
-    except KeyError:
-        return ""
-    if len(land) <= FEWEST_SPACES:
-        return ""
-    first, second = (steps_from(land, centre) for centre in _far_apart(land, 2))
-    off = {space: (abs(first[space] - second[space]), first[space] + second[space]) for space in land}
-    between = [space for space in sorted(land) if off[space] == min(off.values())]
-    return between[len(between) // 2]
+        return TrialGround(played_map(design, scenario_id), len(design.sides))
+    except KeyError as error:
+        raise EditError(str(error.args[0])) from None
 
 
 def largest_land(shown: AnyMap) -> nx.Graph[str]:
