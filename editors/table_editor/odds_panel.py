@@ -31,7 +31,7 @@ from workbench.qt.controls.parts import EmptyState, text_label
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken_error
 
-MOST_TYPED = 99
+MOST_TYPED, MOST_STACKS = 99, 40
 FIELD_WIDTH = 64
 
 
@@ -165,10 +165,15 @@ class OddsPanel(QScrollArea):
         _, column, _, read = self._asked
         if read.passes is not None:
             return passing(table, column, read.passes, self.modifier.value())
-        return outlook(table, shifted_by(table, column, self.shift.value()), self.modifier.value(), read.language)
+        return outlook(table, self._after_shift(table, column), self.modifier.value(), read.language)
+
+    def _after_shift(self, table: Table, column: str, direction: int = 1) -> str:
+        """The column that comes of one, or that one comes from; the same where nothing is shifted."""
+        is_shifted = self._asked[3].shifts != (0, 0)
+        return shifted_by(table, column, direction * self.shift.value()) if is_shifted else column
 
     def _show_head(self, table: Table, column: str, read: Rolled) -> None:
-        after = shifted_by(table, column, self.shift.value())
+        after = self._after_shift(table, column)
         moved = f"{column} → {after}" if after != column else column
         called = " ".join(filter(None, (table.column_means, moved)))
         if read.passes is not None:
@@ -205,9 +210,9 @@ class OddsPanel(QScrollArea):
         if table is None or not is_shown:
             return
         with contextlib.suppress(ValueError, KeyError):
-            has_columns = len(table.columns) > 1
+            has_columns = 1 < len(table.columns) <= MOST_STACKS
             self._by.button(1).setEnabled(has_columns)
-            after = shifted_by(table, column, self.shift.value())
+            after = self._after_shift(table, column)
             if self._by.checkedId() == 1 and has_columns:
                 shown = by_column(table, self.modifier.value(), read.language)
                 self._columns = tuple(shown)
@@ -225,7 +230,7 @@ class OddsPanel(QScrollArea):
         """A stack was clicked: its modifier, or the column that comes to it after the shift."""
         table = self._asked[0]
         if self._by.checkedId() == 1 and table is not None and at < len(self._columns):
-            self.column_chosen.emit(shifted_by(table, self._columns[at], -self.shift.value()))
+            self.column_chosen.emit(self._after_shift(table, self._columns[at], -1))
         elif self._by.checkedId() != 1 and at < len(self._modifiers):
             self.modifier.setValue(self._modifiers[at])
 

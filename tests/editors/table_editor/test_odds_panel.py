@@ -118,3 +118,13 @@ def test_chances_of_retreats_and_eliminations_are_rows() -> None:
     r = sum(chance for cell, chance in column_odds(table)["1:1"].items() if cell.partition("/")[0].endswith("r"))
     assert rows["Attacker: r"] == pytest.approx(float(r))
     assert set(rows) >= {"Attacker’s losses", "Defender’s losses"}
+
+
+def test_a_shift_is_of_columns_in_an_order_of_strength_alone(editor: TableEditor) -> None:
+    panel = editor.page.odds
+    panel.shift.setValue(1)
+    design = build_sample("grande_tactique")
+    table = design.table("combat_results")
+    assert shifts_of(reads_of(design), design, table) == (0, 0)
+    panel.show_odds(table, "defender_loss")
+    assert panel.title.text() == "2D6 · defender_loss" and not panel._shift.isVisible()
