@@ -47,6 +47,9 @@ def test_every_step_is_gone_through_by_keys_and_says_what_it_is(
     wizard: NewGameWizard, maker: MapMaker, tmp_path: Path
 ) -> None:
     maker.type("Two lions")
+    maker.press(Qt.Key.Key_Return)  # on to the next step, as the button that is the default says
+    assert wizard.pages.currentIndex() == 1
+    maker.click_button("Back", wizard)
     wizard.map.choices[Beginning.AREAS].click()
     for _ in range(4):
         maker.click_button("Next", wizard)
@@ -81,7 +84,15 @@ def test_what_cannot_be_is_said_in_a_line_and_nothing_is_made(
     assert told() == "Say which picture is the scan."
     text = tmp_path / "notes.png"
     text.write_text("not a picture", encoding="utf-8")
-    for typed in (str(tmp_path / "gone.png"), str(tmp_path), str(text), "\0", "/dev/zero"):
+    for typed in (
+        str(tmp_path / "gone.png"),
+        str(tmp_path),
+        str(text),
+        "\0",
+        "/dev/zero",
+        "~nobody-here/a.png",
+        "x" * 5_000,
+    ):
         wizard.map.path.setText(typed)
         assert told() and "\n" not in told()
     wizard.map.choices[Beginning.HEXES].click()

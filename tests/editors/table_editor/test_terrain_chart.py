@@ -199,6 +199,19 @@ def test_the_model_keeps_what_qt_expects(editor: TableEditor, qtmodeltester: Mod
     qtmodeltester.check(editor.page.chart.model)
 
 
+def test_a_file_that_is_looked_at_shows_its_chart_and_takes_nothing(editor: TableEditor) -> None:
+    editor.page.look_only()
+    model, before = editor.page.chart.model, editor.desk.design
+    index = model.index(*at(editor, "woods", "infantry"))
+    editor.page.chart.view.setCurrentIndex(index)
+    assert not model.flags(index) & Qt.ItemFlag.ItemIsEditable
+    QGuiApplication.clipboard().setText("9")
+    for deed in (editor.page.chart.paste, editor.page.chart.clear_cells, editor.page.chart.fill_down):
+        deed()
+    editor.page.chart.copy()
+    assert editor.desk.design == before and QGuiApplication.clipboard().text().strip() == "2"
+
+
 def test_a_design_without_a_chart_offers_none(qtbot: QtBot) -> None:
     for editor in shown(qtbot, build_sample("toulon")):
         assert editor.desk.chart is None and editor.page.middle.currentWidget() is editor.page.grid

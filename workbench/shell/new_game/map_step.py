@@ -79,8 +79,14 @@ class MapStep(Step):
 
     @property
     def scan(self) -> Path | None:
-        """The picture that the map is drawn over."""
-        return Path(self.path.text().strip()).expanduser() if self.beginning is Beginning.SCAN else None
+        """The picture that the map is drawn over; "~" is the home of whoever is meant, if there is such."""
+        if self.beginning is not Beginning.SCAN:
+            return None
+        typed = Path(self.path.text().strip())
+        try:
+            return typed.expanduser()
+        except RuntimeError:
+            return typed
 
     @property
     def sample(self) -> str:
