@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout
 
 from editors.scenario_editor.part_rows import PartRows
 from editors.scenario_editor.row_fields import button, counters_taken_in, field
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
 from workbench.engine.scenarios.scenario_parts import Arrival
+from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.half_typed import finish_typing
 from workbench.storage.edits.scenarios.scenario_edits import nowhere
 
@@ -52,9 +53,9 @@ class ArrivalRows(PartRows):
         self._desk.put_arrivals(tuple(one for one in others if one.counters))
 
     def card(self, at: int, part: Arrival) -> QFrame:
-        card = self.empty_card()
         turn = field(part.turn, _tr("Turn"), lambda text: self.change(at, turn=text))
         head = QHBoxLayout()
+        head.addWidget(text_label(_tr("Turn"), "label"))
         head.addWidget(turn, 1)
         head.addWidget(button("trash", _tr("Take the arrival out"), lambda: self.put(at, None)))
         entry = field(part.entry, _tr("Entry"), lambda text: self.change(at, entry=text))
@@ -70,19 +71,13 @@ class ArrivalRows(PartRows):
         waits.setChecked(part.may_wait)
         waits.toggled.connect(lambda is_on: self.change(at, may_wait=is_on))
         told, let_in = counters_taken_in(self._desk.counters, part.counters, lambda: self.let_in(at))
-        form = QFormLayout()
-        form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(_tr("Turn"), head)
-        form.addRow(_tr("Entry"), entry)
-        form.addRow(_tr("If closed"), otherwise)
-        form.addRow("", waits)
-        form.addRow(_tr("Counters"), told)
-        box = QVBoxLayout(card)
-        box.setContentsMargins(8, 6, 8, 8)
-        box.setSpacing(4)
-        box.addLayout(form)
-        box.addWidget(let_in)
-        return card
+        rows = (
+            (_tr("Entry"), entry),
+            (_tr("If closed"), otherwise),
+            ("", waits),
+            (_tr("Counters"), told),
+        )
+        return self.laid_out(head, rows, let_in)
 
 
 def _tr(text: str) -> str:

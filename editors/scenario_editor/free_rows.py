@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout
 
 from editors.scenario_editor.part_rows import PartRows
 from editors.scenario_editor.row_fields import button, choice, counters_taken_in, field
@@ -54,7 +54,6 @@ class FreeRows(PartRows):
         self._desk.put_free(tuple(areas))
 
     def card(self, at: int, part: FreeSetUp) -> QFrame:
-        card = self.empty_card()
         head = QHBoxLayout()
         head.addWidget(field(part.id, _tr("Name"), lambda text: self.change(at, id=text)), 1)
         head.addWidget(button("trash", _tr("Take the area out"), lambda: self.put(at, None)))
@@ -70,20 +69,14 @@ class FreeRows(PartRows):
         hidden.setChecked(part.is_hidden)
         hidden.toggled.connect(lambda is_on: self.change(at, is_hidden=is_on))
         told, let_in = counters_taken_in(self._desk.counters, part.counters, lambda: self.let_in(at))
-        form = QFormLayout()
-        form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(_tr("Spaces"), where)
-        form.addRow(_tr("Set up by"), by)
-        form.addRow(_tr("Order"), order)
-        form.addRow("", hidden)
-        form.addRow(_tr("Counters"), told)
-        box = QVBoxLayout(card)
-        box.setContentsMargins(8, 6, 8, 8)
-        box.setSpacing(4)
-        box.addLayout(head)
-        box.addLayout(form)
-        box.addWidget(let_in)
-        return card
+        rows = (
+            (_tr("Spaces"), where),
+            (_tr("Set up by"), by),
+            (_tr("Order"), order),
+            ("", hidden),
+            (_tr("Counters"), told),
+        )
+        return self.laid_out(head, rows, let_in)
 
 
 def _tr(text: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from editors.scenario_editor.row_fields import Cards
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
@@ -67,11 +68,21 @@ class PartRows(QWidget):
         """The card of a part."""
         raise NotImplementedError
 
-    def empty_card(self) -> QFrame:
-        """A frame for the fields of a part."""
-        card = QFrame()
+    def laid_out(self, head: QHBoxLayout, rows: Sequence[tuple[str, QWidget | QLayout]], last: QWidget) -> QFrame:
+        """A card: its head, a row a field with what it is called, and something below them."""
+        card, form = QFrame(), QFormLayout()
         card.setFrameShape(QFrame.Shape.StyledPanel)
         card.setEnabled(not self._is_locked)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setVerticalSpacing(4)
+        for title, field in rows:
+            form.addRow(title, field)
+        box = QVBoxLayout(card)
+        box.setContentsMargins(8, 6, 8, 8)
+        box.setSpacing(4)
+        box.addLayout(head)
+        box.addLayout(form)
+        box.addWidget(last)
         return card
 
     def change(self, at: int, **fields: object) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLineEdit, QWidget
 
 from editors.scenario_editor.part_rows import PartRows
 from editors.scenario_editor.row_fields import button, choice, field
@@ -68,7 +68,7 @@ class VictoryRows(PartRows):
             self.put_all(tuple(now))
 
     def card(self, at: int, part: VictoryCondition) -> QFrame:
-        card, condition = self.empty_card(), part
+        condition = part
         ending = field(condition.ending, _tr("Ending"), lambda text: self.change(at, ending=text))
         head = QHBoxLayout()
         head.addWidget(ending, 1)
@@ -79,20 +79,10 @@ class VictoryRows(PartRows):
         moments = {one.value: spoken(words) for one, words in MOMENTS.items()}
         winner = choice(_tr("Wins"), winners, condition.winner, lambda one: self.change(at, winner=one))
         when = choice(_tr("When"), moments, condition.when.value, lambda one: self.change(at, when=VictoryMoment(one)))
-        form = QFormLayout()
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setVerticalSpacing(4)
-        form.addRow(_tr("Wins"), winner)
-        form.addRow(_tr("When"), when)
+        rows: list[tuple[str, QWidget | QLayout]] = [(_tr("Wins"), winner), (_tr("When"), when)]
         for place, test in enumerate(condition.tests):
-            self._add_test(form, at, condition, place, test)
-        box = QVBoxLayout(card)
-        box.setContentsMargins(8, 6, 8, 8)
-        box.setSpacing(4)
-        box.addLayout(head)
-        box.addLayout(form)
-        box.addWidget(button("plus", _tr("And also"), lambda: self._add_also(at)))
-        return card
+            rows += self._rows_of_test(at, condition, place, test)
+        return self.laid_out(head, rows, button("plus", _tr("And also"), lambda: self._add_also(at)))
 
     def _add_also(self, at: int) -> None:
         scenario, kinds = self._desk.scenario, self._desk.victory_tests
@@ -111,7 +101,9 @@ class VictoryRows(PartRows):
         tests[place : place + 1] = [] if changed is None else [changed]
         self.change(at, tests=tuple(tests))
 
-    def _add_test(self, form: QFormLayout, at: int, condition: VictoryCondition, place: int, test: VictoryTest) -> None:
+    def _rows_of_test(
+        self, at: int, condition: VictoryCondition, place: int, test: VictoryTest
+    ) -> Iterator[tuple[str, QWidget | QLayout]]:
         sides = {side.id: side.name for side in self._desk.design.sides}
         kinds = {kind.id: kind for kind in self._desk.victory_tests}
 
@@ -126,7 +118,7 @@ class VictoryRows(PartRows):
         row = QHBoxLayout()
         row.addWidget(kind_box, 1)
         row.addWidget(button("minus", _tr("Take the test out"), lambda: put(lambda _: None)))
-        form.addRow(_tr("If"), row)
+        yield _tr("If"), row
         for argument in kinds[test.kind].arguments if test.kind in kinds else ():
             said = test.arguments.get(argument.id, "") or argument.default
 
@@ -134,9 +126,9 @@ class VictoryRows(PartRows):
                 put(lambda now: replace(now, arguments=now.arguments.set(name, text)))
 
             if argument.kind is ArgumentKind.SIDE:
-                form.addRow(few_lines(spoken(argument.title)), choice(spoken(argument.title), sides, said, set_to))
+                yield few_lines(spoken(argument.title)), choice(spoken(argument.title), sides, said, set_to)
             else:
-                form.addRow(few_lines(spoken(argument.title)), _argument(argument, said, set_to))
+                yield few_lines(spoken(argument.title)), _argument(argument, said, set_to)
 
 
 def _argument(argument: TestArgument, said: str, does: Callable[[str], None]) -> QLineEdit:
