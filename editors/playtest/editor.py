@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
@@ -16,6 +16,7 @@ from editors.playtest.example import show_example
 from editors.playtest.figures.changed_figures import differs
 from editors.playtest.figures.figures_desk import FiguresDesk
 from editors.playtest.record_files import RecordFiles, where_kept
+from editors.playtest.scenario_dialog import ScenarioDialog
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
@@ -27,6 +28,7 @@ from workbench.qt.counters.counter_pictures import know_pictures
 from workbench.qt.looks.translator import spoken_error
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change, Edit, EditError
+from workbench.storage.edits.scenarios.scenario_of_moment import ScenarioOfMoment
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.records.kept_playtests import KeptPlaytests
 from workbench.storage.records.playtest_record import RecordedPlaytest
@@ -35,6 +37,7 @@ from workbench.storage.records.seat_record import LookedAtPlaytest, open_playtes
 
 class _Told(QObject):
     changed = Signal()
+    place_wanted = Signal(object)
 
 
 class PlaytestEditor:
@@ -48,7 +51,8 @@ class PlaytestEditor:
         self._table: PlaytestTable | None = None
         self._layout = b""
         self._told = _Told()
-        self.changed = self._told.changed
+        self.changed, self.place_wanted = self._told.changed, self._told.place_wanted
+        self._does: Callable[[Edit], str] = self._applied
         self._commands = Commands(self._pages, lambda: self._table)
         self._files = RecordFiles(self._pages, lambda: self._table, lambda: self._refresh_actions())
         self._save = self._commands.plain(_tr("Save the playtest as…"), self._files.ask, "Ctrl+Shift+S")
@@ -57,6 +61,7 @@ class PlaytestEditor:
         self._leave = self._commands.plain(_tr("Leave this playtest"), self.leave)
         self._figures = FiguresDesk(self._pages, lambda: document.design)
         self._take_figures = self._commands.plain(_tr("Take up the figures of the design…"), self._figures.ask)
+        self._make_scenario = self._commands.plain(_tr("Scenario from this moment…"), self.ask_scenario)
         self._setup = self._make_setup()
         self._pages.addWidget(self._setup)
         self._stop_watching = document.observe(self._design_changed)
@@ -75,6 +80,7 @@ class PlaytestEditor:
                 self._save,
                 self._save_for_seat,
                 self._take_figures,
+                self._make_scenario,
                 self._leave,
                 *self._commands.of_menu(),
             ),
@@ -312,10 +318,35 @@ class PlaytestEditor:
 
     def make_playable(self, edit: Edit) -> None:
         """Give the design what it lacks for a playtest; the page before it shows what came of it."""
+        self._change_design(edit)
+
+    def take_edits(self, does: Callable[[Edit], str]) -> None:
+        """What does an edit of the design where Design can take it back."""
+        self._does = does
+
+    def _change_design(self, edit: Edit) -> bool:
+        if why := self._does(edit):
+            QMessageBox.warning(self._pages, _tr("This cannot be done"), few_lines(why, MOST_TOLD))
+        return not why
+
+    def _applied(self, edit: Edit) -> str:
         try:
             self._document.apply(edit, self)
         except (EditError, StoredFileError) as error:
-            QMessageBox.warning(self._pages, _tr("This cannot be done"), few_lines(spoken_error(error), MOST_TOLD))
+            return spoken_error(error)
+        return ""
+
+    def ask_scenario(self) -> None:
+        """Ask what a scenario that begins at this moment is called, add it to the design and show it there."""
+        if self._table is not None and not self._table.session.told_to:
+            dialog = ScenarioDialog(self._table.session, self._document.design, self._pages)
+            dialog.accepted.connect(lambda: self._add_scenario(dialog.chosen()))
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+    def _add_scenario(self, made: ScenarioOfMoment) -> None:
+        if self._change_design(made.edit):
+            self.place_wanted.emit(Place("scenario", made.scenario.id))
 
     def _design_changed(self, _change: Change) -> None:
         if self._table is None:
@@ -340,6 +371,8 @@ class PlaytestEditor:
         self._commands.refresh()
         for action in (self._save, self._leave):
             action.setEnabled(self._table is not None)
+        is_played = self._table is not None and not self._table.session.told_to and not self._table.is_covered
+        self._make_scenario.setEnabled(is_played and self._figures.is_ours)
         self._take_figures.setEnabled(self._figures.can_ask)
         self._save_for_seat.setEnabled(self._table is not None and not self._table.is_covered)
 

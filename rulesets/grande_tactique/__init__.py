@@ -22,7 +22,7 @@ from rulesets.grande_tactique.procedures import MAY_OUTLIVE
 from rulesets.grande_tactique.reads import READS
 from rulesets.grande_tactique.scenario_options import options_offered
 from rulesets.grande_tactique.sequence import SEQUENCE
-from rulesets.grande_tactique.set_up import first_state
+from rulesets.grande_tactique.set_up import TactiqueMoments, first_state
 from rulesets.grande_tactique.state import TactiqueState
 from rulesets.grande_tactique.wording import TactiqueWords
 from workbench.engine.clauses import Clause
@@ -59,6 +59,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         self.words = TactiqueWords(self, self.figures)
         self.display = TactiqueDisplay(self, self.figures)
         self.judgement = TactiqueJudgement(self)
+        self.moments = TactiqueMoments(self, self.figures)
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> TactiqueState:
         scenario = self.design.scenario(scenario_id)

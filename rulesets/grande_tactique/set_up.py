@@ -1,18 +1,22 @@
-"""The first state of a scenario: formations under their markers, tracks, places and who holds them."""
+"""The first state of a scenario: formations under their markers, tracks, places and who holds them; and back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from immutables import Map
+from msgspec.structs import replace
 
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.position import AUSTRIAN, FRENCH
 from rulesets.grande_tactique.procedures import Game
 from rulesets.grande_tactique.state import Force, Formation, Sheet, TactiqueState
 from workbench.engine.clauses import implements
-from workbench.engine.design import Scenario
-from workbench.engine.words.message import Message
+from workbench.engine.design import Placement, Scenario
+from workbench.engine.ruleset import Moments
+from workbench.engine.scenarios.moments import from_moment
+from workbench.engine.words.message import Message, marked
 
 CURSOR, STRENGTH, LOST, FIELDED = "cursor.", "strength.", "lost.", "fielded."
 EXCHANGED = "exchanged_strengths"
@@ -143,3 +147,44 @@ def _markers_on_map(
     for force, sheet in sheets.items():
         if sheet.chief:
             yield force, hex_of[sheet.chief]
+
+
+class TactiqueMoments(Moments[TactiqueState]):
+    """What stands on the map is said; the rest begins as in any scenario."""
+
+    left_out: ClassVar[tuple[str, ...]] = (
+        marked("Markers are dealt anew, and their owners place the decoys."),
+        marked("Fatigue, orders, supply and what scouts have learnt begin as in any scenario."),
+    )
+
+    def __init__(self, rules: Any, figures: Figures) -> None:
+        super().__init__(rules)
+        self._figures = figures
+
+    def scenario_of(self, state: TactiqueState, scenario_id: str) -> Scenario:
+        return scenario_of(self._figures, state)
+
+
+def scenario_of(figures: Figures, state: TactiqueState) -> Scenario:
+    """The scenario that begins as a moment stands: generals and formations in their hexes, strengths, morale, points.
+
+    Markers are dealt anew and decoys placed by their owners; fatigue, orders and what scouts have learnt are not said.
+    """
+    hex_of = {force: unit.space for force, unit in state.units.items()}
+    chiefs = {sheet.chief: hex_of[force] for force, sheet in state.sheets.items() if sheet.chief and force in hex_of}
+    led = {name: hex_of[x.force] for name, x in state.formations.items() if x.force in hex_of}
+    placements = tuple(Placement(name, number) for name, number in sorted({**chiefs, **led}.items()))
+    of_formations = {STRENGTH + name: state.formations[name].sp for name in led}
+    of_formations |= {CURSOR + name: state.formations[name].cursor for name in led if state.formations[name].cursor}
+    tracks = {name: value for name, value in state.tracks.items() if not name.startswith((LOST, FIELDED))}
+    there = {placement.counter for placement in placements}
+    was = figures.design.scenario(state.scenario)
+    found = from_moment(figures.design, state.scenario, state, state.turn)
+    return replace(
+        found,
+        placements=placements,
+        tracks=Map({**tracks, **of_formations}),
+        options=state.options,
+        out_of_play=tuple(p.counter for p in was.placements if p.counter not in there),
+        arrivals=(),
+    )

@@ -26,7 +26,7 @@ from rulesets.hex_and_counter.plans.bots import HexJudgement
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.reading import Reader
 from rulesets.hex_and_counter.reads import READS
-from rulesets.hex_and_counter.scenario import first_state
+from rulesets.hex_and_counter.scenario import HexMoments, first_state
 from rulesets.hex_and_counter.scenario_figures import read_arrivals
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
@@ -75,6 +75,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         self.words = HexWords(self)
         self.display = HexDisplay(self, self.figures)
         self.judgement = HexJudgement(self, self.figures)
+        self.moments = HexMoments(self, self.figures)
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> HexState:
         return first_state(self.figures, self.design.scenario(scenario_id), options)

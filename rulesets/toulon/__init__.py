@@ -21,6 +21,7 @@ from rulesets.toulon.facts import TAG_TYPES
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.index import Indexes
 from rulesets.toulon.losses import losses
+from rulesets.toulon.moments import ToulonMoments
 from rulesets.toulon.plans.battle_odds import BattleAsAWhole
 from rulesets.toulon.position import Position
 from rulesets.toulon.reads import READS
@@ -68,6 +69,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         self.words = ToulonWords(self, self.figures)
         self.display = ToulonDisplay(self, self.figures)
         self.judgement = ToulonJudgement(self)
+        self.moments = ToulonMoments(self, self.figures)
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> ToulonState:
         return first_state(self.figures, self.design.scenario(scenario_id), options)

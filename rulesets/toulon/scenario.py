@@ -58,7 +58,7 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     q = Position(figures, state)
     return replace(
         state,
-        tracks=state.tracks.update(area_points_at_start(q)),
+        tracks=Map(area_points_at_start(q)).update(state.tracks),
         occupied_depots=tuple(d for d in depots_of_wings(figures) if q.troops(d, REPUBLICAN)),
         toulon_entered=state.turn if any(opens_toulon(q, x) for x in q.troops(figures.toulon, ALLIED)) else 0,
     )

@@ -125,6 +125,10 @@ class Scenario(Struct, frozen=True):
         """Its first turn and its last one."""
         return self.first_turn, self.last_turn
 
+    def beginning_with(self, turn: int) -> Scenario:
+        """The scenario from one of its turns on."""
+        return replace(self, first_turn=min(max(turn, self.first_turn), self.last_turn))
+
     def name_of_turn(self, turn: int) -> str:
         """What the turn is called, "" where it has its number alone."""
         return self.turn_names.get(str(turn), "")

@@ -31,6 +31,7 @@ from workbench.engine.rules_judgement import Judgement as Judgement
 from workbench.engine.rules_words import BoundRules as BoundRules
 from workbench.engine.rules_words import NotOffered as NotOffered
 from workbench.engine.rules_words import Words as Words
+from workbench.engine.scenarios.moments import Moments as Moments
 from workbench.engine.scenarios.victory_tests import TestKind
 from workbench.engine.sequence.phase_kinds import PhaseKind
 from workbench.engine.state import Procedure, State, Unit
@@ -49,7 +50,7 @@ class RulesModule(ABC, Generic[S, Q]):
     """A rules module bound to a design.
 
     Five hooks have to be defined (`start`, `position`, `seats`, `points`, `turn`); all others have a default. What is
-    not rules stands in three parts, each with defaults for everything, and replaced in `__init__` by a module that has
+    not rules stands in four parts, each with defaults for everything, and replaced in `__init__` by a module that has
     more to say: `self.words = RaceWords(self)`. No hook may change a state, roll, keep anything that is not in the
     state, or go through a `Map` but sorted.
 
@@ -61,6 +62,8 @@ class RulesModule(ABC, Generic[S, Q]):
         What a window draws, and what front-ends ask about a position.
     judgement
         What bots go by.
+    moments
+        How a moment of play becomes a scenario.
 
     Class attributes
     ----------------
@@ -125,6 +128,7 @@ class RulesModule(ABC, Generic[S, Q]):
         self.words: Words[S, Q] = Words(self)
         self.display: Display[S, Q] = Display(self)
         self.judgement: Judgement[S, Q] = Judgement(self)
+        self.moments: Moments[S] = Moments(self)
 
     @abstractmethod
     def start(self, scenario_id: str, options: Mapping[str, str]) -> S:

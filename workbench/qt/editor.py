@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
@@ -14,6 +14,7 @@ from workbench.engine.design import Design
 from workbench.engine.problem import Place
 
 if TYPE_CHECKING:
+    from workbench.storage.edits.edit import Edit
     from workbench.storage.records.playtest_record import RecordedPlaytest
 
 
@@ -67,6 +68,15 @@ class LeadsElsewhere(Protocol):
     @property
     def place_wanted(self) -> SignalInstance:
         """The signal that tells the `Place` that one wants to go to."""
+        ...
+
+
+@runtime_checkable
+class ChangesDesign(Protocol):
+    """A page beside Design that changes the design now and then, by steps that Design can take back."""
+
+    def take_edits(self, does: Callable[[Edit], str]) -> None:
+        """What does an edit there; it tells why one cannot be done, "" when it is done."""
         ...
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from workbench.engine.problem import Place
 from workbench.qt.editing.saved_words import saved_words
-from workbench.qt.editor import Editor, LeadsElsewhere, ShowsPlaces, TellsOfItsOwn
+from workbench.qt.editor import ChangesDesign, Editor, LeadsElsewhere, ShowsPlaces, TellsOfItsOwn
 from workbench.qt.shown_history import ShownHistory
 from workbench.qt.undo import EditStack
 from workbench.shell.editor_rail import EditorRail
@@ -157,6 +157,8 @@ class Pages(QObject):
         editor.changed.connect(self.show_place)
         if isinstance(editor, LeadsElsewhere):
             editor.place_wanted.connect(self.go_to_place)
+        if isinstance(editor, ChangesDesign):
+            editor.take_edits(lambda edit: self._shared_edits().tried(edit, editor))
         if isinstance(editor, TellsOfItsOwn):
             editor.own_changed.connect(lambda: self._show_own(mode_id))
         if layout := self._settings.layout(mode_id):

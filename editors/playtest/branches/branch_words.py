@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from workbench.engine.playtests.comparison import Kind
 from workbench.engine.playtests.play_tree import MAIN_LINE, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.qt.looks.translator import spoken
@@ -31,6 +32,26 @@ def play_words(playtest: Playtest[Any, Any], number: int, viewer: str) -> str:
     tree = playtest.tree
     title = branch_title(tree, tree.branch_at(number).first, viewer)
     return _tr("Play {}, {}").format(tree.kept[number].depth, title)
+
+
+def words_of_kind(kind: Kind) -> str:
+    """What two moments differ in, within a line; \"\" of what the rules keep besides."""
+    return {
+        Kind.TURN: _tr("turn"),
+        Kind.GOING_ON: _tr("going on"),
+        Kind.ENDING: _tr("ending"),
+        Kind.POINTS: _tr("victory points"),
+        Kind.PRESENCE: _tr("in play"),
+        Kind.PLACE: _tr("place"),
+        Kind.STRENGTH: _tr("strength"),
+        Kind.QUALITY: _tr("quality"),
+        Kind.LOSSES: _tr("steps lost"),
+        Kind.CONDITION: _tr("condition"),
+        Kind.MARKERS: _tr("markers"),
+        Kind.ARRIVAL: _tr("arrival"),
+        Kind.TRACK: _tr("track"),
+        Kind.DICE: _tr("dice since then"),
+    }.get(kind, "")
 
 
 def _tr(text: str) -> str:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editors.playtest.branches.branch_words import play_words
+from editors.playtest.branches.branch_words import play_words, words_of_kind
 from workbench.engine.playtests.comparison import Comparison, Contrast, Kind
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.words.bounded_words import few_lines
@@ -134,7 +134,7 @@ class ComparisonDialog(QDialog):
         return head
 
     def _add(self, head: QTreeWidgetItem, contrast: Contrast) -> None:
-        words = self._words(contrast.kind)
+        words = words_of_kind(contrast.kind)
         what = " · ".join(filter(None, (contrast.what, words)))
         self._add_row(head, what, contrast.one, contrast.other)
 
@@ -151,24 +151,6 @@ class ComparisonDialog(QDialog):
         if kind is Kind.CONTROL:
             return self.tr("Control")
         return self.tr("What the rules keep besides") if kind is Kind.FURTHER else self.tr("Units")
-
-    def _words(self, kind: Kind) -> str:
-        return {
-            Kind.TURN: self.tr("turn"),
-            Kind.GOING_ON: self.tr("going on"),
-            Kind.ENDING: self.tr("ending"),
-            Kind.POINTS: self.tr("victory points"),
-            Kind.PRESENCE: self.tr("in play"),
-            Kind.PLACE: self.tr("place"),
-            Kind.STRENGTH: self.tr("strength"),
-            Kind.QUALITY: self.tr("quality"),
-            Kind.LOSSES: self.tr("steps lost"),
-            Kind.CONDITION: self.tr("condition"),
-            Kind.MARKERS: self.tr("markers"),
-            Kind.ARRIVAL: self.tr("arrival"),
-            Kind.TRACK: self.tr("track"),
-            Kind.DICE: self.tr("dice since then"),
-        }.get(kind, "")
 
     def _parting_words(self, comparison: Comparison, has_other_figures: bool, as_whom: str) -> str:
         words = self.tr("They part after play {} ({}): {} plays since then against {}.").format(
