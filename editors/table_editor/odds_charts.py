@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from editors.table_editor.cell_delegates import percent
 from editors.table_editor.outlooks import BETTER, EVEN, WORSE, Outlook, Share
@@ -175,6 +175,16 @@ class Legend(QWidget):
                 wide = painter.fontMetrics().horizontalAdvance(told)
                 painter.drawText(QRectF(left + 17, 0, wide + 4, 24), Qt.AlignmentFlag.AlignVCenter, told)
                 left += wide + 29
+
+
+def upon_each_other(*widgets: QWidget) -> QWidget:
+    """One room for widgets of which one is shown at a time."""
+    room = QWidget()
+    box = QVBoxLayout(room)
+    box.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        box.addWidget(widget)
+    return room
 
 
 def _fill(painter: QPainter, bar: QRectF, brush: QBrush, side: int) -> None:

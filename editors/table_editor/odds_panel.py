@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.table_editor.figures_compared import FiguresCompared
-from editors.table_editor.odds_charts import Legend, Results, Stacks
+from editors.table_editor.odds_charts import Legend, Results, Stacks, upon_each_other
 from editors.table_editor.odds_words import figure_rows, signed
 from editors.table_editor.other_designs import ComparedWith, OtherDesigns
 from editors.table_editor.outlooks import MOST_MODIFIER, Outlook, by_column, by_modifier, outlook, passing, shifted_by
@@ -135,12 +135,7 @@ class OddsPanel(QScrollArea):
                 box.addWidget(widget)
             box.addSpacing(6)
         box.addStretch()
-        both, whole = QWidget(), QVBoxLayout()
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._some)
-        whole.addWidget(self.none)
-        both.setLayout(whole)
-        self.setWidget(both)
+        self.setWidget(upon_each_other(self._some, self.none))
 
     def show_odds(self, table: Table | None, column: str, other: Table | None = None, read: Rolled = NOT_READ) -> None:
         """Show the odds of a column, or why there are none; beside those of the same table of another design."""

@@ -11,10 +11,11 @@ from tests.rulesets.whole_battles import losses_counted, losses_of
 from workbench.engine.bots.letting_play import let_play
 from workbench.engine.bots.random_bot import RandomBot
 from workbench.engine.decision import Decision
-from workbench.engine.dice import GivenDice
-from workbench.engine.events import DiceRolled
+from workbench.engine.dice import GivenDice, SeededDice
+from workbench.engine.events import Answered, DiceRolled
+from workbench.engine.play import Engine
 from workbench.engine.playtests.playtest import Playtest
-from workbench.engine.questions.begun_procedures import begun_at
+from workbench.engine.questions.begun_procedures import as_answered, begun_at
 from workbench.engine.questions.procedure_odds import procedure_odds, procedures_of, segment_played
 from workbench.engine.questions.whole_procedure import (
     ATTACKER_WINS,
@@ -163,3 +164,23 @@ def test_an_overwhelming_attack_can_eliminate() -> None:
     posed = whole.posed({"attack": 30, "defence": 1, "defence_steps": 1})
     odds = procedure_odds(whole, posed.rules, posed.state)
     assert odds.ends[DEFENDER_LOST] > 0
+
+
+def test_choices_of_a_battle_that_was_fought_are_made_as_they_were_then() -> None:
+    whole = battle_of("toulon")
+    posed = whole.posed({"attackers": 2, "defenders": 2, "ground": "fort_2"})
+    engine = Engine(posed.rules)
+    asked: list[Decision] = []
+    said: list[Answered[Any]] = []
+    _, state = engine.begin(posed.state, SeededDice(1))
+    while waiting := engine.decisions(state):
+        asked += waiting
+        last = [*waiting[0].options][-1]
+        said.append(Answered(seat=waiting[0].seat, to=waiting[0].name, answers=(last,)))
+        _, state = engine.play_by(state, waiting[0].seat, lambda d, _: [*d.options][-1], SeededDice(1))
+    choose = as_answered(whole, said)
+    first = asked[0]
+    assert choose(first, ()) == [*first.options][-1] != whole.choose(first, ())
+    assert as_answered(whole, ())(first, ()) == whole.choose(first, ())
+    then = procedure_odds(whole, posed.rules, posed.state, choose=choose)
+    assert losses_of(then) != losses_of(procedure_odds(whole, posed.rules, posed.state))

@@ -17,6 +17,7 @@ from workbench.engine.tables.table import Table
 if TYPE_CHECKING:
     from workbench.engine.questions.procedure_odds import ProcedureOdds
     from workbench.engine.questions.whole_procedure import Posed, Value, WholeProcedure
+    from workbench.engine.unfolding import Chooser
 
 
 def odds(
@@ -120,9 +121,9 @@ def _tell_of(
             raise BadInput("a procedure is posed with --set, or taken from a --record")
         _list(whole, record, json)
         return
-    posed = _posed(whole, said) if record is None else _taken(whole, rules, record, number or 0)
+    posed, choose = (_posed(whole, said), None) if record is None else _taken(whole, rules, record, number or 0)
     try:
-        odds = procedure_odds(whole, posed.rules, posed.state)
+        odds = procedure_odds(whole, posed.rules, posed.state, choose=choose)
     except (LookupError, ValueError, TypeError) as error:
         raise BadInput(f"procedure {name} cannot be reckoned: {said_by(error)}") from error
     if json:
@@ -172,7 +173,8 @@ def _value(text: str) -> tuple[str, Value]:
     return name.strip(), int(value) if is_number else value.strip()
 
 
-def _taken(whole: WholeProcedure[Any], rules: Any, record: Path, number: int) -> Posed[Any]:
+def _taken(whole: WholeProcedure[Any], rules: Any, record: Path, number: int) -> tuple[Posed[Any], Chooser]:
+    from workbench.engine.questions.begun_procedures import as_answered
     from workbench.engine.questions.whole_procedure import Posed
     from workbench.storage.records.begun_in_record import begun_in_record
 
@@ -180,7 +182,8 @@ def _taken(whole: WholeProcedure[Any], rules: Any, record: Path, number: int) ->
     if not 1 <= number <= len(found):
         count = "no such procedure" if not found else f"{len(found)} of them"
         raise BadInput(f"there is no procedure number {number} in {record.name}; it has {count}")
-    return Posed(rules, found[number - 1].state)
+    begun = found[number - 1]
+    return Posed(rules, begun.state), as_answered(whole, begun.answers)
 
 
 def _list(whole: WholeProcedure[Any], record: Path, json: bool) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QProgressBar, QPushButto
 from editors.table_editor.battles.battle_source import BattleSource
 from editors.table_editor.battles.battle_task import Asked, Offered, Reckoned, offered, reckoned
 from editors.table_editor.figures_compared import FigureRow, FiguresCompared
-from editors.table_editor.odds_charts import Results
+from editors.table_editor.odds_charts import Results, upon_each_other
 from editors.table_editor.other_designs import ComparedWith, OtherDesigns, narrow_choice
 from editors.table_editor.outlooks import EVEN, Outlook, Share
 from editors.table_editor.tables_desk import TablesDesk
@@ -101,9 +101,9 @@ class BattlePanel(QScrollArea):
 
     def _reckon(self) -> None:
         assert self._offered is not None
-        state = self.source.state
+        fought = self.source.begun
         self.form.setVisible(self.source.is_posed and bool(self.fields))
-        if state is None and (not self.source.is_posed or not self.fields):
+        if fought is None and (not self.source.is_posed or not self.fields):
             self._asked = None
             self.work.stop()
             self._is_waiting(False)
@@ -114,8 +114,8 @@ class BattlePanel(QScrollArea):
             return
         other = self._others.design
         other = other if other is not self._desk.design else None
-        said = self.said_values if state is None else {}
-        asked = Asked(self._offered.id, self._desk.design, other, said, state)
+        said = self.said_values if fought is None else {}
+        asked = Asked(self._offered.id, self._desk.design, other, said, fought)
         if self._asked is not None and asked.is_like(self._asked):
             return
         self._asked = asked
@@ -151,7 +151,7 @@ class BattlePanel(QScrollArea):
         self._is_waiting(False)
         self._results.setVisible(True)
         now, was = found.now, found.was
-        self._say(_how_exact(now))
+        self._say(_how_exact(now, is_fought=self._asked is not None and self._asked.begun is not None))
         self.ends.show_outlook(
             _as_outlook({begun(spoken(end)): chance for end, chance in now.ends.items()}), WORDS_SHARE
         )
@@ -225,12 +225,7 @@ class BattlePanel(QScrollArea):
         for widget in (self.title, self.source, self.form, self._waiting, self.said, self._results):
             box.addWidget(widget)
         box.addStretch()
-        whole, both = QVBoxLayout(), QWidget()
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._some)
-        whole.addWidget(self.none)
-        both.setLayout(whole)
-        self.setWidget(both)
+        self.setWidget(upon_each_other(self._some, self.none))
         self._waiting.hide()
         self._results.hide()
 
@@ -273,13 +268,16 @@ def _rows(found: Reckoned) -> tuple[FigureRow, ...]:
     return (*means, *shares)
 
 
-def _how_exact(odds: ProcedureOdds) -> str:
-    """That they are exact; or of how many, and how far a share may be off at most."""
+def _how_exact(odds: ProcedureOdds, is_fought: bool) -> str:
+    """That they are exact; or of how many, and how far a share may be off at most. And how choices are made."""
+    choices = _tr("Where somebody has a choice, the first that is offered is taken.")
+    if is_fought:
+        choices = _tr("Choices are those that were made then; to another question the first that is offered.")
     if not odds.samples:
-        return _tr("Exact. Where somebody has a choice, the first that is offered is taken.")
+        return _tr("Exact. {0}").format(choices)
     most = 100 / odds.samples**0.5  # two deviations of a share of one half
-    words = _tr("Too many ways for exact odds: {0} were played, shares may be off by {1} %.")
-    return words.format(said_figure(odds.samples, ",.0f"), said_figure(most, ".1f"))
+    words = _tr("Too many ways for exact odds: {0} were played, shares may be off by {1} %. {2}")
+    return words.format(said_figure(odds.samples, ",.0f"), said_figure(most, ".1f"), choices)
 
 
 def _tr(text: str) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from editors.table_editor.other_designs import narrow_choice
 from editors.table_editor.tables_desk import TablesDesk
-from workbench.engine.state import State
+from workbench.engine.questions.begun_procedures import Begun
 from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines, one_line
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.translator import spoken, spoken_error
@@ -23,7 +22,7 @@ ANOTHER = "another"
 
 
 class BattleSource(QWidget):
-    """`changed` tells that another battle is chosen: one that was fought has a `state` in which it began."""
+    """`changed` tells that another battle is chosen: one that was fought is `begun`."""
 
     changed = Signal()
 
@@ -50,10 +49,10 @@ class BattleSource(QWidget):
         self._show()
 
     @property
-    def state(self) -> State[Any, Any] | None:
-        """The state in which the battle that is chosen began."""
+    def begun(self) -> Begun | None:
+        """The battle that is chosen, as it began; None of one to be posed."""
         at = self.battles.currentIndex()
-        return self._found.begun[at].state if self._found is not None and 0 <= at < len(self._found.begun) else None
+        return self._found.begun[at] if self._found is not None and 0 <= at < len(self._found.begun) else None
 
     @property
     def is_posed(self) -> bool:

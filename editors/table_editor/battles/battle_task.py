@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from immutables import Map
 
 from workbench.engine.design import Design
+from workbench.engine.questions.begun_procedures import Begun, as_answered
 from workbench.engine.questions.procedure_odds import ProcedureOdds, procedure_odds, procedures_of
 from workbench.engine.questions.whole_procedure import Input, NotPosed, Posed, Values
 from workbench.engine.rules_modules import UNPLAYABLE, AnyRules, UnknownRules, rules_for, why_unplayable
-from workbench.engine.state import State
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked, said_by
 from workbench.long_work import LongWork, under_way
 
 
 class Asked(NamedTuple):
-    """What is to be reckoned: a procedure by its id, posed with `said` or as it began in a `state`; in a design, and
-    in another one to compare with where there is one.
+    """What is to be reckoned: a procedure by its id, posed with `said` or as one of a playtest `begun`; in a design,
+    and in another one to compare with where there is one.
     """
 
     procedure: str
     design: Design
     other: Design | None = None
     said: Values = Map()
-    state: State[Any, Any] | None = None
+    begun: Begun | None = None
 
     def is_like(self, other: Asked) -> bool:
         """Is the very same asked? Designs and states are not compared figure by figure."""
-        is_same_moment = self.design is other.design and self.other is other.other and self.state is other.state
+        is_same_moment = self.design is other.design and self.other is other.other and self.begun is other.begun
         return is_same_moment and (self.procedure, dict(self.said)) == (other.procedure, dict(other.said))
 
 
@@ -86,8 +86,9 @@ def _odds(asked: Asked, design: Design, work: LongWork) -> tuple[ProcedureOdds, 
     try:
         rules: AnyRules = rules_for(design)
         whole = procedures_of(rules)[asked.procedure]
-        posed = whole.posed(asked.said) if asked.state is None else Posed(rules, asked.state)
-        odds = procedure_odds(whole, posed.rules, posed.state, tell=work.tell)
+        posed = whole.posed(asked.said) if asked.begun is None else Posed(rules, asked.begun.state)
+        choose = as_answered(whole, asked.begun.answers) if asked.begun is not None else None
+        odds = procedure_odds(whole, posed.rules, posed.state, tell=work.tell, choose=choose)
     except NotPosed:
         raise
     except UnknownRules as why:

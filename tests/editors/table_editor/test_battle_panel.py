@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from editors.table_editor.battles.battle_task import Asked, reckoned
 from editors.table_editor.editor import TableEditor
 from workbench.cli import main
+from workbench.engine.questions.begun_procedures import Begun
 from workbench.engine.questions.procedure_odds import procedure_odds, procedures_of
 from workbench.engine.questions.whole_procedure import NotPosed
 from workbench.engine.rules_modules import rules_for
@@ -112,6 +113,7 @@ def test_a_battle_is_taken_from_a_record(editor: TableEditor, tmp_path: Path) ->
     panel.source.work.finish()
     assert panel.source.battles.count() and panel.source.battles.itemText(0).startswith("Turn 1 of 10: ")
     assert settled(editor) and not panel.form.isVisible()
+    assert "those that were made then" in panel.said.text()
     panel.source.take_record(tmp_path / "none.record")
     panel.source.work.finish()
     assert panel.source.said.text() and not panel.source.battles.isVisible()
@@ -123,5 +125,5 @@ def test_a_state_of_another_game_is_refused_in_one_line() -> None:
     other = rules_for(build_sample("toulon"))
     posed = procedures_of(other)["battle"].posed({})
     with pytest.raises(NotPosed) as told:
-        reckoned(Asked("battle", build_sample("crossroads"), state=posed.state))
+        reckoned(Asked("battle", build_sample("crossroads"), begun=Begun(1, 1, "", posed.state)))
     assert "\n" not in str(told.value)

@@ -94,17 +94,19 @@ def procedure_odds(
     most_ways: int = MOST_WAYS,
     samples: int = SAMPLES,
     tell: Tell = lambda share: None,
+    choose: Chooser | None = None,
 ) -> ProcedureOdds:
     """The odds of the procedure that is going on in a state, from that moment to its end.
 
-    Exact, or sampled where its dice fall in more than `most_ways` ways; the same state is always sampled the same.
+    Whoever is asked answers by `choose`, or else as the procedure chooses; it has to answer the same of equal states.
+    Exact, or sampled where the dice fall in more than `most_ways` ways; the same state is always sampled the same.
 
     Raises
     ------
     KeyError
         No such procedure is going on in this state.
     """
-    course = _Course(whole, rules, state, tell)
+    course = _Course(whole, rules, state, tell, choose or whole.choose)
     try:
         return course.exact(most_ways)
     except TooManyWays:
@@ -114,8 +116,11 @@ def procedure_odds(
 class _Course(Generic[S]):
     """One procedure from a moment on."""
 
-    def __init__(self, whole: WholeProcedure[S], rules: RulesModule[S, Any], state: S, tell: Tell) -> None:
+    def __init__(
+        self, whole: WholeProcedure[S], rules: RulesModule[S, Any], state: S, tell: Tell, choose: Chooser
+    ) -> None:
         self._whole, self._rules, self._start, self._tell = whole, rules, state, tell
+        self._choose = choose
         depth = depth_of(state, whole.procedure)
         if not depth:
             raise KeyError(Message("nothing of the kind goes on in this position: {title}", title=Message(whole.title)))
@@ -170,9 +175,6 @@ class _Course(Generic[S]):
         ended = u.ended if isinstance(u.ended, type(last)) else last
         ends = self._whole.ends(self._start, self._begun, u.state, ended)
         return Outcome(after.lost, (*after.noted, *ends))
-
-    def _choose(self, decision: Any, so_far: Any) -> Any:
-        return self._whole.choose(decision, so_far)
 
 
 def depth_of(state: State[Any, Any], kind: type[Procedure]) -> int:
