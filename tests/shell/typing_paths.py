@@ -23,6 +23,7 @@ from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.playtest.editor import PlaytestEditor
 from editors.table_editor.editor import TableEditor
+from workbench.qt.things.csv_dialog import CsvDialog
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST, TABLES
 from workbench.shell.failures.fault_banner import FaultDialog
@@ -52,7 +53,9 @@ class Typist:
 
     def _look(self) -> None:
         dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, QMessageBox):
+        if isinstance(dialog, CsvDialog):
+            dialog.reject()
+        elif isinstance(dialog, QMessageBox):
             button = QMessageBox.StandardButton.Yes
             button = button if dialog.button(button) else QMessageBox.StandardButton.Ok
             dialog.button(button).click()
@@ -136,6 +139,8 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     tables = window.editor(TABLES)
     assert isinstance(tables, TableEditor)
     tables.page.battle.source.ask_record()
+    tables.import_csv()
+    tables.export_csv()
     window.show_mode(PLAYTEST)
     playing = window.editor(PLAYTEST)
     assert isinstance(playing, PlaytestEditor)
