@@ -105,7 +105,7 @@ def test_a_degenerate_map_is_written_or_refused_in_words(name: str, tmp_path: Pa
             assert not path.exists()
 
 
-@pytest.mark.parametrize("ending", ["json", "geojson", "svg", "png", "pdf"])
+@pytest.mark.parametrize("ending", ["json", "md", "geojson", "svg", "png", "pdf"])
 def test_the_command_says_it_in_one_line(ending: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     ruleset = tmp_path / "a.ruleset"
     create(ruleset, replace(blank_design("Nothing"), maps=(areas(30, 20, (AREA,)),)))
@@ -118,4 +118,4 @@ def test_the_command_says_it_in_one_line(ending: str, tmp_path: Path, capfd: pyt
 def test_all_formats_are_tried() -> None:
     from workbench.exchange.exports import EXPORTS
 
-    assert {name for name in EXPORTS if EXPORTS.is_own(name)} == {*FORMATS, "json"}
+    assert {name for name in EXPORTS if EXPORTS.is_own(name)} == {*FORMATS, "json", "md"}
