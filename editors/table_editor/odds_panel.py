@@ -190,7 +190,7 @@ class OddsPanel(QScrollArea):
             with contextlib.suppress(ValueError, KeyError):
                 was = self._outlook(other)
         rows = figure_rows(now, was)
-        heads = (self._others.words, _tr("Now")) if was is not None else ("", "")
+        heads = (self._others.words, _tr("After")) if was is not None else ("", "")
         self.figures.show_rows(rows, *heads)
         self.figures_title.setText(_tr("On the average") if now.is_judged else _tr("What has changed"))
         if was is not None and not rows:

@@ -16,7 +16,7 @@ from editors.table_editor.battles.battle_task import Asked, Offered, Reckoned, o
 from editors.table_editor.figures_compared import FigureRow, FiguresCompared
 from editors.table_editor.odds_charts import Results, upon_each_other
 from editors.table_editor.other_designs import ComparedWith, OtherDesigns, narrow_choice
-from editors.table_editor.outlooks import EVEN, Outlook, Share
+from editors.table_editor.outlooks import BETTER, Outlook, Share
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.questions.procedure_odds import ProcedureOdds
 from workbench.engine.questions.whole_procedure import Input, Value, Values
@@ -30,8 +30,6 @@ from workbench.qt.looks.translator import said_figure, spoken, spoken_error
 from workbench.qt.quiet_work import QuietWork
 
 SOON_MS, SHOWN_AFTER_MS = 150, 300
-BAR_DEPTH = 0.7
-"""How deep the colour of the bars is, from 0 to 1."""
 WORDS_SHARE = 0.54
 """So much of the width the ways to end have for their words."""
 
@@ -155,7 +153,7 @@ class BattlePanel(QScrollArea):
         self.ends.show_outlook(
             _as_outlook({begun(spoken(end)): chance for end, chance in now.ends.items()}), WORDS_SHARE
         )
-        heads = (self._others.words, _tr("Now")) if was is not None else ("", "")
+        heads = (self._others.words, _tr("After")) if was is not None else ("", "")
         self.figures.show_rows(_rows(found), *heads)
         for which, (title, results) in enumerate(zip(self.lost_titles, self.lost, strict=True)):
             title.setText(one_line(_tr("Losses: {0}").format(spoken(found.sides[which]))))
@@ -245,9 +243,9 @@ def _value(field: NumberField | ComboBox) -> Value:
 
 
 def _as_outlook(chances: dict[str, Fraction]) -> Outlook:
-    """Chances by their words, as the bars of results show them."""
-    shares = (Share(words, chance, EVEN, BAR_DEPTH) for words, chance in chances.items())
-    return Outlook(tuple(shares), {}, is_judged=False)
+    """Chances by their words, as the bars of results show them, all in one colour."""
+    shares = (Share(words, chance, BETTER) for words, chance in chances.items())
+    return Outlook(tuple(shares), {}, is_judged=True)
 
 
 def _rows(found: Reckoned) -> tuple[FigureRow, ...]:

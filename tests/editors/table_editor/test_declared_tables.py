@@ -133,7 +133,7 @@ def test_odds_go_as_far_as_the_rules_can_change_the_roll_and_are_compared_with_t
     assert len(panel.chart._outlooks) == 13 and {row.was for row in panel.figures._rows} == {None}
     document.apply(SetCells("combat_results", Map({CellName("1", "1:1"): "-/3R"})))
     rows = {row.name: row for row in panel.figures._rows}
-    assert panel.figures._heads == ("Before", "Now")
+    assert panel.figures._heads == ("Before", "After")
     assert rows["Defender’s losses"].was != rows["Defender’s losses"].now
     assert rows["Defender: R"].is_share and rows["Defender: R"].now > 0
     editor.desk.choose_table("shore")
