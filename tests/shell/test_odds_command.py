@@ -110,6 +110,12 @@ def test_the_odds_of_a_whole_battle(toulon: str, capsys: pytest.CaptureFixture[s
         (["combat_results", "--procedure", "battle"], "odds are told of a table or of a --procedure, not of both"),
         (["combat_results", "--set", "attack=4"], "--set, --record and --number belong to a --procedure"),
         (["--procedure", "battle", "--set", "attack"], "--set takes NAME=VALUE, not 'attack'"),
+        (["--procedure", "battle", "--number", "1"], "--number is that of a procedure in a --record"),
+        (
+            ["--procedure", "battle", "--set", "attack=4", "--record", "some.record", "--number", "1"],
+            "a procedure is posed with --set, or taken from a --record",
+        ),
+        (["--procedure", "battle", "--record", "none.record"], "none.record: this record cannot be opened"),
         (["--procedure", "battle", "--set", "attack=40"], "attack is a whole number from 1 to 9, not 40"),
         ([], "say a table or a --procedure; dice are rolled on "),
     ],

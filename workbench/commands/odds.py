@@ -116,9 +116,11 @@ def _tell_of(
     from workbench.engine.words.message import as_message, said_by
 
     whole, rules = _named(design, name)
+    if record is not None and said:
+        raise BadInput("a procedure is posed with --set, or taken from a --record")
+    if record is None and number is not None:
+        raise BadInput("--number is that of a procedure in a --record")
     if record is not None and number is None:
-        if said:
-            raise BadInput("a procedure is posed with --set, or taken from a --record")
         _list(whole, record, json)
         return
     posed, choose = (_posed(whole, said), None) if record is None else _taken(whole, rules, record, number or 0)
