@@ -99,7 +99,7 @@ def test_the_odds_of_a_whole_battle(toulon: str, capsys: pytest.CaptureFixture[s
         assert sum(Fraction(chance) for chance in lost.values()) == 1
     assert main(["odds", toulon, *posed]) == 0
     printed = capsys.readouterr().out
-    assert "the attacker is routed" in printed
+    assert "the attacker is routed" in printed and " attackers=1 " in printed and " ground=fort_3 " in printed
     assert "on the average: " in printed
 
 

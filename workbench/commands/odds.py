@@ -134,6 +134,9 @@ def _tell_of(
     names = [posed.rules.words.name_of(side) for side in odds.sides]
     exactly = f"about, of {odds.samples:,} played" if odds.samples else "exactly"
     typer.echo(f"{as_message(whole.title)}: attacker {names[0]}, defender {names[1]}, {exactly}")
+    if record is None:
+        figures = whole.read(dict(map(_value, said)))
+        typer.echo(f"posed with {' '.join(f'{name}={value}' for name, value in figures.items())}")
     print_table(("it ends", "chance", "exactly"), [_row(end, chance, odds) for end, chance in odds.ends.items()])
     for which, side in enumerate(names):
         rows = [_row(str(lost), chance, odds) for lost, chance in odds.lost(which).items()]
