@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from editors.table_editor.grid_model import CHANCE, Index
+from editors.table_editor.grid_model import CHANCE, HITS, Index
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
-from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
+from workbench.qt.looks.theme import SIZE_CAPTION, SIZE_LABEL, current_theme, px
 from workbench.qt.looks.translator import said_figure
 
-BAR_SHARE, BAR_HEIGHT = 0.6, 14
+BAR_SHARE, BAR_HEIGHT, CORNER = 0.6, 14, 3
 
 
 class ChanceBars(QStyledItemDelegate):
@@ -51,6 +51,17 @@ class ShadedCells(QStyledItemDelegate):
         if isinstance(ground, QColor):
             painter.fillRect(option.rect, ground)
         super().paint(painter, option, index)
+        if isinstance(hits := index.data(HITS), int):
+            self._paint_hits(painter, option, hits)
+
+    def _paint_hits(self, painter: QPainter, option: QStyleOptionViewItem, hits: int) -> None:
+        """How often the cell was hit, small in its corner; none is told as well, but paler."""
+        painter.save()
+        painter.setFont(text_font(SIZE_CAPTION, 600 if hits else 400))
+        painter.setPen(current_theme().color("accent" if hits else "text3"))
+        room = QRectF(option.rect).adjusted(0, 0, -px(CORNER), -1)
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, f"×{hits}")
+        painter.restore()
 
 
 def percent(chance: float) -> str:

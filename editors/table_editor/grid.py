@@ -99,6 +99,12 @@ class Grid(QWidget):
         self.model.is_shaded = is_shaded
         self.show_table()
 
+    def show_hits(self, hits: Mapping[CellName, int] | None) -> None:
+        """Tell in each cell how often it was hit; None tells nothing."""
+        if hits != self.model.hits:
+            self.model.hits = hits
+            self.view.viewport().update()
+
     def choose_column(self, column: str) -> None:
         """The keyboard goes to a column, in the row in which it stands."""
         if (table := self._desk.table) is not None and column in table.columns:

@@ -32,6 +32,8 @@ NO_PARENT = QModelIndex()
 DISPLAY, EDIT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole)
 CHANCE = int(Qt.ItemDataRole.UserRole)
 """The role under which the column of chances tells them from 0 to 1."""
+HITS = CHANCE + 1
+"""The role under which a cell tells how often it was hit, where that is counted."""
 LOOKED_AT = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 TINTS = {
     Source.RULEBOOK: "ok_tint", Source.PUBLIC_SOURCE: "info_tint", Source.RECONSTRUCTED: "warning_tint",
@@ -59,6 +61,7 @@ class GridModel(QAbstractTableModel):
         self._reads = NOTHING_READ
         self.is_locked = False
         self.is_shaded = False
+        self.hits: Mapping[CellName, int] | None = None
         self._chances: dict[str, Fraction] = {}
         self._results: ColumnOdds = {}
 
@@ -145,6 +148,9 @@ class GridModel(QAbstractTableModel):
             return text if role == EDIT else one_line(text)
         if role == CHANCE and self._is_chance(index.column()):
             return float(self._chances[self.table.rows[index.row()]])
+        if role == HITS:
+            name = self.name_at(index) if self.hits is not None else None
+            return self.hits.get(name, 0) if self.hits is not None and name is not None else None
         if role == Qt.ItemDataRole.TextAlignmentRole and not self._is_chance(index.column()):
             return int(Qt.AlignmentFlag.AlignCenter)
         if role == Qt.ItemDataRole.BackgroundRole and index.column() == NAMES:

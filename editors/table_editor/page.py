@@ -44,7 +44,11 @@ class TablePage(EditorPage):
         self.others = OtherDesigns(desk)
         self.odds, self.battle = OddsPanel(self.others), BattlePanel(desk, self.others)
         self.table_form, self.parameter_form = TableForm(desk, self.grid), DeskForm(desk, "parameters")
-        self.chart, self.where_read, self.cell_form = ChartGrid(desk), WhereRead(), CellForm(desk, self.grid)
+        self.chart, self.where_read, self.cell_form = (
+            ChartGrid(desk),
+            WhereRead(desk.document),
+            CellForm(desk, self.grid),
+        )
         self.problems = TableProblems(desk)
         self.bottom = QTabWidget()
         self.history_view = HistoryView(desk.history)
@@ -86,12 +90,16 @@ class TablePage(EditorPage):
         self.grid.show_table()
         self.chart.show_chart(chart)
         self.where_read.show_uses(self._desk.design, self._desk.reads, table or parameter)
+        self._show_hits()
         shown = self.grid if table else self.chart if chart else self._form_room if parameter else self.no_table
         self.middle.setCurrentWidget(shown)
         self.table_form.show_things([table] if table else [])
         self.table_form.show_column()
         self.parameter_form.show_things([parameter] if parameter else [])
         self._show_odds()
+
+    def _show_hits(self) -> None:
+        self.grid.show_hits(self.where_read.hits_of(self._desk.table))
 
     def look_only(self) -> None:
         self.grid.lock()
@@ -151,6 +159,7 @@ class TablePage(EditorPage):
         self._show_odds()
 
     def _connect(self) -> None:
+        self.where_read.hits_changed.connect(self._show_hits)
         self._desk.changed.connect(self.follow)
         self._desk.choice_changed.connect(self.follow)
         self.grid.current_changed.connect(self._show_odds)

@@ -108,11 +108,11 @@ class BattleFigures:
         table = self._design.table("combat_results")
         row = table.rows[row_index(total, table.rows)]
         return ResultRow(
-            table.cell(row, "attacker_loss"),
-            table.cell(row, "defender_loss"),
-            int(table.cell(row, "attacker_morale")),
-            int(table.cell(row, "defender_morale")),
-            table.cell(row, "result"),
+            table.rolled(row, "attacker_loss"),
+            table.rolled(row, "defender_loss"),
+            int(table.rolled(row, "attacker_morale")),
+            int(table.rolled(row, "defender_morale")),
+            table.rolled(row, "result"),
         )
 
     def victors_loss(self, row: str) -> int:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from workbench.engine.design import Design
 from workbench.engine.mechanics.bands import bands, in_band, is_below
+from workbench.engine.tables.hits import hit
 
 KIND, STRENGTH, UNITS = "kind", "strength", "units"
 
@@ -38,7 +39,12 @@ class Reconnaissances:
 
     def found(self, total: int) -> Looking:
         """What a modified roll tells."""
-        return Looking() if is_below(self._rows, total) else self.row(in_band(self._rows, total))
+        if is_below(self._rows, total):
+            return Looking()
+        label = in_band(self._rows, total)
+        for column in self._table.columns:
+            hit(self._table.id, label, column)
+        return self.row(label)
 
     def row(self, label: str) -> Looking:
         """What a row tells."""

@@ -9,6 +9,7 @@ from rulesets.grande_tactique.figures.ground import Ground
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
 from workbench.engine.mechanics.bands import Bands, bands, in_band, is_below
+from workbench.engine.tables.hits import hit
 
 UNLIMITED = "unlimited"
 NO_END = 10_000
@@ -57,7 +58,11 @@ class SupplyFigures:
     def replacements(self, face: int, army: str) -> int:
         """Strength points that an army receives for a roll; nothing below the first row of the table."""
         total = face + self.replacement_modifier(army)
-        return 0 if is_below(self._replacements, total) else int(in_band(self._replacements, total))
+        if is_below(self._replacements, total):
+            return 0
+        table = self._design.table("replacements")
+        hit(table.id, in_band(bands(table.rows), total))
+        return int(in_band(self._replacements, total))
 
     @cached_property
     def armies(self) -> tuple[str, ...]:

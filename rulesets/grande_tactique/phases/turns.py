@@ -75,5 +75,5 @@ def play_the_next_phase(turn: GameTurn, u: Play) -> Step:
 def roll_for_the_weather(weather: Weather, u: Play) -> Step:
     """1D6 of the French player."""
     (face,) = u.roll("weather")
-    u.emit(WeatherTurned(weather=u.position.figures.design.table("weather").cell(str(face))))
+    u.emit(WeatherTurned(weather=u.position.figures.design.table("weather").rolled(str(face))))
     return End(weather)

@@ -17,6 +17,7 @@ from workbench.engine.mechanics.combat_results import CombatResult, Suffered, ro
 from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.refusals import why_none
+from workbench.engine.tables.hits import hit
 from workbench.engine.unfolding import Begin, End, Step
 from workbench.engine.words.message import Message, as_message, joined, marked
 from workbench.engine.words.wording import Name, modifiers_in_words
@@ -144,6 +145,7 @@ def roll_on_the_table(battle: Battle, u: Play) -> Step:
     faces = u.roll(why, table.dice, table.dice_sides, clause="6.7", modifiers=found.modifiers)
     row = row_index(sum(faces) + total_of(found.modifiers), table.rows)
     result = table.results[row][column]
+    hit("combat_results", table.rows[row], table.columns[column])
     said = joined(", ", (table.texts[row][column] or "-", result_in_words(result)))
     what = Message("combat at {column}", column=table.columns[column])
     u.emit(Told(what=what, result=said, place=battle.hex, clause="6.8"))

@@ -11,6 +11,7 @@ from rulesets.toulon.words.grammar import SOURCES
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import passes
+from workbench.engine.tables.hits import hit
 from workbench.engine.tables.rolls import terms
 from workbench.engine.unfolding import Unfolding
 from workbench.engine.words.message import Message, as_message, joined
@@ -32,6 +33,7 @@ def check_quality(u: Play, unit: str, why: str, clause: str, *, entering_enemy: 
     modifier = total_of(modifiers)
     always_fails = q.figures.number("quality_check_always_fails")
     passed = passes(face, q.figures.passes_at[q.quality(unit)], modifier, always_fails)
+    hit("quality_check", q.quality(unit))
     u.emit(QualityChecked(unit=unit, why=why, modified=face + modifier, passed=passed, clause=clause))
     return passed
 

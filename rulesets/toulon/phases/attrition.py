@@ -12,6 +12,7 @@ from rulesets.toulon.sides import ALLIED
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import fails_from
+from workbench.engine.tables.hits import hit
 from workbench.engine.unfolding import Step
 from workbench.engine.words.message import Message
 
@@ -43,6 +44,7 @@ def _check(u: Play, unit: str, face: int) -> None:
     modifiers = attrition_modifiers(q, unit)
     modified = face + total_of(modifiers)
     failed = fails_from(modified, q.figures.fails_from[q.quality(unit)])
+    hit("movement_attrition", q.quality(unit))
     told = readers(q, unit)
     u.emit(
         AttritionChecked(unit=unit, modified=modified, modifiers=modifiers, failed=failed, clause="22.3", seen_by=told)

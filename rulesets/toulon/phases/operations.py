@@ -17,6 +17,7 @@ from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
 from workbench.engine.options import Allotment
+from workbench.engine.tables.hits import hit
 from workbench.engine.turns import next_turn
 from workbench.engine.unfolding import Begin, End, Step
 from workbench.engine.words.message import Message, marked
@@ -49,6 +50,7 @@ def fill_purses(phase: Operations, u: Play) -> Step:
             why = Message("operations points ({purse})", purse=u.words.name_of(purse))
             base = ((marked("schedule"), points),)
             red, white = u.roll(why, 2, colours=(marked("red"), marked("white")), clause="7.4", modifiers=base)
+            hit("op_schedule", str(u.state.turn), purse)
             points = max(0, points + white - red)
         u.emit(TrackSet(track=f"ops.{purse}", value=points, clause="7.3"))
     return None

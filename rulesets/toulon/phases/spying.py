@@ -156,7 +156,7 @@ def _shifted(phase: Spying, u: Play, side: str) -> Step:
 def read_the_spying_table(phase: Spying, u: Play) -> Step:
     """Beyond the ends of the table the last row stands."""
     table = u.position.figures.table("spying")
-    result = table.cell(table.rows[row_index(phase.roll, table.rows)])
+    result = table.rolled(table.rows[row_index(phase.roll, table.rows)])
     u.emit(Told(what=Message("spies"), result=RESULT_WORDS.get(result, result), clause="14.2"))
     return replace(phase, result=result, looks=STACKS[result])
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from workbench.engine.fields import NOWHERE, Choice, Field, FieldKind, InParts
 from workbench.engine.provenance import Provenance
 from workbench.engine.tables.axes import PLAIN_AXIS, Axis, AxisType, likely_kind
+from workbench.engine.tables.hits import hit
 from workbench.engine.words.message import Message
 
 ROWS, COLUMNS, PLANES = "rows", "columns", "planes"
@@ -95,6 +96,11 @@ class Table(Struct, frozen=True):
             raise KeyError(
                 Message("table {id} has no cell ({row}, {column})", id=self.id, row=told, column=column)
             ) from None
+
+    def rolled(self, row: str, column: str = "", plane: str = "") -> str:
+        """The text of a cell that a roll has led to, as `cell`; whoever counts hits is told."""
+        hit(self.id, row, column, plane)
+        return self.cell(row, column, plane)
 
     def line_of(self, row: str, plane: str = "") -> int:
         """Which of the lines of cells is that of a row of a plane; ValueError without such."""

@@ -70,7 +70,7 @@ def roll_on_the_table(sub: SubBattle, u: Play) -> Step:
             defence=defence,
         )
     )
-    cell = table.cell(str(face), table.columns[column])
+    cell = table.rolled(str(face), table.columns[column])
     u.emit(Told(what=COMBAT_RESULT, result=cell, place=sub.area))
     first, second = outcomes(cell)
     guns = (has_guns(q, attackers), has_guns(q, defenders))

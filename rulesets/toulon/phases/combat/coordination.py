@@ -32,7 +32,7 @@ def coordinate(round_: Round, u: Play) -> Step:
     coordinators: list[tuple[str, int]] = []
     for leader in coordinating_leaders(q, round_.area, round_.attacker):
         (face,) = u.roll(Message("{leader} coordinates", leader=u.words.name_of(leader)), clause="25.12")
-        number = int(q.figures.table("coordinated_attack").cell(str(face), q.quality(leader)[0]))
+        number = int(q.figures.table("coordinated_attack").rolled(str(face), q.quality(leader)[0]))
         u.emit(
             Told(
                 what=Message("units that {leader} may combine", leader=u.words.name_of(leader)),

@@ -54,7 +54,7 @@ def roll_for_leaders(battle: Battle, u: Play) -> Step:
         faces = u.roll(
             Message("is {leader} hit? (with {hit})", leader=u.words.name_of(leader), hit=hit), 2, clause="24.1"
         )
-        if table.cell(str(sum(faces)), column) == CASUALTY:
+        if table.rolled(str(sum(faces)), column) == CASUALTY:
             _suffer(u, leader)
     return None
 
@@ -82,8 +82,8 @@ def _suffer(u: Play, leader: str) -> None:
 def _roll_fate(u: Play, leader: str) -> str:
     table, name = u.position.figures.table, u.words.name_of(leader)
     (face,) = u.roll(Message("fate of {leader}", leader=name), clause="24.3")
-    fate = table("leader_fate").cell(str(face))
+    fate = table("leader_fate").rolled(str(face))
     if fate != WOUNDED:
         return fate
     (face,) = u.roll(Message("wound of {leader}", leader=name), clause="24.6")
-    return table("leader_wound").cell(str(face))
+    return table("leader_wound").rolled(str(face))

@@ -183,7 +183,7 @@ def _roll_for_guns(u: Play, leader: str, area: str, guns: tuple[str, ...]) -> in
     if is_bonaparte(q, leader) and why_not_fire_as_one(q, leader, 0, guns) is None:
         return 0
     (face,) = u.roll(Message("{leader} coordinates guns", leader=u.words.name_of(leader)), clause="27.26")
-    number = int(q.figures.table("coordinated_attack").cell(str(face), q.quality(leader)[0]))
+    number = int(q.figures.table("coordinated_attack").rolled(str(face), q.quality(leader)[0]))
     u.emit(
         Told(
             what=Message("guns that {leader} may coordinate", leader=u.words.name_of(leader)),

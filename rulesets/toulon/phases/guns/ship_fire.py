@@ -57,7 +57,7 @@ def roll_for_the_ships(salvo: Salvo, u: Play) -> Step:
     )
     modified = face + total_of(modifiers)
     table = q.figures.table("ship_shore")
-    hits = int(table.cell(table.rows[row_index(modified, table.rows)]))
+    hits = int(table.rolled(table.rows[row_index(modified, table.rows)]))
     u.emit(SalvoFired(area=salvo.area, modified=modified, hits=hits, clause="27.49"))
     return replace(salvo, hits=hits) if hits else End(salvo)
 

@@ -148,7 +148,7 @@ def fire_on_the_ships(barrage: Barrage, u: Play) -> Step:
 def hits_of_barrage(q: Position, rade: str, strength: int, face: int) -> int:
     """By the table of the rade, in the column "3-4" or "10+" that holds the strength."""
     table = q.figures.table(TABLES[rade])
-    return int(table.cell(str(face), in_band(bands(table.columns), strength)))
+    return int(table.rolled(str(face), in_band(bands(table.columns), strength)))
 
 
 @implements("27.39", "12.2", "12.3", "12.8", "33.1", "35.1")

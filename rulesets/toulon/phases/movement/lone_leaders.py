@@ -26,6 +26,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.mechanics.bands import is_in
 from workbench.engine.options import OneOf
+from workbench.engine.tables.hits import hit
 from workbench.engine.unfolding import Again, Begin, End, Step
 from workbench.engine.words.message import Message
 
@@ -124,6 +125,7 @@ def _run_the_risk(ride: Ride, u: Play, risk: str) -> Step:
         2,
         clause="19.7",
     )
+    hit("leader_capture", risk)
     if is_in(caught, sum(faces)):
         capture_leader(u, ride.leader, "19.8")
         return End(ride)
