@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLayout, QVBoxLa
 
 from editors.scenario_editor.row_fields import Cards
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.parts import SectionHeading
 
 
@@ -76,7 +77,7 @@ class PartRows(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(4)
         for title, field in rows:
-            form.addRow(title, field)
+            form.addRow(an_entry(title), field)
         box = QVBoxLayout(card)
         box.setContentsMargins(8, 6, 8, 8)
         box.setSpacing(4)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, SignalInstance
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QTimer
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.problem import Place
-from workbench.qt.editor import Editor, ShowsMap, TakesScans
+from workbench.qt.editor import ShowsMap, TakesScans
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.editors import DESIGN
-from workbench.shell.files import Files
+from workbench.shell.open_window import OpenWindow
 from workbench.storage.edits.edit import EditError
 from workbench.storage.samples import sample_games
 
@@ -22,32 +20,6 @@ if TYPE_CHECKING:
     from workbench.shell.imports.import_dialog import ImportDialog, Imported
     from workbench.shell.new_game.wizard import MadeGame, NewGameWizard
     from workbench.shell.tour.tour import Tour
-    from workbench.storage.document import RulesetDocument
-    from workbench.storage.edits.edit import Edit
-
-
-class OpenWindow(Protocol):
-    """The window as what begins here sees it."""
-
-    files: Files
-
-    @property
-    def document(self) -> RulesetDocument | None: ...
-
-    @property
-    def page_shown(self) -> SignalInstance: ...
-
-    def window(self) -> QWidget: ...
-
-    def go_to_place(self, place: Place) -> None: ...
-
-    def take_document(self, document: RulesetDocument) -> None: ...
-
-    def show_mode(self, mode_id: str) -> None: ...
-
-    def editor(self, mode_id: str) -> Editor | None: ...
-
-    def do_edit(self, edit: Edit) -> None: ...
 
 
 class NewDesigns(QObject):

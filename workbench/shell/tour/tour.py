@@ -13,7 +13,7 @@ from workbench.engine.rules_modules import rules_for
 from workbench.qt.controls.focus_ring import Ring
 from workbench.qt.editor import BeginsPlaytests
 from workbench.shell.editors import PLAYTEST
-from workbench.shell.start.new_designs import OpenWindow
+from workbench.shell.open_window import OpenWindow
 from workbench.shell.tour.stops import GAME, Stop, stops_of
 from workbench.shell.tour.tour_card import TourCard
 from workbench.storage.records.seeds import unpredictable_seed
