@@ -16,7 +16,7 @@ from workbench.qt.looks.translator import spoken
 from workbench.shell.new_game.step import Step
 from workbench.storage.starters.new_game import FIRST_ARMS, MOST_FIGURE, MOST_OF_A_KIND, Arm
 
-LONGEST_NAME = 40
+LONGEST_NAME, NAME_WIDTH = 40, 110
 
 
 class UnitsStep(Step):
@@ -71,6 +71,8 @@ class _ArmRow:
         self._arm = arm
         self.name = QLineEdit(spoken(arm.unit_type.name))
         self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMinimumWidth(px(NAME_WIDTH))
+        self.name.setCursorPosition(0)
         self.figures: Mapping[str, NumberField] = {
             "count": number_field(0, MOST_OF_A_KIND, arm.count),
             "strength": number_field(1, MOST_FIGURE, arm.strength),

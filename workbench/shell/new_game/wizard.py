@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -39,6 +40,8 @@ from workbench.storage.starters.new_game import GameWish, made_game
 
 SIZE = QSize(900, 620)
 STEPS_WIDTH = 166
+LEAST_WIDTH = 720
+"""In a narrower window, as on a small screen with large letters, the steps are not listed: Back and Next do."""
 
 
 class MadeGame(Struct, frozen=True):
@@ -117,6 +120,10 @@ class NewGameWizard(QDialog):
         """Show a step, with the keyboard in its first field."""
         self.list.setCurrentRow(at)
         self.steps[at].first_field.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.list.setVisible(self.width() >= px(LEAST_WIDTH))
 
     def _show(self, at: int) -> None:
         self.pages.setCurrentIndex(at)
