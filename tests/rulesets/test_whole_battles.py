@@ -49,6 +49,7 @@ def battle_of(game: str) -> WholeProcedure[Any]:
         ("toulon", {"attackers": 1}),
         ("toulon", {"attackers": 2, "attack": 2, "ground": "fort_2"}),
         ("toulon", {"attackers": 2, "attack": 1, "defenders": 2, "defence": 1}),
+        ("toulon", {"attackers": 1, "attack": 2, "attack_reserve": 1}),
     ],
 )
 def test_the_odds_of_a_battle_are_as_counted(game: str, said: dict[str, Any]) -> None:
@@ -184,3 +185,18 @@ def test_choices_of_a_battle_that_was_fought_are_made_as_they_were_then() -> Non
     assert as_answered(whole, ())(first, ()) == whole.choose(first, ())
     then = procedure_odds(whole, posed.rules, posed.state, choose=choose)
     assert losses_of(then) != losses_of(procedure_odds(whole, posed.rules, posed.state))
+
+
+def test_a_leader_combines_and_a_reserve_joins() -> None:
+    """Two of 4 under a leader are stronger than each by itself; a reserve is checked before it joins round two."""
+    whole = battle_of("toulon")
+
+    def taken(**said: Any) -> Any:
+        posed = whole.posed({"attackers": 2, "attack": 2, "defence": 5, **said})
+        return procedure_odds(whole, posed.rules, posed.state).ends.get(TAKEN, 0)
+
+    assert taken() < taken(leader="A")
+    assert taken(attack_quality="A4", attack_reserve=2) > taken(attack_quality="A4")
+    with pytest.raises(NotPosed) as told:
+        whole.posed({"attacker": "austrian", "defender": "western_wing", "leader": "A"})
+    assert str(told.value) == "austrian has no leader"

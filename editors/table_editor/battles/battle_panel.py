@@ -268,9 +268,9 @@ def _rows(found: Reckoned) -> tuple[FigureRow, ...]:
 
 def _how_exact(odds: ProcedureOdds, is_fought: bool) -> str:
     """That they are exact; or of how many, and how far a share may be off at most. And how choices are made."""
-    choices = _tr("Where somebody has a choice, the first that is offered is taken.")
+    choices = _tr("Where somebody has a choice, a plain one is made.")
     if is_fought:
-        choices = _tr("Choices are those that were made then; to another question the first that is offered.")
+        choices = _tr("Choices are those that were made then; to another question a plain one is made.")
     if not odds.samples:
         return _tr("Exact. {0}").format(choices)
     most = 100 / odds.samples**0.5  # two deviations of a share of one half

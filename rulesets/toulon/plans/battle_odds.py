@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from immutables import Map
 from msgspec.structs import replace
 
-from rulesets.toulon.figures import INFANTRY, ROYAL_LOUIS, Figures
+from rulesets.toulon.figures import BONAPARTE, INFANTRY, LEADER, ROYAL_LOUIS, Figures
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Battle
 from rulesets.toulon.sides import OTHER
@@ -35,9 +35,11 @@ from workbench.engine.words.message import Message, marked
 OPEN, IN_TOWN, RIVER, NO_RIVER = "open", "town", "river", "nothing"
 ACROSS = ((NO_RIVER, marked("nothing")), (RIVER, marked("a river")))
 MOST_UNITS, MOST_STRENGTH = 4, 9
-MANS_THE_FORTS = "Battle.occupy_the_fort"
+MOST_RESERVES, NO_LEADER = 2, "none"
+ALL_WHO_MAY = frozenset({"Battle.occupy_the_fort", "Round.form_sub_forces", "Round.send_for_help"})
+"""Questions that are answered with as many units as are allowed."""
 MOST_LOOKED_AT = 64
-"""So many garrisons are looked at for the largest one."""
+"""So many sets of units are looked at for the largest one."""
 FORT_WORDS = {
     FortKind.FORT: marked("a fort of level {level}"),
     FortKind.REDOUBT: marked("a redoubt"),
@@ -59,7 +61,9 @@ class Rules(Protocol):
 
 
 class BattleAsAWhole(WholeProcedure[ToulonState]):
-    """Battalions of one strength and quality against others, each by itself: no leaders, no guns, nobody beside it."""
+    """Battalions of one strength and quality against others, no guns: under a leader who may combine those of the
+    attacker, and with reserves beside the battle that try to join it in round two.
+    """
 
     id = "battle"
     title = marked("Battle")
@@ -85,11 +89,13 @@ class BattleAsAWhole(WholeProcedure[ToulonState]):
         return (*((routed,) if routed else ()), *fates(before, after, attackers, defenders, begun.area))
 
     def choose(self, decision: Decision, so_far: tuple[Answer, ...]) -> Answer:
-        """As many as may hold a fort do; everything else is the first that is offered."""
-        if decision.name != MANS_THE_FORTS:
+        """As many as may hold a fort, fight under a leader, or try to join; everything else is the first that is
+        offered.
+        """
+        if decision.name not in ALL_WHO_MAY:
             return first_offered(decision)
-        garrisons: Any = islice(decision.options, MOST_LOOKED_AT)
-        found: Answer = max(garrisons, key=len)
+        sets: Any = islice(decision.options, MOST_LOOKED_AT)
+        found: Answer = max(sets, key=len)
         return found
 
     # ------------------------------------------------------------------ posed
@@ -114,6 +120,9 @@ class BattleAsAWhole(WholeProcedure[ToulonState]):
             Input("defenders", marked("Units that defend"), 1, 1, MOST_UNITS),
             Input("defence", marked("Strength of each defender"), 2, 1, MOST_STRENGTH),
             Input("defence_quality", marked("Quality of the defenders"), usual, choices=ratings),
+            Input("leader", marked("Leader of the attack"), NO_LEADER, choices=self._leaders),
+            Input("attack_reserve", marked("Reserve of the attacker"), 0, 0, MOST_RESERVES),
+            Input("defence_reserve", marked("Reserve of the defender"), 0, 0, MOST_RESERVES),
             Input("ground", marked("Terrain"), places[0], choices=tuple((one, _cover_words(one)) for one in places)),
             Input(
                 "across",
@@ -134,14 +143,24 @@ class BattleAsAWhole(WholeProcedure[ToulonState]):
             text = marked("the map has no such place to attack: {ground}, across {between}")
             raise NotPosed(Message(text, ground=self.words_of(said, "ground"), between=self.words_of(said, "across")))
         origin, area = place
-        assaulting, holding = (
-            self._of(attacker, int(said["attackers"])),
-            self._of(defender, int(said["defenders"])),
+        forces = (
+            (attacker, "attackers", "attack", "attack_quality", "attack_reserve", origin),
+            (defender, "defenders", "defence", "defence_quality", "defence_reserve", self._behind(origin, area)),
         )
-        strong = dict.fromkeys(assaulting, (int(said["attack"]), str(said["attack_quality"])))
-        strong |= dict.fromkeys(holding, (int(said["defence"]), str(said["defence_quality"])))
-        units = {unit: replace(self._unit(attacker, area), came_from=origin) for unit in assaulting}
-        units |= {unit: self._unit(defender, area) for unit in holding}
+        units: dict[str, ToulonUnit] = {}
+        printed: dict[str, tuple[int, str]] = {}
+        for faction, count, strength, quality, reserve, behind in forces:
+            number, more = int(said[count]), int(said[reserve])
+            battalions = self._of(faction, number + more)
+            units |= {unit: self._unit(faction, area) for unit in battalions[:number]}
+            units |= {unit: self._unit(faction, behind) for unit in battalions[number:]}
+            printed |= dict.fromkeys(battalions, (int(said[strength]), str(said[quality])))
+        if said["leader"] != NO_LEADER:
+            leader = self._leader_of(attacker)
+            units[leader] = replace(self._unit(attacker, area), arm=LEADER)
+            printed[leader] = (0, str(said["leader"]))
+        came = (unit for unit, x in units.items() if x.space == area and x.side == side)
+        units |= {unit: replace(units[unit], came_from=origin) for unit in came}
         state = ToulonState(
             units=Map(units),
             tracks=Map(),
@@ -150,7 +169,25 @@ class BattleAsAWhole(WholeProcedure[ToulonState]):
             active=side,
             origins=Map({area: (origin,)}),
         )
-        return Posed(self._rules.with_counters(self._printed_so(strong)), state)
+        return Posed(self._rules.with_counters(self._printed_so(printed)), state)
+
+    def _behind(self, origin: str, area: str) -> str:
+        """An area beside the battle from which the defender's reserve can join, away from where the attack began."""
+        network = self._rules.figures.network
+        near = (a for a in network.land_neighbours[area] if a != origin and not network.has_river(a, area))
+        return next(near, origin)
+
+    def _leader_of(self, faction: str) -> str:
+        for counter in self._rules.design.counters:
+            if (counter.unit_type, counter.faction) == (LEADER, faction) and counter.id != BONAPARTE:
+                return counter.id
+        raise NotPosed(Message("{faction} has no leader", faction=faction))
+
+    @cached_property
+    def _leaders(self) -> tuple[tuple[str, str], ...]:
+        """Nobody, or a leader by his rating, of those that can coordinate."""
+        ratings = self._rules.figures.table("coordinated_attack").columns
+        return ((NO_LEADER, marked("none")), *((rating, rating) for rating in ratings))
 
     def _unit(self, faction: str, area: str) -> ToulonUnit:
         return ToulonUnit(side=self._rules.side_of(faction), space=area, faction=faction, arm=INFANTRY, shown=True)
