@@ -55,6 +55,7 @@ def _piece(q: Position, unit: str, x: HexUnit) -> Piece:
             due=due,
         )
     counter, printed = q.figures.design.counter(unit), q.printed(unit)
+    movement = printed.movement_with(q.steps(unit))
     return Piece(
         unit,
         x.side,
@@ -65,10 +66,10 @@ def _piece(q: Position, unit: str, x: HexUnit) -> Piece:
         counter=counter.id,
         strength=str(q.strength(unit)),
         defence=str(q.strength(unit, defending=True)) if q.figures.prints_defence else "",
-        quality=str(printed.movement),
+        quality=str(movement),
         steps=printed.steps,
         lost=x.lost,
-        remarks=_remarks(x, printed.movement),
+        remarks=_remarks(x, movement),
         markers=markers,
         due=due,
     )

@@ -8,11 +8,12 @@ from functools import cached_property
 from math import gcd, lcm
 from typing import Self
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.hex_and_counter.ground import Ground
 from rulesets.hex_and_counter.map_words import terrain_of
+from rulesets.hex_and_counter.pieces.read_pieces import UnitFigures as UnitFigures
+from rulesets.hex_and_counter.pieces.read_pieces import pieces_named, read_pieces
 from rulesets.hex_and_counter.reading import Cost, Reader, words
 from rulesets.hex_and_counter.results_table import NO_TABLE, read_results
 from rulesets.hex_and_counter.scenario_figures import (
@@ -44,19 +45,6 @@ STEP_LOST, STEP_EXITED = "step_lost", "step_exited"
 PRIORITIES = ("empty_hex", "out_of_zones", "towards_supply", "room_on_the_way")
 
 
-class UnitFigures(Struct, frozen=True):
-    """A counter as the rules read it; `movement` in movement points of the design."""
-
-    side: str
-    unit_type: str
-    attack: int
-    defence: int
-    movement: int
-    steps: int
-    reduced: int | None
-    reduced_defence: int | None = None
-
-
 class Figures:
     """All figures of a design.
 
@@ -76,7 +64,7 @@ class Figures:
         self.side_of = {faction.id: faction.side for faction in design.factions}
         self.phases = self._phases(reader)
         self.kinds = tuple(kind.id for kind in design.unit_types)
-        self._read_pieces(reader)
+        self.units = read_pieces(reader, design, self.side_of, self.kinds)
         self._read_stacking_and_zones(reader)
         self._read_movement(reader)
         self._read_combat(reader)
@@ -127,30 +115,6 @@ class Figures:
     def runs(self, procedure: str, side: str = "") -> bool:
         """Is there a phase with this procedure, of this side if one is named?"""
         return any(phase.procedure == procedure and side in ("", phase.side) for phase in self.phases)
-
-    @implements("1.1", "1.2")
-    def _read_pieces(self, reader: Reader) -> None:
-        self.units: dict[str, UnitFigures] = {}
-        for counter in self.design.counters:
-            place = Place("counter", counter.id, counter.name)
-            if counter.faction not in self.side_of:
-                reader.lack(Message("the faction of counter {counter}", counter=counter.id), "1.1", place)
-                continue
-            if counter.unit_type not in self.kinds:
-                reader.lack(Message("the unit type of counter {counter}", counter=counter.id), "1.1", place)
-            if counter.strength < 0:
-                what = Message("a strength of 0 or more of counter {counter}", counter=counter.id)
-                reader.lack(what, "1.1", place)
-            self.units[counter.id] = UnitFigures(
-                side=self.side_of[counter.faction],
-                unit_type=counter.unit_type,
-                attack=counter.strength,
-                defence=reader.value(counter, "defence", "1.1", counter.strength),
-                movement=reader.value(counter, "movement", "5.1"),
-                steps=reader.value(counter, "steps", "1.1", 1, least=1),
-                reduced=reader.find_value(counter, "reduced_strength", "1.2"),
-                reduced_defence=reader.find_value(counter, "reduced_defence", "1.2"),
-            )
 
     def _read_stacking_and_zones(self, reader: Reader) -> None:
         self.stacking_limit = reader.number("stacking_limit", "3.1", least=1)
@@ -215,7 +179,7 @@ class Figures:
         self.recovery_at_most = reader.number("recovery_at_most", "11.1", 6)
         self.victory_margin = reader.number("victory_margin", "12.3", 1)
         self.early_margin = reader.find_number("early_victory_margin", "12.4")
-        scenarios, counters = self.design.scenarios, {c.id: c for c in self.design.counters if c.id in self.units}
+        scenarios, counters = self.design.scenarios, pieces_named(self.design, self.units)
         self.prizes = {s.id: read_prizes(reader, s, self.sides) for s in scenarios}
         self.held_at_first = {s.id: read_held(reader, s, self.sides) for s in scenarios}
         self.objectives = {s.id: read_objectives(reader, s, self.sides) for s in scenarios}

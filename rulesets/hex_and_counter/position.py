@@ -79,8 +79,11 @@ class Position:
         full = printed.defence if defending else printed.attack
         if left >= printed.steps:
             return full
+        same, face = printed.defence == printed.attack, printed.face_with(left)
+        own = face.defence if defending and not (same and face.defence is None) else face.attack
+        if own is not None:
+            return own
         if printed.steps == 2:
-            same = printed.defence == printed.attack
             reduced = printed.reduced if not defending else printed.reduced_defence
             if reduced is None and defending and same:
                 reduced = printed.reduced
@@ -105,7 +108,7 @@ class Position:
     @implements("9.5")
     def allowance(self, unit: str) -> int:
         """Movement points that the unit has now, scaled."""
-        full = self.printed(unit).movement
+        full = self.printed(unit).movement_with(self.steps(unit))
         # the printed allowance is rounded: fractions in a chart are no reason for half points
         left = full if self.unit(unit).supplied else percent(full, self.figures.unsupplied_movement_percent)
         return self.figures.scaled(left)

@@ -164,9 +164,9 @@ def _by_figures(
     table = reader.find_table(f"arrivals_{scenario.id}")
     if table is None:
         return {
-            c.id: Arrival(c.arrival, _printed_entry(c, side_of))
-            for c in counters.values()
-            if c.arrival is not None and c.id not in placed
+            name: Arrival(c.arrival, _printed_entry(c, side_of))
+            for name, c in counters.items()
+            if c.arrival is not None and name not in placed
         }
     reader.needs_columns(table, ("turn", "entry"), "10.1")
     found = {row: _arrival(reader, table, row) for row in table.rows if row in counters}

@@ -16,6 +16,7 @@ from rulesets.hex_and_counter.victory import final_ending, immediate_ending, poi
 from sample_games.crossroads.build import build as build_crossroads
 from tests.rulesets.hex_and_counter.small_design import small_design, table, with_scenario
 from workbench.engine.bots import let_play, make_bots
+from workbench.engine.counters.faces import Face
 from workbench.engine.decision import Action
 from workbench.engine.design import Phase
 from workbench.engine.display import LineStatus
@@ -23,6 +24,7 @@ from workbench.engine.events import Event, PhaseBegun
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.set_up import BadPosition
 from workbench.engine.problem import DesignLacks
+from workbench.engine.scenarios.scenario_parts import Arrival
 
 Make = Callable[..., Any]
 
@@ -242,6 +244,55 @@ def test_reduced_strength_and_reduced_defence(field: Make) -> None:
     assert (q.strength("b1"), q.strength("b1", defending=True)) == (3, 5)
     plain = field().put("0205", "r2", lost=1).position
     assert (plain.strength("r2"), plain.strength("r2", defending=True)) == (2, 2)
+
+
+@pytest.mark.clause("1.2")
+def test_the_faces_of_further_steps_say_what_is_left(field: Make) -> None:
+    design = small_design()
+    second = Face("reduced", Map({"strength": 3, "movement": 2}))
+    last = Face("1", Map({"strength": 1, "defence": 5}))
+    faced = {"b1": (second,), "r1": (second, last)}
+    counters = tuple(
+        replace(c, strength=6, values=Map({"movement": 4} if c.id == "b1" else {"movement": 4, "steps": 3}),
+                faces=faced[c.id]) if c.id in faced else c
+        for c in design.counters
+    )  # fmt: skip
+    own = replace(design, counters=counters)
+    whole = field(own).put("0205", "b1").position
+    assert (whole.steps("b1"), whole.strength("b1"), whole.allowance("b1")) == (2, 6, whole.figures.scaled(4))
+    q = field(own).put("0205", "b1", lost=1).put("0404", "r1", lost=1).position
+    assert (q.strength("b1"), q.strength("b1", defending=True)) == (3, 3)
+    assert q.allowance("b1") == q.figures.scaled(2)
+    assert (q.strength("r1"), q.strength("r1", defending=True)) == (3, 3)
+    worn = field(own).put("0404", "r1", lost=2).position
+    assert (worn.strength("r1"), worn.strength("r1", defending=True), worn.steps("r1")) == (1, 5, 1)
+    assert worn.allowance("r1") == worn.figures.scaled(4)
+    odd = tuple(
+        replace(c, faces=(Face("reduced", Map({"strength": "half"})),)) if c.id == "b1" else c for c in counters
+    )
+    with pytest.raises(DesignLacks, match="strength of b1"):
+        HexAndCounterRules(replace(design, counters=odd))
+
+
+@pytest.mark.clause("1.1")
+def test_copies_of_a_counter_are_units_of_their_own() -> None:
+    design = small_design()
+    scenario = design.scenarios[0]
+    first = scenario.placements[0]
+    doubled = tuple(replace(c, quantity=3) if c.id == first.counter else c for c in design.counters)
+    placed = (*scenario.placements, replace(first, counter=f"{first.counter}#2", space="0101"))
+    later = (Arrival((f"{first.counter}#3",), "2", "entry west"),)
+    own = replace(scenario, placements=placed, arrivals=later)
+    rules = HexAndCounterRules(replace(design, counters=doubled, scenarios=(own, *design.scenarios[1:])))
+    state = rules.start(own.id, {})
+    copies = [f"{first.counter}#2", f"{first.counter}#3"]
+    assert [state.units[one].space for one in copies] == ["0101", "arrivals"]
+    assert {state.units[one].unit_type for one in (first.counter, *copies)} == {state.units[first.counter].unit_type}
+    playtest = played(rules)
+    assert playtest.is_over
+    single = replace(design, scenarios=(own, *design.scenarios[1:]))
+    with pytest.raises(DesignLacks, match=copies[0]):
+        HexAndCounterRules(single).start(own.id, {})
 
 
 OBJECTIVES = table("objectives", ["hexes", "steps_lost", "steps_exited"],

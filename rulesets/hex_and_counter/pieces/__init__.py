@@ -1,0 +1,1 @@
+"""What the standard rules read of counters."""
