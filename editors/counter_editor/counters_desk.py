@@ -41,8 +41,8 @@ class CountersDesk(DocumentDesk):
     @property
     def chosen(self) -> tuple[Counter, ...]:
         """The chosen counters in the order in which they were chosen."""
-        known = {one.id: one for one in self.design.counters}
-        return tuple(known[name] for name in self._ids if name in known)
+        design = self.design
+        return tuple(design.counter(name) for name in self._ids if design.is_counter(name))
 
     @property
     def counter(self) -> Counter | None:

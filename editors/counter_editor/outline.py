@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import (
+    QCoreApplication,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -22,11 +33,37 @@ from workbench.engine.design import Counter
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import SectionHeading
-from workbench.qt.counters.counter_painter import counter_pixmap
+from workbench.qt.counters.counter_cache import paint_cached_counter
+from workbench.qt.faults import paints
 from workbench.qt.looks.theme import px
 
 FIGURE_WIDTH, PICTURE = 56, 22
 ID = int(Qt.ItemDataRole.UserRole)
+
+
+class _Pictures(QStyledItemDelegate):
+    """Paints a counter before its name: of ten thousand only those that are seen are drawn."""
+
+    def __init__(self, desk: CountersDesk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        if self._desk.design.is_counter(str(index.data(ID))):
+            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+            option.decorationSize = QSize(px(PICTURE), px(PICTURE))
+
+    @paints
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        design, name = self._desk.design, str(index.data(ID))
+        if design.is_counter(name):
+            side, cell = px(PICTURE), QRectF(option.rect)
+            place = QRectF(cell.left() + 3, cell.center().y() - side / 2, side, side)
+            paint_cached_counter(painter, counter_face(design, design.counter(name)), place)
 
 
 class CounterOutline(QWidget):
@@ -44,7 +81,10 @@ class CounterOutline(QWidget):
         self.filter.textChanged.connect(self.refresh)
         self._heading = SectionHeading(_tr("Counters"), "", "plus", _tr("New counter"))
         self._heading.action_clicked.connect(self.new_counter_asked)
+        self._listed: tuple[tuple[Counter, ...], object, object, object] | None = None
+        self._row_of: dict[str, QTreeWidgetItem] = {}
         self.tree = _tree()
+        self.tree.setItemDelegateForColumn(0, _Pictures(desk, self.tree))
         self.tree.itemSelectionChanged.connect(self._chosen)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -55,28 +95,51 @@ class CounterOutline(QWidget):
         room.addWidget(self.filter)
         box.addLayout(room)
         box.addWidget(self.tree, 1)
-        desk.changed.connect(self.refresh)
         desk.choice_changed.connect(self.show_choice)
         self.refresh()
 
     def refresh(self) -> None:
-        """List what passes the filter; branches that were closed stay closed."""
-        closed = {str(branch.data(0, ID)) for branch in self._branches() if not branch.isExpanded()}
-        with QSignalBlocker(self.tree):
-            self.tree.clear()
-            self._fill(closed)
-        self._heading.set_title(_tr("Counters"), str(len(self._desk.design.counters)))
+        """List what passes the filter; branches that were closed stay closed. The page asks while it is seen.
+
+        Where an edit changed some counters that stay where they are, their rows alone are written anew.
+        """
+        design = self._desk.design
+        hangs_on = (design.factions, design.unit_types, self.filter.text().casefold())
+        before, self._listed = self._listed, (design.counters, *hangs_on)
+        if before is None or before[1:] != hangs_on or not self._rewrite(before[0]):
+            closed = {str(branch.data(0, ID)) for branch in self._branches() if not branch.isExpanded()}
+            with QSignalBlocker(self.tree):
+                self.tree.clear()
+                self._row_of = {}
+                self._fill(closed)
+            self._heading.set_title(_tr("Counters"), str(len(design.counters)))
         self.show_choice()
+
+    def _rewrite(self, before: tuple[Counter, ...]) -> bool:
+        """Write the rows of changed counters anew; False where rows come, go or move."""
+        now = self._desk.design.counters
+        if len(before) != len(now):
+            return False
+        changed = [(old, new) for old, new in zip(before, now, strict=True) if old is not new]
+        if any((old.id, old.faction, old.unit_type) != (new.id, new.faction, new.unit_type) for old, new in changed):
+            return False
+        if self.filter.text().strip() and changed:
+            return False
+        for _old, new in changed:
+            if (row := self._row_of.get(new.id)) is not None:
+                self._write(row, new)
+        return True
 
     def show_choice(self) -> None:
         """Mark what is on the desk."""
-        chosen = {one.id for one in self._desk.chosen}
         first = self._desk.counter
         with QSignalBlocker(self.tree):
-            for row in self._rows():
-                row.setSelected(row.data(0, ID) in chosen)
-                if first is not None and row.data(0, ID) == first.id:
-                    self.tree.scrollToItem(row)
+            self.tree.clearSelection()
+            for one in self._desk.chosen:
+                if (row := self._row_of.get(one.id)) is not None:
+                    row.setSelected(True)
+            if first is not None and first.id in self._row_of:
+                self.tree.scrollToItem(self._row_of[first.id])
 
     def look_only(self) -> None:
         """Nothing can be added."""
@@ -90,14 +153,19 @@ class CounterOutline(QWidget):
             names = (faction.name if faction else counter.faction, kind.name if kind else counter.unit_type)
             if not all(word in _searched(counter, *names) for word in words):
                 continue
-            row = TreeRow([counter.heading, str(counter.strength or counter.quality)])
+            row = self._row_of[counter.id] = TreeRow()
+            self._write(row, counter)
             row.setData(0, ID, counter.id)
-            row.setIcon(0, QIcon(counter_pixmap(counter_face(design, counter), px(PICTURE), self.devicePixelRatioF())))
-            row.setToolTip(0, few_lines(counter.name))
             row.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self._branch(branches, (counter.faction, counter.unit_type), names, closed).addChild(row)
         for branch in branches.values():
             branch.setText(1, str(sum(1 for _ in _leaves(branch))))
+
+    @staticmethod
+    def _write(row: QTreeWidgetItem, counter: Counter) -> None:
+        row.setText(0, counter.heading)
+        row.setText(1, str(counter.strength or counter.quality))
+        row.setToolTip(0, few_lines(counter.name))
 
     def _branch(
         self,

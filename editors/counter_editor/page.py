@@ -64,6 +64,8 @@ class CounterPage(EditorPage):
     def refresh(self) -> None:
         design, chosen = self._desk.design, self._desk.chosen
         self.toast.hide()
+        self.outline.refresh()
+        self.sheet.pages.lay_out()
         counter = self._desk.counter
         self.middle.setCurrentIndex(0 if counter is not None else 1)
         if len(chosen) > 1:

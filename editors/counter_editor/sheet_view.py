@@ -13,6 +13,7 @@ from workbench.engine.counters.counter_sheets import Slot
 from workbench.engine.counters.faces import FRONT
 from workbench.engine.counters.laid_out import LaidCounter, NoRoom, SheetPage, lay_out, paper_mm, printed_back
 from workbench.engine.counters.shown_counter import counter_face
+from workbench.engine.design import Design
 from workbench.engine.words.message import said_by
 from workbench.limits import BeyondLimit
 from workbench.qt.counter_sheets.sheet_painter import marks_of, place_of
@@ -80,7 +81,7 @@ class Pages(QWidget):
         self.laid: tuple[SheetPage, ...] = ()
         self.why_not = ""
         self._dragged: tuple[LaidCounter, QPointF] | None = None
-        desk.changed.connect(self.lay_out)
+        self._laid_of: Design | None = None
         desk.choice_changed.connect(self.update)
         self.lay_out()
 
@@ -90,7 +91,10 @@ class Pages(QWidget):
         self.fit(self._wide)
 
     def lay_out(self) -> None:
-        """Find the place of every counter."""
+        """Find the place of every counter, if the design is another; the page asks while it is seen."""
+        if self._laid_of is self._desk.design:
+            return
+        self._laid_of = self._desk.design
         try:
             self.laid, self.why_not = lay_out(self._desk.design.counters, self._desk.sheet), ""
         except (NoRoom, BeyondLimit) as why:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from immutables import Map
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QSignalBlocker
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from editors.order_of_battle_editor.forces import COMMAND, branches_of
@@ -29,15 +30,16 @@ MOST_OFFERED = 400
 def under_column(desk: ForcesDesk) -> Column:
     """The commander of each unit by name, "" under nobody; what is typed is a name or an id."""
     units, read = desk.units, desk.command
-    names = {one.id: one.name for one in desk.design.counters}
 
     def says(unit: Counter) -> str:
         found = read.said_by(unit)
-        return names.get(found[1], found[1]) if found is not None else ""
+        if found is None:
+            return ""
+        return units[found[1]].name if found[1] in units else found[1]
 
     def write(unit: Counter, text: str) -> Counter:
         word = text.strip()
-        over = word if word in units else next((name for name, told in names.items() if told == word), "")
+        over = word if word in units else next((one.id for one in units.values() if one.name == word), "")
         if word and not over:
             raise ValueError(Message("there is no {what} {wanted}", what=Message("counter"), wanted=repr(word[:40])))
         try:
@@ -48,6 +50,21 @@ def under_column(desk: ForcesDesk) -> Column:
     return Column("under", _tr("Under"), says, write)
 
 
+class _Offering(ComboBox):
+    """`opened` tells that its choices are about to be seen."""
+
+    opened = Signal()
+
+    def showPopup(self) -> None:
+        self.opened.emit()
+        super().showPopup()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.count() <= 2:
+            self.opened.emit()
+        super().keyPressEvent(event)
+
+
 class CommandForm(QWidget):
     """Under whom the chosen units stand; of one who commands others, how many he can, and his seniority."""
 
@@ -55,7 +72,8 @@ class CommandForm(QWidget):
         super().__init__()
         self._desk = desk
         above = Rows(has_chips=False)
-        self.under = ComboBox()
+        self.under = _Offering()
+        self.under.opened.connect(self._offer)
         self.span, self.seniority = QLineEdit(), QLineEdit()
         above.add(_tr("Under"), self.under)
         self.span.setPlaceholderText(_tr("as many as there are"))
@@ -83,14 +101,24 @@ class CommandForm(QWidget):
         with QSignalBlocker(self.under):
             self.under.clear()
             self.under.addItem(_tr("nobody"), "")
-            for one in self._offered(units, common or ""):
-                self.under.addItem(an_entry(one.name), one.id)
+            if (now := self._desk.units.get(common or "")) is not None:
+                self.under.addItem(an_entry(now.name), now.id)
             self.under.setCurrentIndex(self.under.findData(common) if common is not None else -1)
             self.under.setPlaceholderText(_tr("mixed"))
         commander = units[0] if len(units) == 1 and self._commands(units[0]) else None
         self._show(self.span, read.span, commander)
         own = "" if read.is_seniority_printed else read.seniority
         self._show(self.seniority, own, commander)
+
+    def _offer(self) -> None:
+        """List all whom the chosen units can be put under, now that somebody looks."""
+        now = str(self.under.currentData() or "")
+        with QSignalBlocker(self.under):
+            while self.under.count() > 1:
+                self.under.removeItem(1)
+            for one in self._offered(self._desk.chosen_units, now):
+                self.under.addItem(an_entry(one.name), one.id)
+            self.under.setCurrentIndex(self.under.findData(now))
 
     def lock(self) -> None:
         """Let nothing be changed."""

@@ -122,6 +122,32 @@ def _commander(
     return Branch(COMMAND, name, one_line(own[name].name), units, strength, under, alone, most)
 
 
+def strength_changes(before: Design, after: Design, read: CommandRead) -> dict[str, int] | None:
+    """Unit -> how much stronger it is; None where more has changed than what the branches say beside their strength."""
+    if before.rules != after.rules or before.sides is not after.sides or before.factions is not after.factions:
+        return None
+    if before.title != after.title or len(before.counters) != len(after.counters):
+        return None
+    changed = {}
+    for old, new in zip(before.counters, after.counters, strict=True):
+        if old is not new:
+            if (old.id, old.name, old.faction, old.unit_type) != (new.id, new.name, new.faction, new.unit_type):
+                return None
+            if old.values is not new.values and (read.said_by(old), old.values) != (read.said_by(new), new.values):
+                return None
+            changed[new.id] = new.strength - old.strength
+    return changed
+
+
+def with_strengths(root: Branch, more: Mapping[str, int]) -> Branch:
+    """The same branches when units have become so much stronger; less than 0 is weaker."""
+    own = sum(by for unit, by in more.items() if unit in root.units)
+    if not any(unit in root.units for unit in more):
+        return root
+    under = tuple(with_strengths(one, more) for one in root.under)
+    return root._replace(strength=root.strength + own, under=under)
+
+
 def branches_of(root: Branch) -> Iterator[Branch]:
     """The branch and all under it, each before those under it."""
     yield root

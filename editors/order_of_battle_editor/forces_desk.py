@@ -14,6 +14,8 @@ from editors.order_of_battle_editor.forces import (
     branches_of,
     forces_of,
     strength_by_turn,
+    strength_changes,
+    with_strengths,
 )
 from workbench.engine.counters.command import CommandRead
 from workbench.engine.design import Counter, Design, Scenario
@@ -184,5 +186,14 @@ class ForcesDesk(DocumentDesk):
     def _now(self) -> tuple[Design, Branch, Mapping[str, Counter]]:
         if self._read is None or self._read[0] is not self.design:
             units = {one.id: one for one in self.design.counters}
-            self._read = (self.design, forces_of(self.design, self.command), units)
+            self._read = (self.design, self._forces_now(units), units)
         return self._read
+
+    def _forces_now(self, units: Mapping[str, Counter]) -> Branch:
+        """The forces; where an edit made some units stronger and did nothing else, those of before with that."""
+        if self._read is not None and len(units) == len(self._read[0].counters):
+            before, forces, _ = self._read
+            stronger = strength_changes(before, self.design, self.command)
+            if stronger is not None:
+                return with_strengths(forces, stronger)
+        return forces_of(self.design, self.command)

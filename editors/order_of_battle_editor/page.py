@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
@@ -23,6 +23,8 @@ from workbench.qt.editing.history_view import HistoryView
 from workbench.qt.editing.problem_list import ProblemList
 
 TREE_WIDTH, LEAST_TREE, FORM_WIDTH, LEAST_FORM, BOTTOM_HEIGHT = 270, 210, 350, 300, 252
+MANY_UNITS, COUNT_AFTER_MS = 1_000, 200
+"""Of more units the turns are counted when nothing has changed for so long."""
 
 
 class ForcesPage(EditorPage):
@@ -31,6 +33,9 @@ class ForcesPage(EditorPage):
     def __init__(self, desk: ForcesDesk) -> None:
         super().__init__()
         self._desk = desk
+        self._sentence = ("", "")
+        self._count_later = QTimer(self, singleShot=True, interval=COUNT_AFTER_MS)
+        self._count_later.timeout.connect(self._count_turns)
         self.tree, self.sheet, self.form = ForcesTree(desk), UnitsSheet(desk), DeskForm(desk, "counters")
         self.command_form = CommandForm(desk)
         self.chart, self.history_view, self.bottom = StrengthChart(desk), HistoryView(desk.history), QTabWidget()
@@ -60,14 +65,21 @@ class ForcesPage(EditorPage):
         branch, units = self._desk.branch, self._desk.units
         title = _tr("All units") if branch.of == ALL else branch.title or _tr("Of no side")
         said = _tr("{0} counters, {1} strength points").format(len(branch.units), branch.strength)
-        turns = turns_said(self._desk.strengths)
-        self.head.show_words(title, said + (", " + _tr("turns {0}").format(turns) if turns else ""))
+        self._sentence = (title, said)
+        self.head.show_words(title, said)
         self.middle.setCurrentWidget(self.sheet if units else self.no_units)
         self.sheet.refresh()
-        self.chart.refresh()
+        self._count_later.start() if len(units) > MANY_UNITS else self._count_turns()
         self.problems.refresh_soon()
         self.hint.show_hint(_tr("Type into a cell · Ctrl C copies · Ctrl V pastes · Ctrl D fills down · Del empties"))
         self._show_choice()
+
+    def _count_turns(self) -> None:
+        """The turns in the head and the diagram; of many units when the hands rest."""
+        title, said = self._sentence
+        turns = turns_said(self._desk.strengths)
+        self.head.show_words(title, said + (", " + _tr("turns {0}").format(turns) if turns else ""))
+        self.chart.refresh()
 
     def look_only(self) -> None:
         self.sheet.look_only("")

@@ -78,8 +78,9 @@ class UnitsSheet(ThingsSheet):
             declared = declared_columns("counters", self._desk.design)
             own_id = Column("id", _tr("Id"), lambda unit: str(unit.id))
             self.every_column = [*declared, under_column(self._desk), self._set_up(), own_id]
-        accepts, units = filter_of(self.filter.text().strip(), self.every_column), self._desk.units
-        listed = self._sorted([one for one in self._desk.branch.units if accepts(units[one])])
+        words, units = self.filter.text().strip(), self._desk.units
+        accepts = filter_of(words, self.every_column)
+        listed = self._sorted([one for one in self._desk.branch.units if not words or accepts(units[one])])
         is_first = not self.model.columns
         with QSignalBlocker(self.view.selectionModel()):
             self.model.show_rows(units, listed, self.every_column)

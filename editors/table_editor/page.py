@@ -97,6 +97,7 @@ class TablePage(EditorPage):
         self.table_form.show_column()
         self.parameter_form.show_things([parameter] if parameter else [])
         self._show_odds()
+        self.problems.check_soon()
 
     def _show_hits(self) -> None:
         self.grid.show_hits(self.where_read.hits_of(self._desk.table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from editors.table_editor.tables_desk import TablesDesk
-from workbench.engine.design import SilencedProblem
+from workbench.engine.design import Design, SilencedProblem
 from workbench.engine.problem import Place, Problem, sorting_key
 from workbench.qt.editing.problem_words import title_of
 from workbench.qt.editing.problems_panel import ProblemsPanel
@@ -34,7 +34,7 @@ class TableProblems(QObject):
         self.panel = ProblemsPanel(lambda: desk, kinds=HERE, nothing=nothing)
         self._soon = QTimer(self, singleShot=True, interval=CHECK_AFTER_MS)
         self._soon.timeout.connect(self.check_now)
-        desk.changed.connect(self._soon.start)
+        self._checked: Design | None = None
         self.panel.problem_chosen.connect(lambda problem: self.place_wanted.emit(problem.place))
         self.panel.place_entered.connect(lambda problem: self.place_wanted.emit(problem.place))
         self.panel.fix_asked.connect(lambda problem: self.fix((problem,)))
@@ -43,12 +43,14 @@ class TableProblems(QObject):
         self.panel.hear_asked.connect(self.hear)
 
     def check_soon(self) -> None:
-        """Check once nothing changes for a moment."""
-        self._soon.start()
+        """Check when nothing changes for a moment, if the design is another; the page asks while it is seen."""
+        if self._checked is not self._desk.design:
+            self._soon.start()
 
     def check_now(self) -> None:
         """Check at once."""
         self._soon.stop()
+        self._checked = self._desk.design
         self.panel.show_report(table_report(self._desk))
         self.checked.emit()
 

@@ -159,13 +159,16 @@ def test_a_commander_is_typed_in_a_cell_and_chosen_in_the_form(editor: ForcesEdi
     assert desk.units["second"].values["commander"] == "first"
     assert not typed(editor, "first", "under", "Second") and not typed(editor, "first", "under", "Nobody")
     choose(editor, "third", "horse")
+    form.under.opened.emit()
     form.under.activated.emit(form.under.findData("first"))
     choose(editor, "horse")
     assert form.under.currentText() == "nobody"
+    form.under.opened.emit()
     form.under.setCurrentIndex(form.under.findData("first"))
     form.under.activated.emit(form.under.currentIndex())
     assert desk.units["horse"].values["commander"] == "first"
     choose(editor, "first")
+    form.under.opened.emit()
     assert form.under.findData("second") < 0 <= form.under.findData("third")
     form.span.setText("1")
     form.span.setModified(True)

@@ -13,8 +13,8 @@ from workbench.engine.tables.rolls import rolls
 from workbench.engine.tables.table import ROWS, Table
 from workbench.engine.words.message import Message, marked, said_by
 
-MOST_OF = 5
-"""A language is that of a table when all cells but one in so many are of it."""
+MOST_OF, MOST_READ = 5, 2_000
+"""A language is that of a table when all cells but one in so many are of it; of more cells than these some are read."""
 ColumnOdds = dict[str, dict[str, Fraction]]
 """Column -> cell -> its probability; the one column of a table of one is ""."""
 
@@ -84,7 +84,8 @@ def language_of(table: Table) -> Grammar | None:
 
 def likely_language(table: Table) -> Grammar | None:
     """The language that most cells of a table are of, so that the others are faults; None where there is none such."""
-    texts = [cell for line in table.cells for cell in line if cell.strip()]
+    lines = table.cells[:: max(1, len(table.cells) * len(table.columns) // MOST_READ)]
+    texts = [cell for line in lines for cell in line if cell.strip()]
     for language in FOR_COMBAT:
         read = sum(map(language.holds, texts))
         if texts and read * MOST_OF >= len(texts) * (MOST_OF - 1):

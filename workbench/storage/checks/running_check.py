@@ -26,6 +26,7 @@ class DesignCheck:
         self._words = Vocabulary.of(design)
         self._maps = [RunningMapCheck(sheet, self._words) for sheet in maps_of(design)]
         self._rest: tuple[Problem, ...] | None = None
+        self._looking: tuple[Iterator[Problem | None], list[Problem]] | None = None
         self._begun_with = self._waiting()
 
     def follow(self, design: Design) -> None:
@@ -46,17 +47,32 @@ class DesignCheck:
             self._maps.append(check)
         self._words = words
         if spaces_came_or_went or len(before) != len(self._maps) or _besides_maps(was) != _besides_maps(design):
-            self._rest = None
+            self._rest, self._looking = None, None
         self._begun_with = max(self._begun_with, self._waiting()) if self._waiting() else 0
 
     def work(self, is_time_up: IsTimeUp) -> bool:
         """Check what waits until the time is up; whether all is checked. A single thing is never left half done."""
-        if self._rest is None:
-            self._rest = tuple(_of_design("design", self.design))
+        if not self._look_at_the_rest(is_time_up):
+            return False
         done = all([check.work(is_time_up) for check in self._maps])
         if done:
             self._begun_with = 0
         return done
+
+    def _look_at_the_rest(self, is_time_up: IsTimeUp) -> bool:
+        """What is no map, a problem or a pause of a finder at a time; whether all of it is found."""
+        if self._rest is not None:
+            return True
+        if self._looking is None:
+            self._looking = (one for find in finders("design") for one in find(self.design)), []
+        steps, found = self._looking
+        for one in steps:
+            if one is not None:
+                found.append(one)
+            if is_time_up():
+                return False
+        self._rest, self._looking = tuple(found), None
+        return True
 
     def finish(self) -> None:
         """Check all that waits."""

@@ -44,15 +44,21 @@ class SetCells(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         before = table_named(document.design, self.table_id)
         columns, lines_of = places(before.columns), _lines_by_name(before)
-        lines = [list(line) for line in before.cells]
+        changed: dict[int, list[str]] = {}
         found: dict[CellName, str] = {}
         for name, text in self.cells.items():
             try:
-                line, at = lines[lines_of[name.row, name.plane]], columns[name.column]
+                number, at = lines_of[name.row, name.plane], columns[name.column]
+                line = changed.setdefault(number, [*before.cells[number]])
                 found[name], line[at] = line[at], text
             except (KeyError, IndexError):
                 raise _no_cell(before, name) from None
-        after = _fitting(replace(before, cells=tuple(map(tuple, lines))))
+        # The other lines are sound already, and there may be a hundred thousand cells of them.
+        sound(replace(before, cells=tuple(map(tuple, changed.values()))), Message("table {id}", id=before.id))
+        lines = [*before.cells]
+        for number, texts in changed.items():
+            lines[number] = tuple(texts)
+        after = replace(before, cells=tuple(lines))
         if after == before:
             raise EditError(NOTHING_CHANGES)
         _put(document, after)

@@ -7,6 +7,7 @@ Where things of a kind stand is said by the field that holds them: of a map ("sp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from immutables import Map
@@ -228,7 +229,8 @@ def with_origin(thing: Any, field: str, origin: Provenance | None) -> Any:
 def things_of(design: Design, of: str, map_id: str = "") -> Mapping[str, Any]:
     """All things of a kind by their ids; EditError without the map."""
     if of in OF_THE_DESIGN:
-        return {_id(thing): thing for thing in getattr(design, of)}
+        things = getattr(design, of)
+        return dict(zip(map(_ID, things), things, strict=True))
     shown = map_named(design, map_id)
     known: Mapping[str, Any] = shown.every_space if of == SPACES else getattr(shown, of)
     return known
@@ -238,8 +240,11 @@ def put_things(document: Edited, label: str, of: str, map_id: str, things: Seque
     """Put the things in the place of those of their ids; what is returned takes it back."""
     if of in OF_THE_DESIGN:
         by_id = {_id(thing): thing for thing in things}
-        after = tuple(by_id.get(_id(one), one) for one in getattr(document.design, of))
-        return ChangeDesign(label, Map({of: after})).apply(document)
+        after = [*getattr(document.design, of)]
+        for at, name in enumerate(map(_ID, after)):
+            if name in by_id:
+                after[at] = by_id[name]
+        return ChangeDesign(label, Map({of: tuple(after)})).apply(document)
     before = map_of(document, map_id)
     return ReplaceMap(label, _with(before, of, things)).apply(document)
 
@@ -271,6 +276,9 @@ def _known(known: Mapping[str, Any], kind: KindOfThing, map_id: str, name: str) 
         else:
             told = Message("there is no {what} {wanted}", what=what, wanted=repr(name))
         raise EditError(told) from None
+
+
+_ID = attrgetter("id")
 
 
 def _id(thing: Any) -> str:

@@ -166,12 +166,29 @@ def _pairs(was: Map[str, Struct], now: Map[str, Struct]) -> list[tuple[str, Stru
 def _ordered_differences(kind: str, was: tuple[Struct, ...], now: tuple[Struct, ...]) -> Iterator[Difference]:
     if was is now:
         return
+    if (few := in_place(was, now)) is not None:
+        for at in sorted(few, key=lambda at: id_of(now[at])):
+            if was[at] != now[at]:
+                key = id_of(now[at])
+                yield Difference(kind, key, Part(kind, "", key, at, was[at]), Part(kind, "", key, at, now[at]))
+        return
     before = {id_of(thing): Part(kind, "", id_of(thing), at, thing) for at, thing in enumerate(was)}
     after = {id_of(thing): Part(kind, "", id_of(thing), at, thing) for at, thing in enumerate(now)}
     for key in sorted(before.keys() | after.keys()):
         old, new = before.get(key), after.get(key)
         if old is None or new is None or old.position != new.position or _differ(old.thing, new.thing):
             yield Difference(kind, key, old, new)
+
+
+def in_place(was: tuple[Struct, ...], now: tuple[Struct, ...]) -> list[int] | None:
+    """The places of other values where all have kept their places; None where some have not.
+
+    Most edits change a few of ten thousand: those that are the very same are passed over.
+    """
+    if len(was) != len(now):
+        return None
+    apart = [at for at, (old, new) in enumerate(zip(was, now, strict=True)) if old is not new]
+    return apart if all(id_of(was[at]) == id_of(now[at]) for at in apart) else None
 
 
 def _differ(old: Struct, new: Struct) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from workbench import limits
 from workbench.engine.tables.axes import PLAIN_AXIS
 from workbench.engine.tables.table import AXES, PLANES, TYPE_FIELD, Table, axis_type
@@ -37,6 +39,24 @@ def rows_of_table(table: Table) -> Iterator[Row]:
     for origin in table.provenance_of:
         where: Cells = {"row": origin.row, "column": origin.column, "plane": origin.plane}
         yield "cell_provenance", key | where | {"source": str(origin.provenance.source), "note": origin.provenance.note}
+
+
+def cells_apart(old: Table, new: Table) -> tuple[list[Row], list[Row]] | None:
+    """The rows of the cells that differ, as they were and as they are; None where more than texts of cells does."""
+    if len(old.cells) != len(new.cells) or replace(old, cells=new.cells) != new:
+        return None
+    was, now = list[Row](), list[Row]()
+    for row, (before, after) in enumerate(zip(old.cells, new.cells, strict=True)):
+        if before is after or before == after:
+            continue
+        if len(before) != len(after):
+            return None
+        for column, (text, other) in enumerate(zip(before, after, strict=True)):
+            if text != other:
+                key: Cells = {OWNER: new.id, "row": row, "column": column}
+                was.append(("table_cell", key | {"text": text}))
+                now.append(("table_cell", key | {"text": other}))
+    return was, now
 
 
 def read_table(row_cache: RowCache, owner: object, cell_rows: object) -> Cells:

@@ -19,7 +19,7 @@ from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexZone
 from workbench.engine.words.message import Message, marked
 from workbench.storage.rows.exact import NotStorable, Where, exact, exact_values, is_inexact
-from workbench.storage.rows.parts import ORDERED, id_of, maps_of
+from workbench.storage.rows.parts import ORDERED, id_of, in_place, maps_of
 from workbench.storage.rows.shared_maps import entries_apart
 
 MAP = marked("map {id}")
@@ -47,7 +47,7 @@ def storable(design: Design, stored: Design | None = None, has_exact_spaces: boo
     """
     for kind in (*ORDERED, "clauses"):
         things: tuple[Struct, ...] = getattr(design, kind)
-        if stored is None or things is not getattr(stored, kind):
+        if stored is None or not _have_same_ids(getattr(stored, kind), things):
             _refuse_twins(kind, things)
     _refuse_twins("maps", maps_of(design))
     before = {} if stored is None else {(type(m), m.id): m for m in stored.maps}
@@ -61,6 +61,11 @@ def storable(design: Design, stored: Design | None = None, has_exact_spaces: boo
         if not all(map(is_, mended, classes)):
             changed[kind] = mended
     return replace(design, **changed) if changed else design
+
+
+def _have_same_ids(was: tuple[Struct, ...], now: tuple[Struct, ...]) -> bool:
+    """Has everything the id of what stood in its place? Then there are no twins where there were none."""
+    return in_place(was, now) is not None
 
 
 def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:

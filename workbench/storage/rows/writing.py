@@ -6,12 +6,14 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
 
+from workbench.engine.tables.table import Table
 from workbench.long_work import each
 from workbench.storage.rows.bare_rows import rows_of_bare
 from workbench.storage.rows.changes import SpacesApart
 from workbench.storage.rows.flattening import rows_of
 from workbench.storage.rows.no_cycles import no_cycles
-from workbench.storage.rows.parts import Difference
+from workbench.storage.rows.parts import Difference, Part
+from workbench.storage.rows.printed_rows import cells_apart
 from workbench.storage.rows.rows import Row
 from workbench.storage.rows.statements import (
     Cells,
@@ -55,6 +57,9 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
         if old is None and part is not None:
             for name, cells in rows_of(part):
                 new[name].append(cells)
+        elif (few := _cells_apart(old, part)) is not None:
+            _key(few[0], was)
+            _key(few[1], now)
         else:
             _key(rows_of(old) if old else (), was)
             _key(rows_of(part) if part else (), now)
@@ -68,6 +73,15 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
     for spaces in in_bulk:
         change_column(connection, _SPACE, "terrain", {"map": spaces.map}, spaces.repainted)
         put_cells(connection, _SPACE, rows_of_bare(spaces.map, spaces.put))
+
+
+def _cells_apart(old: Part | None, part: Part | None) -> tuple[list[Row], list[Row]] | None:
+    """The rows of the cells that differ in a printed table that is else as it was; None of whatever is another case."""
+    if old is None or part is None or old.position != part.position:
+        return None
+    if not (isinstance(old.thing, Table) and isinstance(part.thing, Table)):
+        return None
+    return cells_apart(old.thing, part.thing)
 
 
 def _key(rows: Iterable[Row], into: KeyedRows) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from operator import is_not
 
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from workbench.engine.counters.side_colours import LEAST_INK_RATIO, ink_for
 from workbench.engine.counters.value_types import ValueKind, ValueType
 from workbench.engine.design import Counter, Design
 from workbench.engine.fields import title_of_field
-from workbench.engine.problem import Check, Level, Place, Problem
+from workbench.engine.problem import Check, Level, Place, Problem, Step
 from workbench.engine.words.message import Message, marked
 from workbench.storage.checks.design.letter_widths import text_mm
 from workbench.storage.edits.edit import Edit
@@ -34,27 +35,60 @@ def counter_place(counter: Counter) -> Place:
     return Place("counter", counter.id, counter.name)
 
 
-def _crowded(design: Design) -> Iterator[Problem]:
-    if not design.value_types and not any(kind.places for kind in design.unit_types):
-        return
-    for counter in design.counters:
-        for face in faces_of(counter):
-            for place, names in values_by_place(design, counter, face).items():
-                if len(names) > 1:
-                    called = tuple(value_called(design, name) for name in names)
-                    where = Message(place.value.replace("_", " "))
-                    yield TOO_MANY.at(counter_place(counter), face=face_called(face), where=where, values=called)
+class _Found:
+    """What one check found of single counters, kept as long as they and what they hang on are the very same.
+
+    Of ten thousand an edit changes a few, and each takes part of a millisecond.
+    """
+
+    def __init__(self, look: Callable[[Design, Counter], Iterator[Problem]]) -> None:
+        self._look = look
+        self._hangs_on: tuple[object, ...] = ()
+        self._found: dict[str, tuple[Counter, tuple[Problem, ...]]] = {}
+
+    def of(self, design: Design) -> Iterator[Step]:
+        """The problems of all counters, with a pause after each that was looked at."""
+        now = (design.factions, design.sides, design.unit_types, design.value_types)
+        if len(now) != len(self._hangs_on) or any(map(is_not, now, self._hangs_on)):
+            self._hangs_on, self._found = now, {}
+        found = self._found
+        for counter in design.counters:
+            known = found.get(counter.id)
+            if known is None or known[0] is not counter:
+                known = found[counter.id] = counter, tuple(self._look(design, counter))
+                yield None
+            yield from known[1]
 
 
-def _wide(design: Design) -> Iterator[Problem]:
-    for counter in design.counters:
-        for face in faces_of(counter):
-            if face in (FRONT, BACK) or any(one.name == face for one in counter.faces):
-                for value, text, wide, room in _texts_without_room(counter_face(design, counter, face)):
-                    called = _text_called(design, value)
-                    yield DOES_NOT_FIT.at(
-                        counter_place(counter), face=face_called(face), value=called, text=text, wide=wide, room=room
-                    )
+def _crowded(design: Design) -> Iterator[Step]:
+    if design.value_types or any(kind.places for kind in design.unit_types):
+        yield from _CROWDED.of(design)
+
+
+def _crowded_of(design: Design, counter: Counter) -> Iterator[Problem]:
+    for face in faces_of(counter):
+        for place, names in values_by_place(design, counter, face).items():
+            if len(names) > 1:
+                called = tuple(value_called(design, name) for name in names)
+                where = Message(place.value.replace("_", " "))
+                yield TOO_MANY.at(counter_place(counter), face=face_called(face), where=where, values=called)
+
+
+def _wide(design: Design) -> Iterator[Step]:
+    yield from _WIDE.of(design)
+
+
+def _wide_of(design: Design, counter: Counter) -> Iterator[Problem]:
+    for face in faces_of(counter):
+        if face in (FRONT, BACK) or any(one.name == face for one in counter.faces):
+            for value, text, wide, room in _texts_without_room(counter_face(design, counter, face)):
+                called = _text_called(design, value)
+                yield DOES_NOT_FIT.at(
+                    counter_place(counter), face=face_called(face), value=called, text=text, wide=wide, room=room
+                )
+
+
+_CROWDED, _WIDE = _Found(_crowded_of), _Found(_wide_of)
 
 
 @lru_cache(maxsize=4096)
