@@ -174,5 +174,6 @@ class ModeBar(QWidget):
         button.setText(self.tr("Find anything"))
         button.setToolTip(few_lines(self.tr("Find anything by its name ({0})").format("Ctrl K")))
         set_style_property(button, "toggle", True)
+        button.setMinimumWidth(px(TAB_HEIGHT))  # else its words would keep the window from becoming narrow
         button.clicked.connect(self.find_asked)
         return button
