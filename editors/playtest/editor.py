@@ -268,14 +268,16 @@ class PlaytestEditor:
         session.look_as(last.viewer, last.follows_the_turn)
         is_waiting, tab = old.clock.waits, old.right.currentIndex()
         self._take_away(old)
-        self._show_table(session)
+        self._show_table(session, old)
         self._shown_table.set_bots_wait(is_waiting)
+        if not old.canvas.camera.fits:
+            self._shown_table.canvas.camera.look_from(old.canvas.camera.view)
         self._shown_table.right.setCurrentIndex(tab)
         self._figures.seat(self._shown_table, is_ours=self._figures.is_ours)
         self._figures.look()
 
-    def _show_table(self, session: PlaytestSession) -> None:
-        self._table = PlaytestTable(session)
+    def _show_table(self, session: PlaytestSession, before: PlaytestTable | None = None) -> None:
+        self._table = PlaytestTable(session, before)
         self._commands.seat(self._table)
         names = seat_names(session.rules.design)
         self._commands.offer_eyes(session.rules.seats(session.playtest.start), names, session.told_to)

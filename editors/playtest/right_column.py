@@ -33,8 +33,9 @@ class RightColumn(QTabWidget):
     place_chosen = Signal(str)
     clause_clicked = Signal(str)
 
-    def __init__(self, session: PlaytestSession, faces: Faces, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: PlaytestSession, faces: Faces, before: RightColumn | None = None) -> None:
+        """Lines that were read off for the column `before`, of the same playtest, are not read again."""
+        super().__init__()
         self._session = session
         design = session.rules.design
         self._names = seat_names(design)
@@ -43,7 +44,7 @@ class RightColumn(QTabWidget):
         self.arrivals = ArrivalsPanel(faces, self._names)
         self.clauses = ClauseList(session.rules.clauses)
         self.branches = BranchesPanel(session)
-        self._read: dict[str, list[tuple[Play[Any], list[LogLine]]]] = {}
+        self._read: dict[str, list[tuple[Play[Any], list[LogLine]]]] = before._read if before is not None else {}
         self._shown: list[Play[Any]] = []
         self._viewer = EVERYTHING
         self.setDocumentMode(True)

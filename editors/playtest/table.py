@@ -42,14 +42,15 @@ class PlaytestTable(ThreeColumns):
     """The moment goes by other figures than the table shows: another table is wanted."""
     seen = Signal()
 
-    def __init__(self, session: PlaytestSession) -> None:
+    def __init__(self, session: PlaytestSession, before: PlaytestTable | None = None) -> None:
+        """`before` is the table of the same playtest, on other figures, whose place it takes."""
         super().__init__()
         self.session = session
         self._rules = session.rules
         self._faces = Faces(session.rules.design)
         self.map = MapSide(session, self._faces)
         self.left = LeftColumn(session, self._faces)
-        self.right = RightColumn(session, self._faces)
+        self.right: RightColumn = RightColumn(session, self._faces, before.right if before is not None else None)
         self.prompt = PromptBar()
         self._prompt_side = PromptSide(self.prompt, session, self._faces)
         self._status = StatusLine(session.playtest.seed)

@@ -24,6 +24,7 @@ from workbench.engine.playtests.set_up import BadPosition
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.record_figures import contents_of_record
 from workbench.storage.records.record_file import read_record
 from workbench.storage.records.replay import replay_record
 
@@ -199,6 +200,10 @@ def test_a_branch_replays_from_the_disk_on_its_own_figures(tmp_path: Path) -> No
     recorded.close()
     record = read_record(path)
     assert sorted(record.figures) == [1, 2] and record.figures[1] == BLOODY, "each figures once"
+    told = contents_of_record(path)
+    assert told.figures == figures_digest(DESIGN, SCENARIO) and told.other_figures[0] == figures_digest(
+        BLOODY, SCENARIO
+    )
     replayed = replay_record(path)
     assert (replayed.same, replayed.digest, len(replayed.branches)) == (True, stood, 4)
     opened = RecordedPlaytest.open(path)

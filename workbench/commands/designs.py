@@ -54,6 +54,8 @@ def _info_of_record(file: Path, json: bool) -> None:
     ended = f"ended: {contents.ending}" if contents.ending else "it goes on"
     branches = "1 branch" if contents.branches == 1 else f"{contents.branches} branches"
     typer.echo(f"{contents.plays} plays, {branches}; {ended}")
+    if contents.other_figures:
+        typer.echo(f"figures {contents.figures}, branches on {', '.join(contents.other_figures)} too")
     for doubt in contents.doubts:
         typer.echo(f"warning: {doubt}")
 

@@ -7,13 +7,17 @@ from pathlib import Path
 from msgspec import Struct
 
 from workbench.engine.playtests.play_tree import BEGINNING
+from workbench.engine.playtests.played_figures import figures_digest
 from workbench.storage.records.playtest_record import played
 from workbench.storage.records.record_doubts import doubts_of, doubts_of_dice
 from workbench.storage.records.record_file import read_record
 
 
 class RecordContents(Struct, frozen=True):
-    """What a record holds; `doubts` is what is doubtful about it."""
+    """What a record holds; `doubts` is what is doubtful about it.
+
+    `figures` is the digest of what the playtest goes by, `other_figures` those that branches went over to.
+    """
 
     title: str
     rules: str
@@ -27,6 +31,8 @@ class RecordContents(Struct, frozen=True):
     ending: str
     winner: str
     doubts: tuple[str, ...]
+    figures: str = ""
+    other_figures: tuple[str, ...] = ()
 
 
 def contents_of_record(path: Path) -> RecordContents:
@@ -48,4 +54,6 @@ def contents_of_record(path: Path) -> RecordContents:
         ending=outcome.ending,
         winner=outcome.winner,
         doubts=(*doubts_of(record, playtest), *doubts_of_dice(playtest, tree)),
+        figures=figures_digest(record.design, start.scenario),
+        other_figures=tuple(figures_digest(record.figures[n], start.scenario) for n in sorted(record.figures)),
     )

@@ -39,6 +39,11 @@ class Camera(QObject):
         """1.0 is the size of the print."""
         return self.view.zoom
 
+    @property
+    def fits(self) -> bool:
+        """Does it show the whole, whatever size the window has?"""
+        return self._fits
+
     def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
         """Zoom; the place of the sheet at a pixel of the window (its middle) stays where it is."""
         self._fits = False
