@@ -34,6 +34,7 @@ from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.maps.written_fields import read
 from workbench.engine.maps.written_values import limit_of
+from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.exchange.counter_pictures import read_counter_picture
 from workbench.exchange.engine_session import EngineSession
@@ -246,6 +247,14 @@ def asset(name: str, size: int) -> Case:
     return lambda folder: check_asset(Asset(name, "application/json", b"[" + bytes(size)))
 
 
+def too_many_figures(_folder: Path) -> None:
+    """One playtest goes on with other figures once too often."""
+    design = build_sample("crossroads")
+    playtest = Playtest(rules_for(design), design.scenarios[0].id, 1)
+    for number in range(1, limits.FIGURES_OF_A_PLAYTEST.most + 2):
+        playtest.learn(playtest.rules, number)
+
+
 MOST_COLUMNS = limits.CSV_COLUMNS.most
 MANY, SHEET = Counter("a", "A", "", "", ""), CounterSheet("s", "S")
 CASES: dict[str, Case] = {
@@ -347,6 +356,7 @@ CASES: dict[str, Case] = {
     "STACKING": lambda folder: limit_of("10000"),
     "SPACE_FIGURE": lambda folder: read(fields_of(Space)["elevation"], "10000"),
     "LINK_COST": lambda folder: read(fields_of(Link)["cost"], "100"),
+    "FIGURES_OF_A_PLAYTEST": too_many_figures,
     "SEED": told_by("playtest", "FILE", "--seed", str(2**128)),
     "GAMES": told_by("simulate", "FILE", "--games", "10000001"),
     "JOBS": told_by("simulate", "FILE", "--games", "1", "--jobs", "1025"),
