@@ -13,10 +13,11 @@ from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.editing.inspector_rows import Rows, let_undo_through
+from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called, spoken
 from workbench.storage.edits.thing_edits import ChangeThings
 
-MOST_BESIDE = 24
+LABEL_WIDTH, MOST_BESIDE = 130, 24
 """So many signs stand beside a switch; longer words stand below it."""
 YES_NO = ({"on", "off"}, {"yes", "no"}, {"1", "0"})
 
@@ -58,7 +59,9 @@ class OptionSwitches(QWidget):
         rows = Rows(has_chips=False)
         for option in offered:
             field = self._switch(scenario, option)
-            rows.add(called(option.title), field, chip=text_label(option.clause, "hint"))
+            name = rows.add(called(option.title), field, chip=text_label(option.clause, "hint"))
+            name.setWordWrap(True)
+            name.setMaximumWidth(px(LABEL_WIDTH))
             self.switches[option.name] = field
             if isinstance(field, QCheckBox) and not field.text():
                 rows.add_wide(text_label(field.toolTip(), "hint", wrap=True))
