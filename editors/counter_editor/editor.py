@@ -32,6 +32,7 @@ from workbench.storage.edits.counters.counter_edits import (
     free_id,
     who_needs,
 )
+from workbench.storage.edits.counters.symbol_sets import in_symbols_of
 from workbench.storage.edits.thing_edits import ChangeThings
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.starters.starter_design import first_counter
@@ -62,6 +63,8 @@ class CounterEditor(DocumentEditor):
                 (tr("Counter before"), lambda: self.desk.step(-1), "["),
                 (tr("Counter after"), lambda: self.desk.step(1), "]"),
                 (tr("Picture…"), self.choose_picture, ""),
+                (tr("Symbols of the period"), lambda: self.change_symbols(period=True), ""),
+                (tr("Symbols as boxes"), lambda: self.change_symbols(period=False), ""),
                 (tr("Import from CSV…"), self.import_csv, ""),
                 (tr("Export as CSV…"), self.export_csv, ""),
                 (tr("Print the sheet…"), self.choose_print, ""),
@@ -92,6 +95,14 @@ class CounterEditor(DocumentEditor):
             name = self.page.counter_form.rows["name"]
             name.setFocus()
             name.selectAll()
+
+    def change_symbols(self, *, period: bool) -> None:
+        """All types of unit in the other set of symbols, as far as it has theirs."""
+        edit = in_symbols_of(self.desk.design, period=period)
+        if edit is not None:
+            self.desk.apply(edit)
+        else:
+            self.desk.refuse(_tr("No type of unit has a symbol of the other set."))
 
     def duplicate(self) -> None:
         """Another of each chosen counter; the copies are chosen."""

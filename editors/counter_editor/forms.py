@@ -22,7 +22,7 @@ from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.counter_sheets.writing import STANDARD_SHEET
 from workbench.qt.editing.desk_form import DeskForm
 from workbench.qt.editing.half_typed import finish_typing
-from workbench.qt.looks.symbols import symbol_names
+from workbench.qt.looks.symbols import show_symbols, symbol_names
 from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.counters.counter_edits import SetFaces, free_id
 from workbench.storage.edits.edits import ChangeDesign
@@ -98,6 +98,8 @@ class FaceForm(QWidget):
             combo = ComboBox()
             combo.setEditable(name == "symbol")
             combo.addItems(["", *(symbol_names() if name == "symbol" else LAYOUTS)])
+            if name == "symbol":
+                show_symbols(combo)
             combo.textActivated.connect(lambda text: self._typed(name, text))
             if (inner := combo.lineEdit()) is not None:
                 inner.editingFinished.connect(lambda: self._line_typed(name, inner))

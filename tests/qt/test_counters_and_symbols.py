@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication
 from workbench.engine.counters.contrast import contrast_ratio
 from workbench.engine.counters.counter_face import SIZE_MARKS, CounterFace, FaceMarker, PlacedText, marker_face
 from workbench.engine.counters.side_colours import LEAST_INK_RATIO, NATION_COLOURS, SIDE_COLOURS, ink_for
+from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.dice import DIE_COLOURS, die_pixmap, paint_die
 from workbench.qt.counters.counter_painter import counter_pixmap, edge_colour, foot_colours, paint_counter
 from workbench.qt.counters.size_marks import size_mark_path
 from workbench.qt.counters.stack_painter import paint_stack, stack_rect
-from workbench.qt.looks.symbols import paint_symbol, symbol_names, symbol_pixmap
+from workbench.qt.looks.symbols import paint_symbol, show_symbols, symbol_names, symbol_pixmap
 from workbench.qt.text_path import text_path
 
 PAPER = QColor("#EFE0BC")
@@ -70,6 +71,35 @@ def test_every_symbol_draws_something(qapp: QApplication, name: str) -> None:
     assert inked > 60
     edge = [image.pixelColor(i, j) for i in range(48) for j in (0, 1, 46, 47)]
     assert all(colour == PAPER for colour in edge), "it is clipped by its own box"
+
+
+ARMS = (
+    "infantry light grenadier cavalry light_cavalry cuirassier dragoon lancer artillery horse_artillery garrison_guns "
+    "pioneers gendarme headquarters leader wagon decoy ship squadron transport fort_1"
+)
+PERIOD = (
+    "fusilier light_infantry grenadier hussar cuirassier dragoon lancer foot_artillery horse_artillery static_guns "
+    "engineers gendarme headquarters leader wagon decoy ship squadron transport fort"
+)
+
+
+def test_both_sets_have_every_arm_and_all_are_drawn_apart(qapp: QApplication) -> None:
+    for names in (ARMS.split(), [f"period_{name}" for name in PERIOD.split()]):
+        assert {*names} <= {*symbol_names()}
+        seen = {}
+        for name in names:
+            picture = symbol_pixmap(name, 40).toImage()
+            dark = sum(picture.pixelColor(x, y).lightness() < 90 for x in range(picture.width()) for y in range(40))
+            assert dark > 60, name
+            seen[name] = bytes(picture.constBits())
+        assert len({*seen.values()}) == len(names)
+
+
+def test_a_box_of_symbols_draws_them(qapp: QApplication) -> None:
+    box = ComboBox()
+    box.addItems(["infantry", "no_such_symbol"])
+    show_symbols(box)
+    assert not box.itemIcon(0).isNull() and box.itemIcon(1).isNull()
 
 
 def test_an_unknown_symbol_is_a_blank_box_and_no_error(qapp: QApplication) -> None:

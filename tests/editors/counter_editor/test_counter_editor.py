@@ -22,8 +22,11 @@ from workbench.engine.counters.shown_counter import counter_face, own_face
 from workbench.engine.design import Design
 from workbench.engine.problem import Place
 from workbench.qt.controls.fitting_tabs import FittingTabs
+from workbench.qt.looks.symbols import symbol_names
 from workbench.qt.shown_history import ShownHistory
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.counters.symbol_sets import BOX_OF, PERIOD_OF
+from workbench.storage.edits.thing_edits import ChangeThings
 
 
 def typed(field: object, text: str) -> None:
@@ -284,6 +287,17 @@ def test_the_sheet_is_printed_and_what_has_no_room_is_said(editor: CounterEditor
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
     editor.page.sheet_form.form.rows["gutter_mm"].setValue(0)
     assert not editor.page.sheet.pages.why_not
+
+
+def test_the_symbols_of_a_game_are_changed_to_the_other_set_and_back(editor: CounterEditor) -> None:
+    desk = editor.desk
+    desk.apply(ChangeThings("unit_types", "", (desk.design.unit_types[0].id,), "symbol", "grenadier"))
+    before = desk.design
+    editor.change_symbols(period=True)
+    assert desk.design.unit_types[0].symbol == "period_grenadier"
+    editor.change_symbols(period=False)
+    assert desk.design == before
+    assert {*PERIOD_OF} | {*BOX_OF} <= {*symbol_names()}
 
 
 def test_eyes_see_other_colours(editor: CounterEditor) -> None:

@@ -11,16 +11,19 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QComboBox
 
 from workbench.engine.extensions import BrokenExtension, Extensions
 from workbench.language import marked
+from workbench.qt.looks.theme import px
 
 # Stands in for a symbol that is not there, so that a foreign design still opens.
 UNKNOWN_SYMBOL = "unknown"
 STANDARD = "standard"
+LISTED_PX = 30, 18
 SYMBOL_SETS: Extensions[ModuleType] = Extensions(
     "symbol set",
     marked("a package of SVG files"),
@@ -82,6 +85,20 @@ def symbol_pixmap(name: str, height_px: int, ratio: float = 1.0, ink: str | None
         paint_symbol(painter, name, QRectF(0, 0, pixmap.width(), pixmap.height()), ink)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
+
+
+def show_symbols(box: QComboBox) -> None:
+    """Draw the symbol of each entry of a box before its name; one without a symbol stays a word."""
+    box.setIconSize(QSize(px(LISTED_PX[0]), px(LISTED_PX[1])))
+    known = {*symbol_names()}
+    for at in range(box.count()):
+        if (name := box.itemText(at)) in known:
+            box.setItemIcon(at, _listed(name, px(LISTED_PX[1])))
+
+
+@cache
+def _listed(name: str, height_px: int) -> QIcon:
+    return QIcon(symbol_pixmap(name, height_px, 2.0))
 
 
 @cache

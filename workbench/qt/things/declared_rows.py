@@ -8,7 +8,7 @@ from typing import Any, cast, get_origin
 from immutables import Map
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from workbench.engine.fields import Field, FieldKind, fields_of, rows_of_section, type_of, types_of
+from workbench.engine.fields import Choice, Field, FieldKind, fields_of, rows_of_section, type_of, types_of
 from workbench.engine.maps.map_parts import StackingRule
 from workbench.engine.maps.written_fields import Choices
 from workbench.qt.editing.inspector_rows import narrow
@@ -66,7 +66,7 @@ class DeclaredRows(ThingRows):
             case FieldKind.YES_NO:
                 return self.check(name, title)
             case FieldKind.CHOICE if field.is_open:
-                return self.open_choice(name, title, self._choices(name, field))
+                return self.open_choice(name, title, self._choices(name, field), field.choices is Choice.SYMBOLS)
             case FieldKind.CHOICE:
                 return self.choice(name, title, self._choices(name, field), type_of(self._value, name))
             case FieldKind.SEVERAL:
