@@ -47,8 +47,9 @@ class RunAgain(Generic[S]):
 def run_again(playtest: Playtest[S, Any], rules: RulesModule[S, Any], seat: str = "") -> RunAgain[S]:
     """The line that is stood on, played again on other figures, up to the first play that comes out otherwise.
 
-    The playtest itself is only read. What is told of a play that comes out otherwise is what `seat` may read of it.
-    Plays that took up other figures are passed over: the line has these from its beginning.
+    The playtest itself is only read, and may be looked at meanwhile in another thread. What is told of a play that
+    comes out otherwise is what `seat` may read of it. Plays that took up other figures are passed over: the line has
+    these from its beginning.
 
     Raises
     ------
@@ -64,7 +65,7 @@ def run_again(playtest: Playtest[S, Any], rules: RulesModule[S, Any], seat: str 
             return RunAgain(tuple(again.plays[1:]), parting)
         made = again.plays[-1]
         if to_json(made.events) != to_json(old.events):
-            was = _sentences(playtest.engine_of(old), playtest.before(number), old, seat)
+            was = _sentences(_bound_anew(playtest.engine_of(old)), playtest.before(number), old, seat)
             now = _sentences(again.engine, again.before(len(again.plays) - 1), made, seat)
             return RunAgain(tuple(again.plays[1:]), _otherwise(number, was, now))
     return RunAgain(tuple(again.plays[1:]), None)
@@ -80,13 +81,27 @@ def _refused(again: Playtest[S, Any], number: int, old: Play[S]) -> Parting | No
         return None
     except IllegalAction as refused:
         return Parting(number, as_message(refused.reason), refused.clause, was_refused=True)
-    except BadPosition as bad:
-        why = Message("the position that was set up cannot be played now: {bad}", bad=said_by(bad))
-    except NeedsDice as needs:
-        why = Message("more dice are rolled now: {why}", why=as_message(needs.why))
-    except (BrokenRules, KeyError, ValueError) as error:
-        why = Message("the rules cannot play it now: {error}", error=said_by(error))
-    return Parting(number, why, was_refused=True)
+    except NOT_MADE as error:
+        return Parting(number, why_not_made(error), was_refused=True)
+
+
+NOT_MADE = (BadPosition, NeedsDice, BrokenRules, KeyError, ValueError)
+"""What keeps a play from being made again, beside an action that is refused."""
+
+
+def why_not_made(error: Exception) -> str:
+    """What one of `NOT_MADE` says of a play that was made before."""
+    match error:
+        case BadPosition():
+            return Message("the position that was set up cannot be played now: {bad}", bad=said_by(error))
+        case NeedsDice():
+            return Message("more dice are rolled now: {why}", why=as_message(error.why))
+    return Message("the rules cannot play it now: {error}", error=said_by(error))
+
+
+def _bound_anew(engine: Engine[S, Any]) -> Engine[S, Any]:
+    """An engine that shares nothing with one that a window may be asking meanwhile."""
+    return Engine(type(engine.rules)(engine.rules.design))
 
 
 Told = list[tuple[Event[Any], str]]
@@ -115,4 +130,4 @@ def _told(was: str, now: str) -> str:
     return Message("it was “{was}”, and is “{now}”", was=was, now=now)
 
 
-__all__ = ["Parting", "RunAgain", "run_again"]
+__all__ = ["NOT_MADE", "Parting", "RunAgain", "run_again", "why_not_made"]

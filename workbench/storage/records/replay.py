@@ -10,13 +10,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from workbench.engine.clauses import BrokenRules, IllegalAction
+from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
-from workbench.engine.dice import NeedsDice
 from workbench.engine.events import PositionSet
 from workbench.engine.playtests.play_tree import BEGINNING
-from workbench.engine.playtests.set_up import BadPosition
+from workbench.engine.playtests.run_again import NOT_MADE, why_not_made
 from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.storage.comparison import compare
 from workbench.storage.file.file_errors import RecordFileError
@@ -198,14 +197,10 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
                 playtest.play(action, recorded.dice)
             else:
                 return marked("nobody did what is recorded")
-        except BadPosition as bad:
-            return Message("the position that was set up cannot be played now: {bad}", bad=said_by(bad))
         except IllegalAction as refused:
             return Message("the action is refused now: {refused}", refused=said_by(refused))
-        except NeedsDice as needs:
-            return Message("more dice are rolled now: {why}", why=as_message(needs.why))
-        except (BrokenRules, KeyError, ValueError) as error:
-            return Message("the rules cannot play it now: {error}", error=said_by(error))
+        except NOT_MADE as error:
+            return why_not_made(error)
     play = playtest.plays[-1]
     if to_json(play.events) != recorded.events:
         return _other_event(recorded.events, to_json(play.events))
