@@ -98,14 +98,14 @@ class CitedLines(QWidget):
 
     def _make_list(self) -> QTreeWidget:
         made = QTreeWidget()
-        made.setHeaderLabels([_tr("Play"), _tr("Turn"), _tr("Line of the log")])
+        made.setHeaderLabels([_tr("Play no."), _tr("Turn"), _tr("Line of the log")])
         made.setRootIsDecorated(False)
         made.setUniformRowHeights(True)
         made.setAccessibleName(_tr("Lines of the log that cite the clause"))
         header = made.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(LINE, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((PLAY, 60), (TURN, 150)):
+        for column, width in ((PLAY, 76), (TURN, 150)):
             header.resizeSection(column, px(width))
         return made
 

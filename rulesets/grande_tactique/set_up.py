@@ -13,7 +13,7 @@ from rulesets.grande_tactique.position import AUSTRIAN, FRENCH
 from rulesets.grande_tactique.procedures import Game
 from rulesets.grande_tactique.state import Force, Formation, Sheet, TactiqueState
 from workbench.engine.clauses import implements
-from workbench.engine.design import Placement, Scenario
+from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.ruleset import Moments
 from workbench.engine.scenarios.moments import from_moment
 from workbench.engine.words.message import Message, marked
@@ -163,6 +163,28 @@ class TactiqueMoments(Moments[TactiqueState]):
 
     def scenario_of(self, state: TactiqueState, scenario_id: str) -> Scenario:
         return scenario_of(self._figures, state)
+
+    def taken_over(self, state: TactiqueState, was: Design) -> TactiqueState:
+        return with_other_strengths(self._figures, state, was)
+
+
+def with_other_strengths(figures: Figures, state: TactiqueState, was: Design) -> TactiqueState:
+    """Formations in play win or lose what their counters have more or less than in the design that was played on.
+
+    Those whose strength the scenario itself says stay, and all do where divisions have exchanged theirs.
+    """
+    before = {counter.id: counter.strength for counter in was.counters}
+    said = figures.design.scenario(state.scenario).tracks
+    formations = {}
+    for name, x in state.formations.items():
+        printed = figures.pieces.formations.get(name)
+        change = printed.strength - before[name] if printed is not None and name in before else 0
+        if change and x.force and STRENGTH + name not in said and state.options.get(EXCHANGED) != "yes":
+            formations[name] = replace(x, sp=max(1, x.sp + change))
+    if not formations:
+        return state
+    now = state.formations.update(formations)
+    return replace(state, formations=now, tracks=state.tracks.update(dict(fielded(figures, now, state.tracks))))
 
 
 def scenario_of(figures: Figures, state: TactiqueState) -> Scenario:

@@ -27,6 +27,7 @@ from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.record_figures import contents_of_record
 from workbench.storage.records.record_file import read_record
 from workbench.storage.records.replay import replay_record
+from workbench.storage.samples import build_sample
 
 DESIGN = build_crossroads()
 SCENARIO = DESIGN.scenarios[0].id
@@ -182,6 +183,24 @@ def test_what_a_unit_bears_of_its_counter_is_printed_anew() -> None:
     recorded.go_on_with(rules_for(other))
     was, now = (play.state.units[unit] for play in recorded.playtest.plays[-2:])
     assert now == replace(was, unit_type=kind)
+
+
+def test_strengths_that_were_set_up_from_counters_follow_them() -> None:
+    design = build_sample("grande_tactique")
+    recorded = RecordedPlaytest.start(design, "montenotte", 5)
+    _let_bots_play(recorded, 40)
+    state = recorded.playtest.state
+    said = design.scenario("montenotte").tracks
+    name = next(n for n, x in sorted(state.formations.items()) if x.force and f"strength.{n}" not in said)
+    counters = tuple(replace(c, strength=c.strength + 2) if c.id == name else c for c in design.counters)
+    recorded.go_on_with(rules_for(replace(design, counters=counters)))
+    now = recorded.playtest.state
+    assert now.formations == state.formations.set(
+        name, replace(state.formations[name], sp=state.formations[name].sp + 2)
+    )
+    army = next(f"fielded.{c.faction}" for c in design.counters if c.id == name)
+    assert now.tracks[army] == state.tracks[army] + 2
+    _let_bots_play(recorded, 5)
 
 
 # ---------------------------------------------------------------- the record

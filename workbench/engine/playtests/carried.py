@@ -29,4 +29,5 @@ def carried(state: S, was: RulesModule[S, Any], now: RulesModule[S, Any]) -> S:
         fields = to_builtins(unit)
         other = {field: value for field, value in after.items() if fields.get(field) == before.get(field)}
         units[name] = msgspec.convert({**fields, **other}, type(unit), dec_hook=decode_hook)
-    return replace(state, units=Map({**state.units, **units})) if units else state
+    found = replace(state, units=Map({**state.units, **units})) if units else state
+    return now.moments.taken_over(found, was.design)
