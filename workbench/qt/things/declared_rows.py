@@ -12,6 +12,7 @@ from workbench.engine.fields import Choice, Field, FieldKind, fields_of, rows_of
 from workbench.engine.maps.map_parts import StackingRule
 from workbench.engine.maps.written_fields import Choices
 from workbench.qt.editing.inspector_rows import narrow
+from workbench.qt.looks.symbols import show_symbols
 from workbench.qt.looks.translator import spoken
 from workbench.qt.things.choices import choices_of
 from workbench.qt.things.thing_rows import FIGURE_WIDTH, LIMIT_WIDTH, ThingRows
@@ -66,7 +67,10 @@ class DeclaredRows(ThingRows):
             case FieldKind.YES_NO:
                 return self.check(name, title)
             case FieldKind.CHOICE if field.is_open:
-                return self.open_choice(name, title, self._choices(name, field), field.choices is Choice.SYMBOLS)
+                box = self.open_choice(name, title, self._choices(name, field))
+                if field.choices is Choice.SYMBOLS:
+                    self._filled.connect(lambda: show_symbols(box))
+                return box
             case FieldKind.CHOICE:
                 return self.choice(name, title, self._choices(name, field), type_of(self._value, name))
             case FieldKind.SEVERAL:

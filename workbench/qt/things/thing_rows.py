@@ -30,7 +30,6 @@ from workbench.engine.words.message import Message, as_message, small
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
-from workbench.qt.looks.symbols import show_symbols
 from workbench.qt.things.chips_field import ChipsField
 from workbench.qt.things.limit_field import AS_THE_MAP, LimitField
 from workbench.qt.things.space_field import SpaceField
@@ -274,10 +273,8 @@ class ThingRows(QWidget):
         box.activated.connect(lambda: self.change(field, make(str(box.currentData()))))
         return self._row(field, label, box, fill)
 
-    def open_choice(
-        self, field: str, label: str, choices: Callable[[], Choices], are_symbols: bool = False
-    ) -> QComboBox:
-        """One of a few, or anything that is typed; `are_symbols` are drawn before their names."""
+    def open_choice(self, field: str, label: str, choices: Callable[[], Choices]) -> QComboBox:
+        """One of a few, or anything that is typed."""
         box = ComboBox()
         box.setEditable(True)
         box.setToolTip(self.tr("One of these, or a word of your own"))
@@ -289,8 +286,6 @@ class ThingRows(QWidget):
             box.clear()
             for words, known in choices():
                 box.addItem(words, known)
-            if are_symbols:
-                show_symbols(box)
             at = -1 if value is MIXED else box.findData(str(value))
             box.setCurrentIndex(at)
             box.setCurrentText("" if value is MIXED else box.itemText(at) if at >= 0 else str(value))
