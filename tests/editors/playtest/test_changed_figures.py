@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.branches.branches_panel import RowKind
 from editors.playtest.editor import PlaytestEditor
+from editors.playtest.figures.changed_figures import changes_between
 from editors.playtest.figures.figures_bar import FiguresBar
 from editors.playtest.table import PlaytestTable
 from sample_games.crossroads.build import build as build_crossroads
@@ -158,3 +159,11 @@ def test_rules_that_no_longer_fit_are_told_and_nothing_can_be_taken_up(editor: P
     editor._document.apply(fields(rules="toulon"))
     assert not bar(editor).go_on.isEnabled() and not bar(editor).again.isEnabled() and bar(editor).keep.isEnabled()
     assert "another rules module" in bar(editor).why_not.text()
+
+
+def test_a_seat_is_not_told_how_the_sides_are_set_up() -> None:
+    scenario = DESIGN.scenarios[0]
+    moved = replace(scenario, placements=tuple(replace(p, space="0101") for p in scenario.placements), last_turn=7)
+    other = replace(DESIGN, scenarios=(moved, *DESIGN.scenarios[1:]))
+    whole, told = (changes_between(DESIGN, other, scenario.id, viewer) for viewer in ("", "red"))
+    assert len(whole) > len(told) == 1 and "7" in str(told[0])
