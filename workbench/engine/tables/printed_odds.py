@@ -40,10 +40,13 @@ def column_odds(table: Table, modifier: int = 0, plane: str = "") -> ColumnOdds:
 
 def rolled_against(reads: Reads, table: Table) -> Passes | None:
     """How dice are rolled against the cells of a table, by the language that its rules read them in; None if not so."""
+    if not table.dice:
+        return None
     known = {passes.value: passes for passes in Passes}
-    found = {reads.language(table, row, column) for row in table.rows for column in table.columns}
+    rows = table.rows if table.columns == ("",) else table.rows[:1]  # of several columns each has its language
+    found = {reads.language(table, row, column) for row in rows for column in table.columns}
     names = {language.id if language else "" for language in found}
-    return known.get(names.pop()) if len(names) == 1 and table.dice else None
+    return known.get(names.pop()) if len(names) == 1 else None
 
 
 def passing_odds(table: Table, passes: Passes, modifier: int = 0, plane: str = "") -> ColumnOdds:
