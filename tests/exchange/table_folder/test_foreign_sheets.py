@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from workbench.engine.design import Counter, Design, Faction, Side, UnitType
 from workbench.engine.tables.table import Table
+from workbench.engine.words.message import Message
 from workbench.exchange.table_folder.csv_files import BadTable, csv_text
 from workbench.exchange.table_folder.foreign_counters import ForeignCounters
 from workbench.exchange.table_folder.foreign_sheets import ForeignSheet, Preview, read_foreign
@@ -61,7 +62,7 @@ def test_headings_of_several_languages_and_programs_say_the_same(text: str, enco
     assert not found.faults
     (changed,) = after(found, bare).counters
     assert (changed.strength, changed.quality, changed.arrival) == (5, "B", 4)
-    assert len(found.changes) == 3
+    assert len(found.changes) == 3 and all(isinstance(one, Message) for one in found.changes)
 
 
 def test_lines_are_of_the_counter_they_name_and_others_are_new() -> None:

@@ -82,7 +82,7 @@ class ForeignSheet(ABC):
         if self._faults:
             return Preview(faults=tuple(_bounded(self._faults, MOST_FAULTS)))
         after = replace(self.design, **edit.fields)
-        told_changes = [str(change) for change in compare(self.design, after)]
+        told_changes: list[str] = [change.said for change in compare(self.design, after)]
         return Preview(tuple(_bounded(told_changes, MOST_TOLD)), (), edit if told_changes else None)
 
     def fault(self, line: Line | None, heading: str, why: str) -> None:
