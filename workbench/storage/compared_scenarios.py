@@ -8,7 +8,7 @@ from workbench.engine.design import Scenario
 from workbench.engine.scenarios.scenario_parts import Arrival, FreeSetUp, VictoryCondition
 from workbench.engine.words.message import Message, joined
 
-NOTHING = "nothing"
+NOTHING = Message("nothing")
 
 
 def of_scenario_parts(old: Scenario, new: Scenario) -> Iterator[tuple[str, str, str]]:

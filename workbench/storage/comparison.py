@@ -33,7 +33,7 @@ from workbench.storage.rows.parts import (
     maps_of,
 )
 
-ADDED, REMOVED, ORDER = "added", "removed", "order"
+ADDED, REMOVED, ORDER = marked("added"), marked("removed"), "order"
 _SINGULAR = {
     "map": marked("map"),
     "junctions": marked("junction"),
