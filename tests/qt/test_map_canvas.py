@@ -58,6 +58,7 @@ from workbench.qt.map_canvas.areas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.areas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.counters.fan import fanned
 from workbench.qt.map_canvas.counters.stacks import placed_stacks
+from workbench.qt.map_canvas.frames import tiles as tile_pictures
 from workbench.qt.map_canvas.frames.tiles import Tiles
 from workbench.qt.map_canvas.labels.label_block import label_block
 from workbench.qt.map_canvas.layers import seen_layers
@@ -303,6 +304,16 @@ def test_in_a_hurry_the_map_is_seen_first_and_its_relief_follows(qapp: object, t
     assert differing_pixels(rough, image) > 0
     anew = painted(Tiles(AreaDrawing(toulon, PERIOD), lambda: ALL_LAYERS), view)
     assert differing_pixels(image, anew, tolerance=30) == 0  # a line is cut a little otherwise where a part ends
+
+
+def test_what_is_begun_in_a_first_short_frame_leaves_no_hole(toulon: AreaMap, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the edge of the sheet a picture has no paper under it: what is not drawn yet was seen as a black bar."""
+    monkeypatch.setattr(tile_pictures, "FIRST_SECONDS", 0.0)
+    view = View(toulon.width_mm - 20, 160.0, 1.0).sized(300, 200)
+    tiles = Tiles(AreaDrawing(toulon, PERIOD), lambda: ALL_LAYERS)
+    seen = pixels(painted(tiles, view, 0.0))
+    inside = seen[:, : int(view.to_screen(toulon.width_mm, 0).x()) - 2]
+    assert not (inside == 0x88).all(axis=2).any()
 
 
 @pytest.mark.parametrize("frames", [1, 3, 6])

@@ -237,8 +237,11 @@ class Tiles:
     def _draw(self, place: Place, tile: _Tile | None, dirty: QRect, rough: bool) -> _Tile:
         """Draw a part of a picture at the upper edge of what is dirty of it."""
         if tile is None:
-            tile = _Tile(self._empty_picture(place), QRect(WHOLE), stands_in=True)
-            self._tiles[place] = tile
+            if dirty == WHOLE:
+                self._tiles[place] = _Tile(self._empty_picture(place), QRect(WHOLE), stands_in=True)
+            else:
+                self._stand_in(place)  # else the rest would be seen empty until it is drawn
+            tile = self._tiles[place]
         seen: Sequence[SeenLayer] = self._layers()
         while (failed := self._failing(tile.picture, place, dirty, seen, rough)) is not None:
             seen = [one for one in seen if one.layer is not failed]
