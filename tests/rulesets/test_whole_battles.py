@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rulesets.whole_battles import losses_counted, losses_of
 from workbench.engine.bots.letting_play import let_play
@@ -15,6 +16,7 @@ from workbench.engine.dice import GivenDice, SeededDice
 from workbench.engine.events import Answered, DiceRolled
 from workbench.engine.play import Engine
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.questions import begun_procedures
 from workbench.engine.questions.begun_procedures import as_answered, begun_at
 from workbench.engine.questions.procedure_odds import procedure_odds, procedures_of, segment_played
 from workbench.engine.questions.whole_procedure import (
@@ -158,6 +160,20 @@ def test_battles_of_a_playtest_are_found_as_they_begin_and_came_to_what_can_come
         assert sum(odds.chances.values()) == 1
         assert begun.state.procedures[-1].at == ""
         assert begun.place in begun.state.procedures[-1].hex
+
+
+def test_battles_are_played_again_by_the_figures_that_they_were_fought_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, whole = rules_of("crossroads"), battle_of("crossroads")
+    playtest = Playtest(rules, rules.design.scenario().id, 3)
+    let_play(playtest, {seat: RandomBot(seed) for seed, seat in enumerate(rules.seats(playtest.state))}, turns=6)
+    stronger = tuple(replace(one, strength=one.strength + 1) for one in rules.design.counters)
+    playtest.go_on_with(playtest.learn(rules_for(replace(rules.design, counters=stronger))))
+    by, again = set[int](), begun_procedures.begun_in_play
+    monkeypatch.setattr(
+        begun_procedures, "begun_in_play", lambda rules, *rest: (by.add(id(rules)), again(rules, *rest))[1]
+    )
+    assert any([*begun_at(playtest, number, whole)] for number in range(len(playtest.plays)))
+    assert by == {id(rules)}
 
 
 def test_an_overwhelming_attack_can_eliminate() -> None:

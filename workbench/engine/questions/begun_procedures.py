@@ -36,11 +36,12 @@ class Begun(NamedTuple):
 def begun_at(playtest: Playtest[Any, Any], number: int, whole: WholeProcedure[Any]) -> Iterator[Begun]:
     """All of a kind that began in a play of the line that is stood on, in order."""
     before, play, kind = playtest.before(number), playtest.plays[number], whole.procedure
+    rules = playtest.engine_of(play).rules  # not those of the moment: it was made on the figures of then
     rolled = any(isinstance(event, DiceRolled) for event in play.events)
     if rolled or depth_of(play.state, kind) > depth_of(before, kind):
-        for state in begun_in_play(playtest.rules, before, play, kind):
+        for state in begun_in_play(rules, before, play, kind):
             begun = state.procedures[depth_of(state, kind) - 1]
-            yield Begun(number, playtest.rules.turn(state), whole.place(begun), state, _answers(playtest, number, kind))
+            yield Begun(number, rules.turn(state), whole.place(begun), state, _answers(playtest, number, kind))
 
 
 def _answers(playtest: Playtest[Any, Any], number: int, kind: type[Procedure]) -> tuple[Answered[Any], ...]:
