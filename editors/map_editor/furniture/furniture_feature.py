@@ -18,6 +18,7 @@ from editors.map_editor.furniture.placing import item_of, new_item
 from editors.map_editor.inspector import InspectorPage
 from editors.map_editor.selection import Chosen
 from editors.map_editor.tools.tool_strip import ToolGroup
+from workbench import limits
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.maps.map_parts import FurnitureKind
 from workbench.engine.words.bounded_words import an_entry
@@ -26,7 +27,7 @@ from workbench.qt.asset_pictures import pictures_of
 from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.furniture.legend import SampleKind, legend_entries
-from workbench.storage.assets import Asset, UnfitAsset, media_type_of
+from workbench.storage.assets import MAX_ASSET_BYTES, Asset, TooLargeAsset, UnfitAsset, media_type_of
 from workbench.storage.edits.furniture_edits import AddFurniture, ChangeFurniture
 from workbench.storage.file.file_errors import StoredFileError
 
@@ -108,6 +109,10 @@ class FurnitureFeature(Feature):
         """Keep a picture in the design, and show it in the item that is selected; what is wrong is said."""
         item = item_of(self._desk.map, self._desk.chosen.furniture)
         try:
+            if path.exists() and not path.is_file():  # nobody waits for a pipe
+                raise UnfitAsset(Message("{name} is no picture.", name=path.name))
+            if path.stat().st_size > MAX_ASSET_BYTES:
+                raise TooLargeAsset(Message("asset {name} has", name=path.name), limits.ASSET_BYTES)
             content = path.read_bytes()
             if not media_type_of(content).startswith("image/"):
                 raise UnfitAsset(Message("{name} is no picture.", name=path.name))

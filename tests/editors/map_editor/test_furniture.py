@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,6 +21,7 @@ from editors.map_editor.furniture.placing import HANDLES, LEAST_MM, item_at, new
 from editors.map_editor.selection import NOTHING, Chosen
 from tests.editors.map_editor.conftest import PlainHistory, small_map
 from tests.editors.map_editor.tool_events import drag, hold, key
+from workbench import limits
 from workbench.engine.maps.map_parts import Furniture, FurnitureKind, Rectangle
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.furniture_edits import AddFurniture
@@ -150,4 +152,10 @@ def test_what_is_no_picture_is_refused(editor: MapEditor, tmp_path: Path) -> Non
     editor.part.feature(FurnitureFeature).add(FurnitureKind.PICTURE)
     editor.part.feature(FurnitureFeature).take_picture(tmp_path / "notes.png")
     assert "asset" not in editor.desk.map.furniture[0].values
-    assert said == ["notes.png is no picture."]
+    os.mkfifo(tmp_path / "pipe.png")
+    editor.part.feature(FurnitureFeature).take_picture(tmp_path / "pipe.png")
+    with (tmp_path / "vast.png").open("wb") as vast:
+        vast.truncate(limits.ASSET_BYTES.most + 1)
+    editor.part.feature(FurnitureFeature).take_picture(tmp_path / "vast.png")
+    assert said[:2] == ["notes.png is no picture.", "pipe.png is no picture."]
+    assert len(said) == 3 and said[2].startswith("asset vast.png has more than")

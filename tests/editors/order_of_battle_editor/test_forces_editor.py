@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -314,3 +315,18 @@ def test_a_file_that_is_only_looked_at_stays_as_it_is(qtbot: QtBot, tmp_path: Pa
         editor.page.sheet.clear_cells()
         assert not editor.page.form.isEnabled() and not editor.page.give_button.isEnabled()
         editor.close()
+
+
+def test_a_pipe_a_device_and_a_folder_are_no_csv_files_and_nobody_waits_for_them(
+    editor: ForcesEditor, tmp_path: Path
+) -> None:
+    pipe, folder = tmp_path / "pipe.csv", tmp_path / "folder.csv"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    refused: list[str] = []
+    editor.desk.refused.connect(refused.append)
+    for path in (pipe, folder, Path("/dev/zero"), tmp_path / "none.csv"):
+        read = dialog_of(editor.desk, editor.page, path, lambda sheet: ForeignCounters(editor.desk.design, sheet))
+        assert read is None
+    assert refused[:3] == [f"{name}: it is not a file" for name in ("pipe.csv", "folder.csv", "zero")]
+    assert len(refused) == 4

@@ -170,3 +170,21 @@ def test_a_cell_outside_its_language_is_a_fault_and_what_was_written_changes_not
     wrong = f"row,{results.columns[0]}\n{results.rows[0]},many\n"
     found = looked_at(ForeignTable(known, read_foreign("t.csv", wrong.encode()), results))
     assert found.edit is None and "t.csv, line 2" in found.faults[0] and "'many'" in found.faults[0]
+
+
+def test_columns_that_would_say_one_value_or_one_without_a_name_are_refused() -> None:
+    text = "id,Combat factor,combat FACTOR,Morale 2,\nguards,1,2,3,4\n"
+    new = dict.fromkeys(("Combat factor", "combat FACTOR", ""), "new")
+    assert looked_at(counters(text), **new).faults == (
+        "a.csv, line 1: two columns say 'combat_factor'",
+        "a.csv, line 1: a new value needs a name: its column has no heading",
+    )
+    known = looked_at(counters("id,morale,MORALE\nguards,1,2\n"), morale="value:morale", MORALE="new")
+    assert known.faults == ("a.csv, line 1: two columns say 'morale'",)
+
+
+def test_a_file_of_more_cells_than_a_table_has_is_refused_before_they_are_read() -> None:
+    columns = [f"c{number}" for number in range(150)]
+    lines = [",".join((f"r{number}", *("x" for _ in columns))) for number in range(1_400)]
+    text = "\n".join((",".join(("row", *columns)), *lines))
+    assert looked_at(table(text)).faults == ("t.csv, line 1: A table has at most 200000 cells.",)

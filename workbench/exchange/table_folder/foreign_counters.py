@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Count
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -47,6 +48,7 @@ class ForeignCounters(ForeignSheet):
         return found
 
     def _edit(self, says: Mapping[str, str]) -> ChangeDesign:
+        self._look_at_values(says)
         before = {one.id: one for one in self.design.counters}
         by_name: dict[str, list[str]] = {}
         for one in self.design.counters:
@@ -66,6 +68,14 @@ class ForeignCounters(ForeignSheet):
             found[name] = counter
         after = tuple(found.values())
         return ChangeDesign(Message("Import {file}", file=self.sheet.file), Map({"counters": after}))
+
+    def _look_at_values(self, says: Mapping[str, str]) -> None:
+        """A value needs a name, and no other column may say it as well."""
+        named = Count(_value_name(*said) for said in says.items() if said[1] == NEW or said[1].startswith(VALUE))
+        for name in (name for name, count in named.items() if count > 1):
+            self.fault(None, "", Message("two columns say {target}", target=repr(name[:40])))
+        if "" in named:
+            self.fault(None, "", Message("a new value needs a name: its column has no heading"))
 
     def _whose(
         self,
@@ -104,7 +114,7 @@ class ForeignCounters(ForeignSheet):
                 continue
             try:
                 if target == NEW or target.startswith(VALUE):
-                    name = target.removeprefix(VALUE) if target != NEW else plain(heading).replace(" ", "_") or heading
+                    name = _value_name(heading, target)
                     values[name] = self._figure(line, heading, text, values.get(name))
                 else:
                     said[target] = self._field(line, heading, target, notes[target], text, counter)
@@ -131,6 +141,11 @@ class ForeignCounters(ForeignSheet):
             return text[1:]  # as we write what is a text and looks like none
         is_number = text.lstrip("-").isdecimal() and text.isascii() and len(text) <= MOST_DIGITS
         return int(text) if is_number else text
+
+
+def _value_name(heading: str, target: str) -> str:
+    """The name of the value that a column says."""
+    return target.removeprefix(VALUE) if target != NEW else plain(heading).replace(" ", "_") or heading.strip()
 
 
 def _slug(name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from immutables import Map
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.engine.design import Design
 from workbench.engine.rules_modules import reads_of
 from workbench.engine.tables.reads import why_not_a_cell
@@ -65,6 +66,9 @@ class ForeignTable(ForeignSheet):
         for name in {name for name in columns if columns.count(name) > 1}:
             self.fault(None, "", Message("two columns are called {name}", name=repr(name[:40])))
         placed = {heading: table.columns.index(target[1:]) for heading, target in says.items() if target[:1] == "="}
+        if self._most_cells(heading_of[ROW], len(columns)) > limits.TABLE_CELLS.most:
+            self.fault(None, "", Message("A table has at most {most} cells.", most=limits.TABLE_CELLS.most))
+            return table
         placed |= {heading: len(table.columns) + at for at, heading in enumerate(fresh)}
         planes = table.planes or ("",)
         rows = [*table.rows]
@@ -100,6 +104,11 @@ class ForeignTable(ForeignSheet):
         after = replace(table, rows=tuple(rows), columns=tuple(columns), cells=every)
         self._look_at_cells(after, heading_of, placed)
         return after
+
+    def _most_cells(self, heading: str, columns: int) -> int:
+        """So many cells the table has at most when the lines are laid over it."""
+        rows = {*self.table.rows, *(bare(line.cells[heading]) for line in self.sheet.lines)}
+        return len(rows) * columns * max(1, len(self.table.planes))
 
     def _look_at_cells(self, after: Table, heading_of: Mapping[str, str], placed: Mapping[str, int]) -> None:
         reads, known = reads_of(self.design), {text for _, text in self.table.named_cells()}

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
 from workbench import limits
-from workbench.engine.words.message import Message, as_message, said_by
+from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.exchange.table_folder.csv_files import BadTable, Sheet
 from workbench.exchange.table_folder.foreign_sheets import ForeignSheet, read_foreign
 from workbench.qt.editing.document_desk import DocumentDesk
@@ -31,8 +31,10 @@ def ask_import(desk: DocumentDesk, page: EditorPage, lays: Lays) -> None:
 
 
 def dialog_of(desk: DocumentDesk, page: EditorPage, path: Path, lays: Lays) -> CsvDialog | None:
-    """The dialog of a file; None, and why is said, where it cannot be read."""
+    """The dialog of a file; None, and why is said, where it cannot be read. Pipes and devices are not opened."""
     try:
+        if path.exists() and not path.is_file():
+            raise BadTable(Message("{file}: {why}", file=path.name, why=as_message(marked("it is not a file"))))
         if path.stat().st_size > limits.JSON_BYTES.most:
             raise BadTable(Message("{file}: it has {beyond}", file=path.name, beyond=limits.JSON_BYTES.beyond))
         sheet = read_foreign(path.name, path.read_bytes())
