@@ -309,7 +309,7 @@ def test_in_a_hurry_the_map_is_seen_first_and_its_relief_follows(qapp: object, t
 def test_what_is_begun_in_a_first_short_frame_leaves_no_hole(toulon: AreaMap, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the edge of the sheet a picture has no paper under it: what is not drawn yet was seen as a black bar."""
     monkeypatch.setattr(tile_pictures, "FIRST_SECONDS", 0.0)
-    view = View(toulon.width_mm - 20, 160.0, 1.0).sized(300, 200)
+    view = View(toulon.width_mm - 10, 160.0, 1.0).sized(100, 200)
     tiles = Tiles(AreaDrawing(toulon, PERIOD), lambda: ALL_LAYERS)
     seen = pixels(painted(tiles, view, 0.0))
     inside = seen[:, : int(view.to_screen(toulon.width_mm, 0).x()) - 2]
