@@ -12,7 +12,9 @@ from immutables import Map
 from msgspec.structs import replace
 
 from sample_games.crossroads.build import build as build_crossroads
+from sample_games.toulon.build import build as build_toulon
 from tests.engine.coin_rules import coin_rules as coin_rules
+from tests.storage.altered_files import alter
 from workbench import limits
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.design import Design
@@ -264,6 +266,41 @@ def test_a_record_whose_figures_are_gone_or_others_is_damaged(tmp_path: Path, sp
     connection.close()
     with pytest.raises(RecordFileError, match=why):
         read_record(path)
+
+
+def _changed_figures(path: Path, design: Design) -> None:
+    """Put a design in the place of the figures of a record, with all that makes it look sound."""
+    other = path.with_name("other.record")
+    RecordedPlaytest.start(design, path=other).close()
+    with sqlite3.connect(other) as connection:
+        (content, named) = connection.execute("SELECT design, ruleset_digest FROM playtest").fetchone()
+    connection.close()
+    alter(path, f"UPDATE figures SET design = x'{content.hex()}', digest = '{named}'")
+
+
+def test_figures_of_another_game_are_refused_before_anything_is_played_on_them(tmp_path: Path) -> None:
+    path = tmp_path / "a.record"
+    recorded = sixty_plays(path)
+    recorded.go_on_with(bound())
+    recorded.close()
+    of_another_scenario = replace(DESIGN, scenarios=(replace(DESIGN.scenarios[0], id="other"),))
+    for design in (of_another_scenario, build_toulon()):
+        _changed_figures(path, design)
+        with pytest.raises(RecordFileError, match="figures 1 are those of another game"):
+            RecordedPlaytest.open(path)
+        path.with_name("other.record").unlink()
+
+
+def test_a_record_with_the_highest_number_of_figures_goes_on_with_others(tmp_path: Path) -> None:
+    path, most = tmp_path / "a.record", 2**63 - 1
+    recorded = sixty_plays(path)
+    recorded.go_on_with(bound())
+    recorded.close()
+    alter(path, f"UPDATE figures SET number = {most}; UPDATE play SET figures = {most} WHERE figures = 1")
+    opened = RecordedPlaytest.open(path)
+    assert opened.go_on_with(rules_for(other_cells(DESIGN, "-/R"))).figures == 1
+    opened.close()
+    assert sorted(read_record(path).figures) == [1, most]
 
 
 @pytest.mark.usefixtures("coin_rules")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Generic, TypeVar
 
 from workbench import limits
@@ -183,7 +184,7 @@ class Playtest(Generic[S, Q]):
         wanted = figures_digest(rules.design, self.scenario)
         if number is None:
             known = (n for n, e in self._engines.items() if figures_digest(e.rules.design, self.scenario) == wanted)
-            number = next(known, max(self._engines) + 1)
+            number = next(known, next(n for n in count(AS_BEGUN) if n not in self._engines))
         if number not in self._engines:
             if len(self._engines) > limits.FIGURES_OF_A_PLAYTEST.most:
                 raise TooManyFigures(limits.FIGURES_OF_A_PLAYTEST.beyond)

@@ -129,7 +129,7 @@ def read_contents(rows: sqlite3.Connection, known: Unpacked | None = None) -> Re
     own = dict(_own_note(row) for row in all_rows(rows, tables["own_note"]))
     names = dict(_own_name(row) for row in all_rows(rows, tables["own_name"]))
     start, standing, design = _start(heads[0]), _standing(heads[0]), _design_of_start(heads[0], known)
-    figures = _figures(rows, plays)
+    figures = _figures(rows, plays, start)
     record = Record(start, standing, plays, labels, notes, design, broken_sum(rows), own, names, figures)
     _check_branches(record)
     return record
@@ -233,8 +233,8 @@ def _design_of_start(row: Cells, known: Unpacked | None) -> Design:
     return _design(row["design"], row["ruleset_digest"])
 
 
-def _figures(rows: sqlite3.Connection, plays: Iterable[Play]) -> dict[int, Design]:
-    """The further designs by their numbers; all that plays name have to be there, and not more than there may be."""
+def _figures(rows: sqlite3.Connection, plays: Iterable[Play], start: Start) -> dict[int, Design]:
+    """The further designs by their numbers: all that plays name, not more than there may be, and of the game begun."""
     (count,) = rows.execute("SELECT count(*) FROM figures").fetchone()
     if count > limits.FIGURES_OF_A_PLAYTEST.most:
         raise BeyondLimit(Message("it has"), limits.FIGURES_OF_A_PLAYTEST)
@@ -243,7 +243,9 @@ def _figures(rows: sqlite3.Connection, plays: Iterable[Play]) -> dict[int, Desig
         number = row["number"]
         if not isinstance(number, int) or number <= AS_BEGUN:
             raise ValueError(Message("figures have no number"))
-        found[number] = _design(row["design"], row["digest"])
+        found[number] = design = _design(row["design"], row["digest"])
+        if design.rules != start.rules or all(one.id != start.scenario for one in design.scenarios):
+            raise ValueError(Message("figures {number} are those of another game", number=number))
     for play in plays:
         if play.figures != AS_BEGUN and play.figures not in found:
             text = marked("play {number} was made on figures {figures}, which are not there")
