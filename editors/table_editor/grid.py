@@ -138,7 +138,7 @@ class Grid(QWidget):
     def column(self) -> str:
         """The column in which the keyboard stands; the first where it stands beside the cells."""
         table, at = self._desk.table, self.view.currentIndex().column() - self.model.first_cell
-        if table is None:
+        if table is None or not table.columns:
             return ""
         return table.columns[at] if 0 <= at < len(table.columns) else table.columns[0]
 

@@ -6,6 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from immutables import Map
+from msgspec.structs import replace
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -21,6 +23,7 @@ from workbench.engine.design import Design
 from workbench.engine.tables.printed_odds import column_odds, likely_language
 from workbench.engine.tables.table import COLUMNS, ROWS, Table
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.samples import build_sample
 
 
@@ -246,3 +249,22 @@ def test_a_file_that_is_only_looked_at_is_not_changed(qtbot: QtBot, tmp_path: Pa
 @pytest.mark.parametrize(("chance", "words"), [(0.0, "0"), (0.0001, "< 0.1 %"), (1 / 6, "16.7 %"), (1.0, "100.0 %")])
 def test_a_chance_in_words(chance: float, words: str) -> None:
     assert percent(chance) == words
+
+
+@pytest.mark.parametrize(
+    "bare",
+    [
+        replace(RESULTS, rows=(), cells=()),
+        replace(RESULTS, columns=(), cells=tuple(() for _ in RESULTS.rows)),
+        replace(RESULTS, rows=(), columns=(), cells=()),
+    ],
+)
+def test_a_table_without_rows_or_columns_out_of_a_file_is_shown_and_can_be_given_some(
+    editor: TableEditor, bare: Table
+) -> None:
+    editor.desk.choose_table("results")
+    editor.desk.document.apply(ChangeDesign("Other", Map({"tables": (bare,)})))
+    assert editor.desk.table == bare and editor.page.grid.column() == (bare.columns or ("",))[0]
+    editor.page.battle.refresh()
+    editor.desk.document.apply(ChangeDesign("Back", Map({"tables": (RESULTS,)})))
+    assert editor.page.grid.column() == "1:1"

@@ -39,6 +39,11 @@ def test_what_lies_beyond_the_ends_is_as_the_axis_says() -> None:
     assert [closed.entry_of(n) for n in (1, 2, 3, 4)] == [None, 0, 1, None]
 
 
+def test_on_an_axis_without_entries_nothing_falls() -> None:
+    assert Axis((), AxisKind.ROLL).entry_of(3) is None
+    assert Axis((), AxisKind.RATIO).entry_of_ratio(3, 1) is None
+
+
 @pytest.mark.parametrize(
     ("entry", "found"),
     [("4", (4, 4)), ("2-3", (2, 3)), ("21+", (21, None)), ("<=0", (None, 0)), (">= 8", (8, None)),

@@ -117,6 +117,8 @@ class Axis(Struct, frozen=True):
             An entry is no number and no range; it is named.
         """
         found = [ends(entry) for entry in self.entries]
+        if not found:
+            return None
         for index, (low, high) in enumerate(found):
             if (low is None or low <= number) and (high is None or number <= high):
                 return index
@@ -131,7 +133,7 @@ class Axis(Struct, frozen=True):
         strengths = _strengths(self.entries)
         reached = [i for i, (a, d) in enumerate(strengths) if attack * d >= a * defence]
         if not reached:
-            return 0 if self.below is Beyond.END else None
+            return 0 if self.entries and self.below is Beyond.END else None
         a, d = strengths[reached[-1]]
         is_exact = attack * d == a * defence
         if self.rounding is Rounding.ATTACKER and not is_exact and reached[-1] + 1 < len(strengths):
