@@ -24,7 +24,10 @@ NOTHING = "–"
 
 
 class ScenarioDialog(QDialog):
-    """A title, and under it what is left out, kind by kind; where one side alone is seen, only how much that is."""
+    """A title, and under it what is left out, kind by kind.
+
+    Where one side alone is seen it tells only how much that is, and warns that the scenario will show the other.
+    """
 
     def __init__(self, session: PlaytestSession, design: Design, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +68,11 @@ class ScenarioDialog(QDialog):
         turn = self.made.scenario.turns.start
         words = _tr("All units are set up as they stand, and play begins with turn {0}, from its first phase.")
         told = " ".join((words.format(turn), *(spoken(one) for one in self._session.rules.moments.left_out)))
+        if viewer := self._session.viewer:
+            side = one_line(spoken(self._session.rules.words.name_of(viewer)))
+            told = f"{told} {_tr('Design will show all of them, with what is hidden from {0} now.').format(side)}"
+        if self.made.why_not and self._session.viewer:
+            return f"{told} {_tr('It cannot begin yet.')}"
         if self.made.why_not:
             return f"{told} {_tr('It cannot begin yet: {0}.').format(spoken(self.made.why_not).rstrip('.'))}"
         if not self.made.left_out:

@@ -9,11 +9,13 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.scenario_dialog import ScenarioDialog
+from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from editors.scenario_editor.editor import ScenarioEditor
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
+from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
 
 PAGE = "design.scenarios"
@@ -58,3 +60,17 @@ def test_a_moment_becomes_a_scenario_that_design_shows_takes_back_and_plays(qtbo
     stack.undo()
     assert window.document is not None and window.document.design == design
     window.close()
+
+
+def test_whoever_plays_one_side_is_warned_and_told_nothing_of_the_other(qtbot: QtBot) -> None:
+    design = build_sample("crossroads")
+    recorded = RecordedPlaytest.start(design, design.scenarios[0].id, 4, {"red": "random"})
+    session = PlaytestSession(recorded, {"blue": PERSON, "red": "random"})
+    dialog = ScenarioDialog(session, design)
+    qtbot.addWidget(dialog)
+    assert session.viewer == "blue" and not dialog.list.topLevelItemCount()
+    assert "Design will show all of them, with what is hidden from Blue now." in dialog.said.text()
+    session.look_as(EVERYTHING)
+    dialog = ScenarioDialog(session, design)
+    qtbot.addWidget(dialog)
+    assert "hidden" not in dialog.said.text()
