@@ -15,6 +15,7 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.state import State
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits.scenarios.scenario_edits import RemoveScenarios
 from workbench.storage.edits.scenarios.scenario_of_moment import scenario_of_moment
 from workbench.storage.samples import build_sample
 
@@ -83,6 +84,21 @@ def test_it_is_one_step_with_the_tables_that_the_scenario_has_for_itself() -> No
     assert [one.id for one in document.design.scenarios][1] == made.scenario.id == "meeting_engagement_2"
     document.apply(inverse)
     assert document.design == design_of("crossroads")
+
+
+def test_tables_that_a_deleted_scenario_left_behind_are_not_in_its_way() -> None:
+    playtest = played("crossroads", "meeting_engagement", 8)
+    document = RulesetDocument(design_of("crossroads"))
+    first = scenario_of_moment(playtest, document.design, TITLE)
+    document.apply(first.edit)
+    for gone in (first.scenario.id, "meeting_engagement"):
+        document.apply(RemoveScenarios((gone,)))
+        made = scenario_of_moment(playtest, document.design, TITLE)
+        before = document.design
+        inverse = document.apply(made.edit)
+        assert f"victory_points_{made.scenario.id}" in {table.id for table in document.design.tables}
+        document.apply(inverse)
+        assert document.design == before
 
 
 def test_toulon_carries_losses_rades_and_points_over_and_tells_the_rest() -> None:

@@ -56,7 +56,7 @@ def scenario_of_moment(playtest: AnyPlaytest, design: Design, title: str) -> Sce
     note = Message("after play {number} of a playtest", number=len(playtest.plays) - 1)
     scenario = replace(
         said,
-        id=free_id(design, playtest.scenario),
+        id=_free_id(rules, design, playtest.scenario),
         title=title,
         provenance=said.provenance.update({"placements": replace(BY_THE_DESIGNER, note=str(note))}),
     )
@@ -68,9 +68,10 @@ def scenario_of_moment(playtest: AnyPlaytest, design: Design, title: str) -> Sce
     declaring = (ChangeDesign(added.label, declared),) if types else ()
     edits: tuple[Edit, ...] = (*declaring, *(AddTable(one) for one in tables), added)
     edit = Together(added.label, edits)
+    played = () if behind else (rules.design.scenario(playtest.scenario),)  # the moment is told in its words
     with_it = replace(
         design,
-        scenarios=(*design.scenarios, scenario),
+        scenarios=(*design.scenarios, scenario, *played),
         tables=(*design.tables, *tables),
         tag_types=(*design.tag_types, *types),
     )
@@ -94,6 +95,17 @@ def _in_its_place(begun: State[Any, Any], state: State[Any, Any]) -> State[Any, 
     """The start as if it stood where the moment stands in the sequence of play: to compare what a set-up says."""
     fields = {name: getattr(state, name) for name in OF_THE_PLAY if name in state.__struct_fields__}
     return replace(begun, **fields)
+
+
+def _free_id(rules: RulesModule[Any, Any], design: Design, was: str) -> str:
+    """An id that no scenario has, nor a table of one that is gone: the scenario brings its own."""
+    tables = {table.id for table in design.tables}
+    names = (was, *(f"{was}_{number}" for number in range(2, len(design.scenarios) + len(tables) + 3)))
+    return next(
+        name
+        for name in names
+        if free_id(design, name) == name and tables.isdisjoint(x.id for x in _own_tables(rules, design, was, name))
+    )
 
 
 def _own_tables(rules: RulesModule[Any, Any], design: Design, was: str, now: str) -> list[Table]:
