@@ -43,6 +43,17 @@ def test_a_new_game_has_no_problem_and_is_won_by_bots(kind: str) -> None:
     assert winners & {"blue", "red"}
 
 
+@pytest.mark.parametrize("kind", ["areas", "hexes"])
+def test_bots_that_look_ahead_march_on_what_wins(kind: str) -> None:
+    design = made_game(GameWish("Own game", sheet_of(kind)))
+    winners = []
+    for seed in range(3):
+        playtest = Playtest(rules_for(design), "first", seed=seed)
+        let_play(playtest, make_bots(dict.fromkeys(("blue", "red"), "greedy"), playtest))
+        winners.append(playtest.state.winner)
+    assert {"blue", "red"} & {*winners}, "nobody went to the space between the armies"
+
+
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (3, 1), (1, 3), (20, 20)])
 def test_areas_to_begin_with_share_their_borders(columns: int, rows: int) -> None:
     sheet = with_starting_areas(AreaMap("map", "Sheet", 420, 297), columns, rows, "clear")

@@ -9,12 +9,15 @@ from functools import cached_property, lru_cache
 from rulesets.hex_and_counter.figures import STEP_EXITED, STEP_LOST
 from rulesets.hex_and_counter.ground import Ground
 from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.scenario_figures import spaces_to_hold
 from workbench.engine.mechanics.combat_results import CombatResult, Suffered, row_index
 
 INFLUENCE = (1.0, 1.0, 0.6, 0.35)
 """How much a unit weighs on hexes at distance 0, 1, 2 and 3."""
 FADING = 0.82
 """What is left of a goal's pull with each hex of distance."""
+OBJECTIVE = 6
+"""What a hex is worth, in points, that wins and brings none."""
 RETREATS = 0.8
 """What driving the enemy back is worth, in steps."""
 
@@ -25,13 +28,21 @@ class Outlook:
     def __init__(self, q: Position, side: str) -> None:
         self.q = q
         self.side = side
-        self.prizes = q.ground.prizes(q.state.scenario)
+        self.prizes = {**q.ground.prizes(q.state.scenario), **self._objectives()}
         table = q.figures.prizes.get(q.state.scenario, {})
         self.step_points = max(1, table.get(STEP_LOST, {}).get(side, 0))
         self.exit_points = table.get(STEP_EXITED, {}).get(side, 0)
         self._pull: dict[str, float] = {}
 
     # ------------------------------------------------------------------ hexes
+
+    def _objectives(self) -> dict[str, dict[str, int]]:
+        """The hexes that conditions of victory ask for and that bring no points by themselves."""
+        q = self.q
+        asked = spaces_to_hold(q.figures.conditions.get(q.state.scenario, ()))
+        hexes = {number for text in asked for number in q.ground.meant(text)}
+        prizes = q.ground.prizes(q.state.scenario)
+        return {number: {self.side: OBJECTIVE} for number in hexes if not any(prizes.get(number, {}).values())}
 
     @cached_property
     def goals(self) -> dict[str, float]:
