@@ -59,6 +59,7 @@ class CounterShelf(QListWidget):
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.viewport().setAcceptDrops(True)  # icons that stay where they are have taken that from it
 
     def show_counters(self, design: Design, counters: Sequence[Counter]) -> None:
         """Show these; the same are not drawn again."""
@@ -84,6 +85,7 @@ class CounterShelf(QListWidget):
         """Nothing can be moved."""
         self.setDragEnabled(False)
         self.setAcceptDrops(False)
+        self.viewport().setAcceptDrops(False)
 
     def startDrag(self, _actions: Qt.DropAction) -> None:
         if counters := self.chosen():

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QCheckBox, QComboBox, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
@@ -51,6 +51,8 @@ def over(editor: ScenarioEditor, space: str) -> QPointF:
 
 def let_go(target: QWidget, counters: tuple[str, ...], at: QPointF | None = None) -> None:
     """What Qt does when counters that are dragged are let go over a widget."""
+    takes = target.viewport() if isinstance(target, QAbstractScrollArea) else target
+    assert takes.acceptDrops(), "Qt asks no widget that does not accept drops"
     data, at = dragged(counters), at or QPointF(5, 5)
     event = QDropEvent(at, Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     target.dropEvent(event)
