@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QPointF, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
-from editors.scenario_editor.counter_shelf import told_counters
+from editors.scenario_editor.counter_shelf import CounterShelf, told_counters
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
 from editors.scenario_editor.set_up_tool import SetUpTool
 from workbench.engine.maps.area_map import Point
@@ -72,6 +72,18 @@ class SetUpStage(MapCanvas):
             if middles:
                 free.append(Note(*min(middles, key=lambda at: at[1]), area))
         self.layers.set_overlays("free", free)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """What is let go outside the map is let go over what lies there, and never over a space that nobody sees."""
+        held = self.tool.held
+        if held and not self.rect().contains(event.position().toPoint()):
+            self.tool.cancel()
+            over: QWidget | None = QApplication.widgetAt(event.globalPosition().toPoint())
+            while over is not None and not isinstance(over, CounterShelf):
+                over = over.parentWidget()
+            if over is not None and over.acceptDrops():
+                over.dropped.emit(held)
+        super().mouseReleaseEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         event.acceptProposedAction() if told_counters(event.mimeData()) else event.ignore()

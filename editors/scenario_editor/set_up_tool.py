@@ -17,14 +17,13 @@ STARTS_AT_PX = 5.0
 
 
 class _Told(QObject):
-    left = Signal()
     turn_asked = Signal()
 
 
 class SetUpTool(Tool):
     """A press takes the uppermost counter of a space, or those that are chosen there; a drag takes them along.
 
-    `left` tells that a drag was let go outside the map, `turn_asked` that the chosen counters are to come in a turn.
+    `turn_asked` tells that the chosen counters are to come in a turn.
     """
 
     name = marked("Set up")
@@ -34,7 +33,7 @@ class SetUpTool(Tool):
     def __init__(self, desk: ScenariosDesk, middle: Callable[[str], Point | None]) -> None:
         self._desk, self._middle = desk, middle
         self._told = _Told(desk)
-        self.left, self.turn_asked = self._told.left, self._told.turn_asked
+        self.turn_asked = self._told.turn_asked
         self.space = ""
         self._from = self._under = ""
         self._held: tuple[str, ...] = ()
@@ -74,6 +73,11 @@ class SetUpTool(Tool):
         if held and space and space != start:
             self.space = space
             self._desk.stand(held, space)
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The counters that are being dragged."""
+        return self._held
 
     def cancel(self) -> None:
         self._from, self._held, self._pressed, self._pointer = "", (), None, None

@@ -366,3 +366,21 @@ def test_options_of_the_rules_are_switches_of_the_scenario(editor: ScenarioEdito
     assert editor.desk.scenario is not None and editor.desk.scenario.options["fog"] == "on"
     editor.desk.history.undo()
     assert "fog" not in editor.desk.scenario.options
+
+
+def test_a_counter_of_the_map_is_dragged_onto_a_turn_and_onto_the_tray(editor: ScenarioEditor, qtbot: QtBot) -> None:
+    page, desk = editor.page, editor.desk
+    qtbot.waitExposed(page)
+    for target, is_there in (
+        (page.track.turns[3], lambda: "b1" in desk.whereabouts().turns),
+        (page.tray.shelves["blue"], lambda: "b1" in {one.id for one in desk.nowhere("blue")}),
+    ):
+        desk.stand(("b1",), "0303")
+        start = over(editor, "0303").toPoint()
+        middle = target.viewport().mapToGlobal(target.viewport().rect().center())
+        end = page.stage.mapFromGlobal(middle)
+        QTest.mousePress(page.stage, Qt.MouseButton.LeftButton, pos=start)
+        QTest.mouseMove(page.stage, (start + end) / 2)
+        QTest.mouseMove(page.stage, end)
+        QTest.mouseRelease(page.stage, Qt.MouseButton.LeftButton, pos=end)
+        assert is_there() and "b1" not in where(editor)
