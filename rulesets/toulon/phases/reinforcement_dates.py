@@ -23,6 +23,8 @@ from workbench.engine.unfolding import Again, Step
 from workbench.engine.words.message import Message
 
 DONE = "done"
+MOST_WINDOW_TURNS = 999
+"""Further ahead nobody looks: each turn of the window is a date that may be chosen."""
 
 
 @implements("9.5", "9.6")
@@ -99,7 +101,8 @@ def why_no_date(q: Position, seat: str, changed: tuple[str, ...], unit: str) -> 
 
 def dates_in_window(q: Position) -> range:
     """This turn and the next ones that may be reached (9.5)."""
-    return range(q.state.turn, q.state.turn + q.figures.number("reinforcement_window_turns") + 1)
+    window = min(q.figures.number("reinforcement_window_turns"), MOST_WINDOW_TURNS)
+    return range(q.state.turn, q.state.turn + window + 1)
 
 
 def why_not_date_at_all(q: Position, unit: str) -> Refusal | None:

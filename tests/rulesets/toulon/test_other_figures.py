@@ -10,6 +10,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon import ToulonRules
+from rulesets.toulon.phases.reinforcement_dates import MOST_WINDOW_TURNS, dates_in_window
 from rulesets.toulon.procedures import Battle, Cannonade, Disarray, Encircled, SupplyDetermination
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from tests.rulesets.toulon.conftest import Table
@@ -79,3 +80,12 @@ def test_walls_save_by_the_table(toulon_design: Design, saved_at_most: int, lost
     table = table_with(toulon_design, {"ranged_fire_saves": {"fort": str(saved_at_most)}}).put("A30", SWISS)
     table.play(Cannonade(side=REPUBLICAN, area="A30"), faces=(5,))
     assert table.state.units[SWISS].temporary == lost
+
+
+@pytest.mark.clause("9.5")
+def test_a_window_without_end_is_a_list_of_dates_that_ends(toulon_design: Design) -> None:
+    table = table_with(toulon_design, {"reinforcement_window_turns": 10**9})
+    dates = dates_in_window(table.position)
+    assert (dates[0], len(dates)) == (table.state.turn, MOST_WINDOW_TURNS + 1)
+    near = table_with(toulon_design, {"reinforcement_window_turns": 3})
+    assert len(dates_in_window(near.position)) == 4
