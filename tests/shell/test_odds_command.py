@@ -109,6 +109,9 @@ def test_the_odds_of_a_whole_battle(toulon: str, capsys: pytest.CaptureFixture[s
         (["--procedure", "siege"], "there is no procedure 'siege' whose odds can be told; the rules offer battle"),
         (["combat_results", "--procedure", "battle"], "odds are told of a table or of a --procedure, not of both"),
         (["combat_results", "--set", "attack=4"], "--set, --record and --number belong to a --procedure"),
+        (["--procedure", "battle", "--column", "1:1"], "--column, --plane and --modifier belong to a table"),
+        (["--procedure", "battle", "--modifier", "2"], "--column, --plane and --modifier belong to a table"),
+        (["--procedure", "battle", "--set", "attack=4", "--set", "attack=5"], "--set says attack twice"),
         (["--procedure", "battle", "--set", "attack"], "--set takes NAME=VALUE, not 'attack'"),
         (["--procedure", "battle", "--number", "1"], "--number is that of a procedure in a --record"),
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -43,6 +44,8 @@ def odds(
     if procedure is not None:
         if table:
             raise BadInput("odds are told of a table or of a --procedure, not of both")
+        if column is not None or plane is not None or modifier:
+            raise BadInput("--column, --plane and --modifier belong to a table")
         _tell_of(load(file), procedure, said or (), record, number, json)
         return
     if said or record or number is not None:
@@ -164,8 +167,12 @@ def _named(design: Design, name: str) -> tuple[WholeProcedure[Any], Any]:
 def _posed(whole: WholeProcedure[Any], said: Sequence[str]) -> Posed[Any]:
     from workbench.engine.questions.whole_procedure import NotPosed
 
+    values = [*map(_value, said)]
+    doubled = next((name for name, count in Counter(name for name, _ in values).items() if count > 1), None)
+    if doubled is not None:
+        raise BadInput(f"--set says {doubled[:40]} twice")
     try:
-        return whole.posed(dict(map(_value, said)))
+        return whole.posed(dict(values))
     except NotPosed as why:
         raise BadInput(str(why)) from why
 
