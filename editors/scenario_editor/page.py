@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from editors.scenario_editor.arrival_rows import ArrivalRows
 from editors.scenario_editor.free_rows import FreeRows
@@ -24,8 +24,9 @@ from workbench.qt.editing.history_view import HistoryView
 from workbench.qt.editing.option_switches import OptionSwitches
 from workbench.qt.editing.problem_list import ProblemList
 from workbench.qt.looks.theme import px
+from workbench.qt.screen_room import Upright
 
-LIST_WIDTH, LEAST_LIST, SIDE_WIDTH, LEAST_SIDE = 240, 210, 344, 300
+LIST_WIDTH, LEAST_LIST, SIDE_WIDTH, LEAST_SIDE, WIDEST_SIDE = 240, 210, 344, 300, 380
 TRAY_HEIGHT, TRACK_HEIGHT, MAP_HEIGHT = 112, 160, 420
 
 
@@ -142,21 +143,19 @@ class ScenarioPage(EditorPage):
             self.show_choice()
 
     def _add_docks(self) -> None:
-        rolled, said = QScrollArea(), QWidget()
+        said = QWidget()
         box = QVBoxLayout(said)
         box.setContentsMargins(0, 0, 0, 8)
         box.setSpacing(0)
         for part in (self.form, self._options_heading, self.options, self.victory, self.arrivals, self.free):
             box.addWidget(part)
         box.addStretch()
-        rolled.setWidgetResizable(True)
-        rolled.setFrameShape(QFrame.Shape.NoFrame)
-        rolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        rolled.setWidget(said)
+        rolled = Upright(said)
         self.below.addTab(self.track, _tr("Arrivals"))
         self.below.addTab(self.problems, _tr("What hinders play"))
         self.below.addTab(self.history_view, _tr("History"))
         lists, beside = Pane(LIST_WIDTH, 400, LEAST_LIST, self.list), Pane(SIDE_WIDTH, 400, LEAST_SIDE, rolled)
+        rolled.narrowest.connect(lambda wide: beside.setMinimumWidth(max(LEAST_SIDE, min(wide, px(WIDEST_SIDE)))))
         under = Pane(600, TRACK_HEIGHT + 40, LEAST_MIDDLE.width(), self.below)
         self.add_dock("scenario_list", _tr("Scenarios"), lists, AREA.LeftDockWidgetArea)
         self.add_dock("scenario_side", _tr("Scenario"), beside, AREA.RightDockWidgetArea)

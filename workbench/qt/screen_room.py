@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
 
 FRAME_PX = QSize(16, 48)
@@ -23,6 +23,26 @@ class Scrolled(QScrollArea):
     def sizeHint(self) -> QSize:
         bar = self.verticalScrollBar().sizeHint().width()
         return self._inside.sizeHint() + QSize(bar, 0)
+
+
+class Upright(QScrollArea):
+    """Scrolls up and down alone: `narrowest` tells how wide it has to be for nothing in it to be cut."""
+
+    narrowest = Signal(int)
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self._inside = inside
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inside)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:
+            bar = self.verticalScrollBar().sizeHint().width()
+            self.narrowest.emit(self._inside.minimumSizeHint().width() + bar)
+        return super().eventFilter(watched, event)
 
 
 def fit_to_screen(dialog: QDialog, wanted: QSize | None = None) -> None:

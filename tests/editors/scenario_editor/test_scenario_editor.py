@@ -10,7 +10,17 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QCheckBox, QComboBox, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDockWidget,
+    QLineEdit,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
@@ -384,3 +394,14 @@ def test_a_counter_of_the_map_is_dragged_onto_a_turn_and_onto_the_tray(editor: S
         QTest.mouseMove(page.stage, end)
         QTest.mouseRelease(page.stage, Qt.MouseButton.LeftButton, pos=end)
         assert is_there() and "b1" not in where(editor)
+
+
+def test_what_is_said_of_a_scenario_is_never_cut_at_the_right(editor: ScenarioEditor, qtbot: QtBot) -> None:
+    side = next(dock for dock in editor.page.findChildren(QDockWidget) if dock.objectName() == "scenario_side")
+    editor.page.victory.add()
+    editor.page.arrivals.add()
+    editor.page.resizeDocks([side], [200], Qt.Orientation.Horizontal)
+    rolled = side.findChild(QScrollArea)
+    assert rolled is not None and rolled.widget() is not None
+    qtbot.waitUntil(lambda: rolled.viewport().width() >= rolled.widget().minimumSizeHint().width())
+    assert rolled.widget().width() == rolled.viewport().width()
