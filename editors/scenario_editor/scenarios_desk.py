@@ -20,8 +20,10 @@ from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.looks.translator import spoken
 from workbench.qt.set_up.stacks import stacks_of
 from workbench.qt.undo import EditStack
+from workbench.storage.checks.design.rules import oddities
 from workbench.storage.checks.design.scenario_parts import problems_of_scenario
 from workbench.storage.checks.design.scenario_spaces import spaces_problems
+from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ReplaceEntry
 from workbench.storage.edits.scenarios.scenario_edits import LetArrive, StandCounters, nowhere
@@ -261,6 +263,7 @@ class ScenariosDesk(DocumentDesk):
         found += [one for one in spaces_problems(self.design) if one.place.id == self._scenario_id]
         if not found:
             found += self._cannot_start()
+        found += [one for one in oddities(self.design) if one.place == scenario_place(self.scenario)]
         return tuple(sorted(dict.fromkeys(found), key=lambda problem: problem.level.weight))
 
     def _cannot_start(self) -> Sequence[Problem]:

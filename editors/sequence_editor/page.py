@@ -10,6 +10,7 @@ from editors.sequence_editor.catalogue import CataloguePanel
 from editors.sequence_editor.phase_form import PhaseForm
 from editors.sequence_editor.phase_tree import PhaseTree
 from editors.sequence_editor.sequence_desk import SequenceDesk
+from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
@@ -33,7 +34,7 @@ class SequencePage(EditorPage):
         self.form, self.options = PhaseForm(desk), OptionalRules(desk)
         self.history_view = HistoryView(desk.history)
         none = _tr("Nothing is wrong with the sequence of play.")
-        self.problems = ProblemList(desk, desk.problems, lambda place: desk.choose(place.id), none)
+        self.problems = ProblemList(desk, desk.problems, self._show, none)
         self.no_phase = EmptyState("list-numbers", _tr("No phases yet. Begin with a turn of two sides."), _tr("Begin"))
         self.side, self.bottom = QTabWidget(), QTabWidget()
         for part in (self.tree, self.no_phase):
@@ -74,6 +75,11 @@ class SequencePage(EditorPage):
         keys = _tr("Alt ↑ ↓ moves · Tab indents · Del takes out")
         self.hint.show_hint(keys if self.tree.can_change and phase is not None else "")
         self.place.setText(phase.title if phase is not None else "")
+
+    def _show(self, place: Place) -> None:
+        """Choose the phase that a problem is of; one that lacks is told of a scenario, and there is none to choose."""
+        if place.kind == "phase":
+            self._desk.choose(place.id)
 
     def look_only(self) -> None:
         for part in (self.catalogue, self.tree, self.form, self.options, self.problems):

@@ -13,6 +13,7 @@ from workbench.engine.sequence.phase_kinds import PhaseKind, Whose, kind_of_proc
 from workbench.qt.editing.document_desk import DocumentDesk
 from workbench.qt.looks.translator import spoken
 from workbench.qt.undo import EditStack
+from workbench.storage.checks.design.rules import oddities
 from workbench.storage.checks.design.sequence import problems_of_phases
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.listed_edits import free_id
@@ -63,7 +64,8 @@ class SequenceDesk(DocumentDesk):
 
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong with the sequence of play."""
-        return tuple(problems_of_phases(self.design))
+        lacking = (one for one in oddities(self.design) if "procedure" in one.facts)
+        return (*problems_of_phases(self.design), *lacking)
 
     def place_behind(self, phase_id: str) -> tuple[str, int]:
         """Before which line, and how deep, something stands that comes behind a phase and what is under it."""

@@ -179,3 +179,26 @@ def test_the_sequence_is_checked_against_what_the_rules_offer_and_mended(design:
 
 def test_a_design_of_a_module_with_a_sequence_of_its_own_is_not_asked_for_kinds() -> None:
     assert not found(replace(rich_design(), rules="toulon", sequence=LINES))
+
+
+def test_a_side_with_units_to_come_gets_its_phase_before_all_that_it_plays() -> None:
+    lines = (
+        Phase("b", "Blue"), Phase("bm", "Move", 1, procedure="movement", side="blue"),
+        Phase("r", "Red"), Phase("rm", "Move", 1, procedure="movement", side="red"),
+    )  # fmt: skip
+    document = RulesetDocument(replace(played_design(), sequence=lines))
+    for side, before in (("blue", "bm"), ("red", "rm")):
+        lacks = next(one for one in all_problems(document.design) if one.facts.get("side") == side)
+        edit = fix_in(document.design, lacks)
+        assert lacks.clause == "10.1" and edit is not None
+        document.apply(edit)
+        made = next(one for one in document.design.sequence if one.id == f"{side}_reinforcements")
+        ids = [one.id for one in document.design.sequence]
+        assert ids[ids.index(made.id) + 1] == before and (made.depth, made.side, made.clause) == (1, side, "10.1")
+        assert fix_in(document.design, lacks) is None
+    assert not [one for one in all_problems(document.design) if one.check == lacks.check]
+
+
+def test_a_joint_phase_lets_both_sides_come() -> None:
+    lines = (Phase("in", "In", procedure="reinforcements"), Phase("go", "Go", procedure="movement"))
+    assert not [one for one in all_problems(replace(played_design(), sequence=lines)) if one.check == "phase_lacks"]

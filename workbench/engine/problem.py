@@ -12,6 +12,8 @@ from msgspec import Struct
 from workbench.engine.words.message import Argument, Message, as_message, joined, marked, places_of
 
 MOST_NAMED = 4
+PHASE_LACKS = "phase_lacks"
+"""The check of a side that needs a phase and has none; its facts are the `side` and the `procedure` of the phase."""
 Fact: TypeAlias = str | int | float | tuple[str, ...]
 """What a problem says by name: an id, a name, a number, several of them."""
 

@@ -10,6 +10,7 @@ from rulesets.hex_and_counter.figures import (
     REINFORCEMENTS,
     STEP_EXITED,
     STEP_LOST,
+    SUPPLY,
     VICTORY_CHECK,
     Figures,
 )
@@ -18,7 +19,7 @@ from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER
-from workbench.engine.problem import Level, Place, Problem, plain_problem
+from workbench.engine.problem import PHASE_LACKS, Level, Place, Problem, plain_problem
 from workbench.engine.scenarios.scenario_parts import VictoryMoment
 from workbench.engine.words.message import Message, as_message, marked
 
@@ -32,7 +33,7 @@ def design_problems(figures: Figures) -> tuple[Problem, ...]:
     found = [*_sequence(figures), *_rows(figures), *_without_effect(figures), *_tags(figures)]
     for scenario in figures.design.scenarios:
         found += [*_victory(figures, scenario), *_hexes_named(figures, scenario), *_late(figures, scenario)]
-        found += _tracks(figures, scenario)
+        found += [*_tracks(figures, scenario), *_without_source(figures, scenario)]
     return tuple(dict.fromkeys(found))
 
 
@@ -156,7 +157,25 @@ def _late(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
         if side in coming and not figures.runs(REINFORCEMENTS, side):
             cause = Message("{side} has units to come and no reinforcement phase", side=side)
             fix = Message("add a phase with the procedure {procedure}", procedure=REINFORCEMENTS)
-            yield _of_scenario(scenario, "never_arrives", cause, "10.1", fix)
+            place = Place("scenario", scenario.id, scenario.title)
+            yield plain_problem(
+                Level.WARNING, PHASE_LACKS, place, cause, "10.1", fix, side=side, procedure=REINFORCEMENTS
+            )
+
+
+@implements("9.3")
+def _without_source(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    """Sides that trace supply on a map where nothing is a source of theirs: all their units would be out of it."""
+    ground = figures.ground(scenario.id)
+    for side in figures.sides:
+        if figures.runs(SUPPLY, side) and not ground.supply_sources(side):
+            cause = Message("{side} has a supply phase and no source of supply on the map", side=side)
+            text = marked("on the map, make a space a supply source of {side}, or give it a row in table {table}")
+            fix = Message(text, side=side, table="supply_edges")
+            place = Place("scenario", scenario.id, scenario.title)
+            yield plain_problem(
+                Level.WARNING, "no_supply_source", place, cause, "9.3", fix, side=side, procedure=SUPPLY
+            )
 
 
 @implements("12.1", "12.2")

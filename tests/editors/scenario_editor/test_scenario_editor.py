@@ -405,3 +405,16 @@ def test_what_is_said_of_a_scenario_is_never_cut_at_the_right(editor: ScenarioEd
     assert rolled is not None and rolled.widget() is not None
     qtbot.waitUntil(lambda: rolled.viewport().width() >= rolled.widget().minimumSizeHint().width())
     assert rolled.widget().width() == rolled.viewport().width()
+
+
+def test_what_hinders_play_tells_of_units_that_have_no_phase_to_come_in(editor: ScenarioEditor, qtbot: QtBot) -> None:
+    assert not editor.desk.problems()
+    kept = tuple(one for one in editor.desk.design.sequence if one.id != "red_reinforcements")
+    made = ScenarioEditor(RulesetDocument(replace(small_design(), sequence=kept)))
+    qtbot.addWidget(made.page)
+    (lacks,) = made.desk.problems()
+    assert (lacks.check, lacks.clause, lacks.facts["side"]) == ("phase_lacks", "10.1", "red")
+    made.page.problems.refresh()
+    made.page.problems.fix(lacks)
+    assert not made.desk.problems()
+    made.close()

@@ -301,12 +301,28 @@ WARNINGS: dict[str, tuple[Callable[[], Design], str, str]] = {
         "scenario battle",
         "blue has units to come",
     ),
+    "a supply phase without a source": (
+        lambda: without_sources(),
+        "scenario battle",
+        "red has a supply phase and no source",
+    ),
     "a track of nobody": (
         lambda: with_scenario(small_design(), tracks=Map({"points.green": 3})),
         "scenario battle",
         "points.green",
     ),
 }
+
+
+def without_sources() -> Design:
+    design = small_design()
+    sheet = design.hex_maps[0]
+    bare = (
+        replace(space, tags=space.tags.delete("supply_source"))
+        for space in sheet.hexes.values()
+        if "supply_source" in space.tags
+    )
+    return replace(design, maps=(replace(sheet, hexes=sheet.hexes.update({one.id: one for one in bare})),))
 
 
 def found(design: Design, level: Level) -> list[Problem]:
@@ -341,6 +357,15 @@ def test_what_looks_wrong_is_a_warning_with_its_place(odd: str) -> None:
 def test_a_sound_design_has_no_problem() -> None:
     objectives = table("objectives", ["hexes"], {"blue": ["0404"]})
     assert rules_problems(small_design(tables=[objectives])) == ()
+
+
+def test_edges_are_sources_and_who_has_no_supply_phase_needs_none() -> None:
+    edges = table("supply_edges", [""], {"blue": ["west"]})
+    design = replace(without_sources(), tables=(*small_design().tables, edges))
+    of_red = [one for one in found(design, Level.WARNING) if one.check == "no_supply_source"]
+    assert [one.facts["side"] for one in of_red] == ["red"] and of_red[0].clause == "9.3"
+    phases = tuple(phase for phase in design.sequence if phase.procedure != "supply")
+    assert not [one for one in rules_problems(replace(design, sequence=phases)) if one.check == "no_supply_source"]
 
 
 def test_everything_is_told_at_once() -> None:

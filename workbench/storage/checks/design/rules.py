@@ -56,6 +56,14 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
     return tuple(found)
 
 
+def oddities(design: Design) -> tuple[Problem, ...]:
+    """What the rules find odd in a design that they can play; nothing where they cannot, or are not here."""
+    try:
+        return rules_for(design).design_problems()
+    except (UnknownRules, *UNPLAYABLE):
+        return ()
+
+
 def _undeclared(design: Design) -> Iterator[Problem]:
     """Tags that the rules read, and of which the design says nothing: no window offers them."""
     for tag in undeclared_tags(design):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from workbench.engine.design import Design
 from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.problem import Problem
+from workbench.engine.problem import PHASE_LACKS, Problem
 from workbench.storage.checks.fixes.area_fixes import fix_of as fix_of_areas
 from workbench.storage.checks.fixes.hex_fixes import fix_of as fix_of_hexes
+from workbench.storage.checks.fixes.sequence_fixes import phase_put_first
 from workbench.storage.checks.of_maps import sheet_of
 from workbench.storage.edits.catalogue_edits import AddKind, water_ground
 from workbench.storage.edits.edit import Edit
@@ -22,6 +23,8 @@ def fix_in(design: Design, problem: Problem) -> Edit | None:
     if problem.of.fix is not None:
         edit: Edit | None = problem.of.fix(design, problem)
         return edit
+    if problem.check == PHASE_LACKS:
+        return phase_put_first(design, problem)
     place, sheet = problem.place, sheet_of(design, problem.place)
     if sheet is None:
         return None
