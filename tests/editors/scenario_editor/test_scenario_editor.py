@@ -398,11 +398,13 @@ def test_a_counter_of_the_map_is_dragged_onto_a_turn_and_onto_the_tray(editor: S
 
 def test_what_is_said_of_a_scenario_is_never_cut_at_the_right(editor: ScenarioEditor, qtbot: QtBot) -> None:
     side = next(dock for dock in editor.page.findChildren(QDockWidget) if dock.objectName() == "scenario_side")
-    editor.page.victory.add()
-    editor.page.arrivals.add()
-    editor.page.resizeDocks([side], [200], Qt.Orientation.Horizontal)
     rolled = side.findChild(QScrollArea)
     assert rolled is not None and rolled.widget() is not None
+    editor.page.options.setMinimumWidth(340)  # an option with long words
+    for _ in range(5):
+        editor.page.resizeDocks([side], [200], Qt.Orientation.Horizontal)
+        QApplication.processEvents()
+    assert side.width() < 400
     qtbot.waitUntil(lambda: rolled.viewport().width() >= rolled.widget().minimumSizeHint().width())
     assert rolled.widget().width() == rolled.viewport().width()
 
