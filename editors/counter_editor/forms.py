@@ -123,8 +123,8 @@ class FaceForm(QWidget):
         try:
             value = text if field.kind is FieldKind.CHOICE else read(field, text, before=getattr(own, name))
         except ValueError as why:
+            # What was typed stays, to be mended.
             self._desk.refuse(spoken(said_by(why)))
-            self.refresh()
             return
         if value != getattr(own, name):
             ids = tuple(one.id for one in self._desk.chosen)

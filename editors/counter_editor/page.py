@@ -20,6 +20,7 @@ from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.fitting_tabs import FittingTabs
 from workbench.qt.controls.parts import EmptyState
+from workbench.qt.editing.counter_form import CounterForm
 from workbench.qt.editing.desk_form import DeskForm
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage, PageHead
 from workbench.qt.editing.history_view import HistoryView
@@ -40,7 +41,7 @@ class CounterPage(EditorPage):
         super().__init__()
         self._desk = desk
         self.outline, self.stage, self.sheet = CounterOutline(desk), Stage(desk), SheetView(desk)
-        self.counter_form, self.face_form = DeskForm(desk, "counters"), FaceForm(desk)
+        self.counter_form, self.face_form = CounterForm(desk), FaceForm(desk)
         self.type_form, self.faction_form = DeskForm(desk, "unit_types"), DeskForm(desk, "factions")
         self.values_form, self.sheet_form = ValuesForm(desk), SheetForm(desk)
         self.eyes, self.history_view = EyesStrip(desk), HistoryView(desk.history)

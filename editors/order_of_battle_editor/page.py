@@ -17,7 +17,7 @@ from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.parts import EmptyState
-from workbench.qt.editing.desk_form import DeskForm
+from workbench.qt.editing.counter_form import CounterForm
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
 from workbench.qt.editing.history_view import HistoryView
 from workbench.qt.editing.problem_list import ProblemList
@@ -36,7 +36,7 @@ class ForcesPage(EditorPage):
         self._sentence = ("", "")
         self._count_later = QTimer(self, singleShot=True, interval=COUNT_AFTER_MS)
         self._count_later.timeout.connect(self._count_turns)
-        self.tree, self.sheet, self.form = ForcesTree(desk), UnitsSheet(desk), DeskForm(desk, "counters")
+        self.tree, self.sheet, self.form = ForcesTree(desk), UnitsSheet(desk), CounterForm(desk)
         self.command_form = CommandForm(desk)
         self.chart, self.history_view, self.bottom = StrengthChart(desk), HistoryView(desk.history), QTabWidget()
         none = _tr("Nothing is wrong with the units.")

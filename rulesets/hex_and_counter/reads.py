@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from immutables import Map
 
+from workbench.engine.counters.value_types import ValueKind, ValueType
 from workbench.engine.tables.axes import AxisKind, EntriesOf
 from workbench.engine.tables.parameter import ParameterKind
 from workbench.engine.tables.reads import AxisRead, Bound, ParameterRead, Reads, TableRead
+from workbench.engine.words.message import marked
 
 WORD = ParameterKind.WORD
 _BY_UNIT_TYPE, _BY_SIDE = AxisRead(of=EntriesOf.UNIT_TYPE), AxisRead(of=EntriesOf.SIDE)
@@ -158,5 +160,13 @@ READS = Reads(
         _number("recovery_at_most", "11.1", ("recovery",), most=6),
         _number("victory_margin", "12.3", _END),
         _number("early_victory_margin", "12.4", _END),
+    ),
+    values=(
+        ValueType("defence", marked("Defence"), clause="1.1"),
+        ValueType("movement", marked("Movement"), clause="5.1"),
+        ValueType("steps", marked("Steps"), least=1, clause="1.1"),
+        ValueType("reduced_strength", marked("Reduced strength"), clause="1.2"),
+        ValueType("reduced_defence", marked("Reduced defence"), clause="1.2"),
+        ValueType("entry", marked("Entry"), ValueKind.WORD, clause="10.4"),
     ),
 )

@@ -85,6 +85,8 @@ def said(field: Field, value: Any, words: Mapping[str, str] = {}) -> str:
             return repr(float(value)).removesuffix(".0")
         case FieldKind.FIGURES | FieldKind.NUMBERS | FieldKind.TEXTS:
             return said_by_name(value, field.kind)
+        case FieldKind.FIGURE if value is None:
+            return ""
         case FieldKind.LIMIT:
             return limit_text(value)
         case FieldKind.YES_NO:
@@ -110,7 +112,7 @@ def read(field: Field, text: str, choices: Choices = (), before: Any = None) -> 
         case FieldKind.DECIMAL:
             return decimal_number(text, field.low, field.high) if text.strip() else 0.0
         case FieldKind.FIGURE:
-            return figure_of(text, before)
+            return figure_of(text, before) if text.strip() or not field.absent else None
         case FieldKind.FIGURES | FieldKind.NUMBERS | FieldKind.TEXTS:
             return read_by_name(text, field.kind)
         case FieldKind.COLOUR:

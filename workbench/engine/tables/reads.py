@@ -12,6 +12,7 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench.engine.counters.command import CommandRead
+from workbench.engine.counters.value_types import ValueType
 from workbench.engine.design import Design
 from workbench.engine.tables.axes import AxisKind, EntriesOf
 from workbench.engine.tables.grammar import Grammar
@@ -102,12 +103,16 @@ class ParameterRead(Struct, frozen=True):
 
 
 class Reads(Struct, frozen=True, dict=True):
-    """All that a module reads. `languages` are its own, beside those of every design; `command` says who commands."""
+    """All that a module reads. `languages` are its own, beside those of every design; `command` says who commands.
+
+    `values` are further figures that it reads of counters, as a design would declare them.
+    """
 
     tables: tuple[TableRead, ...] = ()
     parameters: tuple[ParameterRead, ...] = ()
     languages: tuple[Grammar, ...] = ()
     command: CommandRead = CommandRead()
+    values: tuple[ValueType, ...] = ()
 
     @cached_property
     def names(self) -> frozenset[str]:

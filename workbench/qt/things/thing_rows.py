@@ -26,10 +26,11 @@ from workbench import limits
 from workbench.engine.fields import Field
 from workbench.engine.maps.written_fields import Choices, read, said
 from workbench.engine.provenance import Provenance
-from workbench.engine.words.message import Message, as_message, small
+from workbench.engine.words.message import Message, as_message, said_by, small
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import DecimalField, NumberField, decimal_field, number_field
 from workbench.qt.editing.inspector_rows import OriginChip, Rows, narrow
+from workbench.qt.looks.translator import spoken
 from workbench.qt.things.chips_field import ChipsField
 from workbench.qt.things.limit_field import AS_THE_MAP, LimitField
 from workbench.qt.things.space_field import SpaceField
@@ -336,8 +337,7 @@ class ThingRows(QWidget):
             try:
                 value = read(note, line.text(), before=None if before is MIXED else before)
             except ValueError as why:
-                self._edited.refuse(str(why))
-                fill()
+                self._edited.refuse(spoken(said_by(why)))  # what was typed stays, to be mended
             else:
                 self.change(field, value)
 
