@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.design import Design
 from workbench.engine.dice import SeededDice
+from workbench.engine.options import OneOf
 from workbench.engine.play import Engine
 from workbench.engine.playtests.carried import carried
 from workbench.engine.playtests.played_figures import figures_digest, figures_of
@@ -102,7 +103,9 @@ def why_not_on(playtest: AnyPlaytest, rules: AnyRules) -> str:
             first = problems[0].said
             more = len(problems) - 1
             return Message("{problem}, and {more} more", problem=first, more=more) if more else first
-        Engine(rules).set_up(position, SeededDice(playtest.seed))
+        engine = Engine(rules)
+        _, state = engine.set_up(position, SeededDice(playtest.seed))
+        _shown_once(engine, state)
     except BadPosition as bad:
         return said_by(bad)
     except IllegalAction as refused:
@@ -114,6 +117,16 @@ def why_not_on(playtest: AnyPlaytest, rules: AnyRules) -> str:
     return ""
 
 
+def _shown_once(engine: Engine[Any, Any], state: Any) -> None:
+    """Read what a table shows at once: rules may miss a figure only when a candidate is judged, or a seat looks."""
+    for decision in engine.decisions(state):
+        if isinstance(decision.options, OneOf):
+            for candidate in decision.options.candidates:
+                decision.options.refusal(candidate)
+    for sight in (state, *(engine.view(state, seat) for seat in engine.rules.seats(state))):
+        engine.rules.display.scene(sight)
+
+
 def _why_not_bound(playtest: AnyPlaytest, design: Design) -> str:
     if design.rules != playtest.rules.name:
         return OTHER_RULES
@@ -122,7 +135,8 @@ def _why_not_bound(playtest: AnyPlaytest, design: Design) -> str:
 
 def _why_not_again(playtest: AnyPlaytest, rules: AnyRules) -> str:
     try:
-        Playtest(rules, playtest.scenario, playtest.seed, playtest.options)
+        again = Playtest(rules, playtest.scenario, playtest.seed, playtest.options)
+        _shown_once(again.engine, again.state)
     except (BrokenRules, *UNPLAYABLE) as error:
         return why_unplayable(error)
     return ""

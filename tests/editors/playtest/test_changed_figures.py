@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from immutables import Map
@@ -12,10 +13,14 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.branches.branches_panel import RowKind
 from editors.playtest.editor import PlaytestEditor
-from editors.playtest.figures.changed_figures import changes_between
+from editors.playtest.figures.changed_figures import changes_between, why_not_on
 from editors.playtest.figures.figures_bar import FiguresBar
 from editors.playtest.table import PlaytestTable
 from sample_games.crossroads.build import build as build_crossroads
+from sample_games.toulon.build import build as build_toulon
+from workbench.engine.bots import bot_chooser, make_bots
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.rules_modules import rules_for
 from workbench.engine.tables.table import CellName
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit
@@ -167,3 +172,15 @@ def test_a_seat_is_not_told_how_the_sides_are_set_up() -> None:
     other = replace(DESIGN, scenarios=(moved, *DESIGN.scenarios[1:]))
     whole, told = (changes_between(DESIGN, other, scenario.id, viewer) for viewer in ("", "red"))
     assert len(whole) > len(told) == 1 and "7" in str(told[0])
+
+
+def test_figures_that_only_a_question_misses_are_told_before_one_goes_on() -> None:
+    design = build_toulon()
+    playtest: Playtest[Any, Any] = Playtest(rules_for(design), design.scenarios[0].id, 4)
+    bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), "random"), playtest)
+    while "hasten" not in playtest.decisions()[0].prompt:
+        seat = playtest.decisions()[0].seat
+        playtest.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
+    bare = rules_for(replace(design, tables=tuple(one for one in design.tables if one.id != "op_costs")))
+    assert why_not_on(playtest, playtest.rules) == ""
+    assert "op_costs" in why_not_on(playtest, bare)
