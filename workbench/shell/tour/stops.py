@@ -73,7 +73,7 @@ def stops_of(design: Design) -> tuple[Stop, ...]:
             _tr("A playtest"),
             _tr(
                 "People or bots hold the seats; the rules say what is legal, with their clause. Let two bots begin: F5 "
-                "lets them play or wait, F7 shows the rest of a turn at once."
+                "lets them play or wait, F7 shows the rest at once."
             ),
             deed=_tr("Let bots begin"),
         ),
