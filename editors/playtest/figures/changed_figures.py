@@ -123,8 +123,10 @@ def _shown_once(engine: Engine[Any, Any], state: Any) -> None:
         if isinstance(decision.options, OneOf):
             for candidate in decision.options.candidates:
                 decision.options.refusal(candidate)
+    display = engine.rules.display
     for sight in (state, *(engine.view(state, seat) for seat in engine.rules.seats(state))):
-        engine.rules.display.scene(sight)
+        for shown in (display.scene, display.headline, display.victory, display.sequence, display.tracks):
+            shown(sight)
 
 
 def _why_not_bound(playtest: AnyPlaytest, design: Design) -> str:

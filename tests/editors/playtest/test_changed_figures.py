@@ -27,6 +27,7 @@ from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.edits.table_edits import SetCells
 from workbench.storage.records.kept_playtests import KeptPlaytests
+from workbench.storage.samples import build_sample
 
 DESIGN = build_crossroads()
 TABLE = DESIGN.table("combat_results")
@@ -184,3 +185,11 @@ def test_figures_that_only_a_question_misses_are_told_before_one_goes_on() -> No
     bare = rules_for(replace(design, tables=tuple(one for one in design.tables if one.id != "op_costs")))
     assert why_not_on(playtest, playtest.rules) == ""
     assert "op_costs" in why_not_on(playtest, bare)
+
+
+def test_figures_that_only_the_table_misses_are_told_before_one_goes_on() -> None:
+    design = build_sample("grande_tactique")
+    playtest: Playtest[Any, Any] = Playtest(rules_for(design), "montenotte", 4)
+    bare = rules_for(replace(design, tables=tuple(one for one in design.tables if one.id != "victory_bands")))
+    assert why_not_on(playtest, playtest.rules) == ""
+    assert "victory_bands" in why_not_on(playtest, bare)
