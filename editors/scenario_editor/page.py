@@ -60,6 +60,7 @@ class ScenarioPage(EditorPage):
         self.refresh()
 
     def refresh(self) -> None:
+        self._rolled.keep_place()
         scenario = self._desk.scenario
         self.toast.hide()
         self.middle.setCurrentWidget(self.split if scenario is not None else self.no_scenario)
@@ -150,7 +151,7 @@ class ScenarioPage(EditorPage):
         for part in (self.form, self._options_heading, self.options, self.victory, self.arrivals, self.free):
             box.addWidget(part)
         box.addStretch()
-        rolled = Upright(said)
+        self._rolled = rolled = Upright(said)
         self.below.addTab(self.track, _tr("Arrivals"))
         self.below.addTab(self.problems, _tr("What hinders play"))
         self.below.addTab(self.history_view, _tr("History"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
 
 FRAME_PX = QSize(16, 48)
 """What the frame of a window and its title bar take."""
+KEPT_MS = 150
 
 
 class Scrolled(QScrollArea):
@@ -37,6 +38,22 @@ class Upright(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(inside)
+        self._kept: int | None = None
+        self._rest = QTimer(self, singleShot=True, interval=KEPT_MS)
+        self._rest.timeout.connect(self._let_go)
+        self.verticalScrollBar().rangeChanged.connect(self._stay)
+
+    def keep_place(self) -> None:
+        """What is inside is about to be made anew: show the same place of it when it has its size again."""
+        self._kept = self.verticalScrollBar().value()
+        self._rest.start()
+
+    def _stay(self, _low: int, _high: int) -> None:
+        if self._kept is not None:
+            self.verticalScrollBar().setValue(self._kept)
+
+    def _let_go(self) -> None:
+        self._kept = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:

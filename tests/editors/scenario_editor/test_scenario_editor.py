@@ -420,3 +420,22 @@ def test_what_hinders_play_tells_of_units_that_have_no_phase_to_come_in(editor: 
     made.page.problems.fix(lacks)
     assert not made.desk.problems()
     made.close()
+
+
+def test_the_form_stays_where_it_was_rolled_to(editor: ScenarioEditor, qtbot: QtBot) -> None:
+    for _ in range(4):
+        editor.page.victory.add()
+    side = next(dock for dock in editor.page.findChildren(QDockWidget) if dock.objectName() == "scenario_side")
+    rolled = side.findChild(QScrollArea)
+    assert rolled is not None
+    bar = rolled.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 300)
+    qtbot.wait(20)
+    bar.setValue(bar.maximum() - 40)
+    was = bar.value()
+    ending = editor.page.victory.cards[2].findChildren(QLineEdit)[0]
+    ending.setText("The bridge")
+    ending.editingFinished.emit()
+    for _ in range(10):
+        QApplication.processEvents()
+    assert bar.value() == was
