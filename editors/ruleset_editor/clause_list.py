@@ -157,6 +157,11 @@ def _clauses(design: Design) -> Iterator[tuple[str, str, str, str, bool]]:
         yield one.clause, one.heading, _tr("your {0}").format(spoken(CLAUSE_KINDS_SAID[one.kind])), one.text, True
 
 
+def number_of_clauses(design: Design) -> int:
+    """How many there are, those of the rules module and the design's own."""
+    return sum(1 for _ in _clauses(design))
+
+
 def interpretations_by_clause(rules: str) -> dict[str, tuple[Interpretation, ...]]:
     """Clause -> what the rules module reads into it."""
     found: dict[str, tuple[Interpretation, ...]] = {}

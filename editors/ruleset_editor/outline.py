@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
-from editors.ruleset_editor.ruleset_desk import FACTIONS, GAME, LISTS, SIDES, RulesetDesk
+from editors.ruleset_editor.clause_list import number_of_clauses
+from editors.ruleset_editor.ruleset_desk import CLAUSES, FACTIONS, GAME, LISTS, SIDES, RulesetDesk
 from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.colour_square import square
@@ -33,7 +34,8 @@ class RulesetOutline(QTreeWidget):
             self._add(None, design.title or _tr("The game"), GAME, "")
             for of, title in LISTS.items():
                 things = getattr(design, of)
-                group = self._add(None, f"{spoken(title)}   {len(things)}", of, "")
+                count = number_of_clauses(design) if of == CLAUSES else len(things)
+                group = self._add(None, f"{spoken(title)}   {count}", of, "")
                 for thing in things:
                     words = thing.name if hasattr(thing, "name") else f"{thing.clause}  {thing.heading}"
                     row = self._add(group, words, of, thing.id)

@@ -135,6 +135,10 @@ def test_what_is_read_into_a_clause_stands_below_the_list(qtbot: QtBot) -> None:
     editor.page.show()
     editor.desk.choose("clauses")
     clauses = editor.page.clauses
+    assert any(
+        editor.page.outline.topLevelItem(at).text(0).endswith(f" {len([*clauses.tree.rows()])}")  # type: ignore[union-attr]
+        for at in range(editor.page.outline.topLevelItemCount())
+    ), "those of the rules module count"
     clauses.show_clause("25.28")
     told = clauses.details.toPlainText()
     assert told.startswith("25.28") and "Interpretation 12:" in told and "Reason:" in told
