@@ -63,7 +63,7 @@ def test_every_step_is_gone_through_by_keys_and_says_what_it_is(
     for _ in range(3):
         maker.press(Qt.Key.Key_Down)
     wizard.scenario.plays_at_once.click()
-    assert "Lions's turn" in wizard.figures.sequence.text()
+    assert "Turn: Lions" in wizard.figures.sequence.text()
     maker.click_button("Make the game", wizard)
     design = maker.window.document.design if maker.window.document is not None else None
     assert design is not None and isinstance(design.maps[0], AreaMap) and len(design.maps[0].spaces) == 24

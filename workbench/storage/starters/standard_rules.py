@@ -108,7 +108,7 @@ def standard_sequence(sides: Iterable[Side], say: Callable[[str], str] = str) ->
     """A turn in which the sides move and fight one after the other."""
     lines = []
     for side in sides:
-        lines.append(Phase(f"{side.id}_turn", say(Message("{side}'s turn", side=side.name)), 0, "", "", side.id))
+        lines.append(Phase(f"{side.id}_turn", say(Message("Turn: {side}", side=side.name)), 0, "", "", side.id))
         lines += [Phase(f"{side.id}_{what}", say(title), 1, no, what, side.id) for what, title, no in _PHASES]
     return tuple(lines)
 
