@@ -135,7 +135,7 @@ def test_a_copy_is_its_counter_and_no_more_are_placed_than_printed() -> None:
     placed = replace(scenario, placements=(*scenario.placements, Placement("b1#2", "east"), Placement("b1#4", "east")))
     document = RulesetDocument(replace(design, scenarios=(placed,)))
     (problem,) = [one for one in problems(document.design) if one.check == "not_enough_counters"]
-    assert problem.cause == "sets up b1#4, and 2 of it are printed"
+    assert problem.cause == "sets up 1st Foot #4, and 2 of it are printed"
     fix = fix_in(document.design, problem)
     assert fix is not None
     document.apply(fix)

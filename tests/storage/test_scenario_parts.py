@@ -198,8 +198,8 @@ def found(**changed: Any) -> list[Problem]:
 @pytest.mark.parametrize(
     ("check", "changed", "said"),
     [
-        ("placed_and_arrives", {"placements": (Placement("r3", "0804"),)}, "sets up r3 on the map, and elsewhere"),
-        ("placed_and_arrives", {"out_of_play": ("b2",)}, "has b2 arrive, set up freely or out of play more than once"),
+        ("placed_and_arrives", {"placements": (Placement("r3", "0804"),)}, "sets up R3 on the map, and elsewhere"),
+        ("placed_and_arrives", {"out_of_play": ("b2",)}, "has B2 arrive, set up freely or out of play more than once"),
         ("unknown_in_scenario", {"out_of_play": ("x",)}, "names the counter x, which is not there"),
         ("arrival_unread", {"arrivals": (Arrival(("r3",), "soon"),)}, "in turn 'soon', which is no number of a turn"),
         ("never_arrives", {"arrivals": (Arrival(("r3",), "5", "entry east"),)}, "in turn 5, and ends with turn 4"),

@@ -17,6 +17,7 @@ from rulesets.hex_and_counter.figures import (
 from rulesets.hex_and_counter.map_words import features_of, road_classes_of, spaces_written
 from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import implements
+from workbench.engine.counters.names import counter_called
 from workbench.engine.design import Scenario
 from workbench.engine.maps.border import BLOCKED, BRIDGE, RIVER
 from workbench.engine.problem import PHASE_LACKS, Level, Place, Problem, plain_problem
@@ -150,7 +151,8 @@ def _late(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     said = {counter for arrival in scenario.arrivals for counter in arrival.counters}
     for counter, arrival in figures.arrivals[scenario.id].items():
         if arrival.turn > scenario.last_turn and counter not in said:
-            cause = Message("{counter} is due in turn {turn}, after the last one", counter=counter, turn=arrival.turn)
+            name = counter_called(figures.design, counter)
+            cause = Message("{counter} is due in turn {turn}, after the last one", counter=name, turn=arrival.turn)
             yield _of_scenario(scenario, "never_arrives", cause, "10.1", marked("let it come earlier"))
     coming = {figures.units[counter].side for counter in figures.arrivals[scenario.id]}
     for side in figures.sides:

@@ -8,6 +8,7 @@ from rulesets.hex_and_counter.facts import STEPS_LOST
 from rulesets.hex_and_counter.figures import VICTORY_CHECK, Figures
 from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.counters.names import counter_called, counters_called
 from workbench.engine.design import Placement, Scenario
 from workbench.engine.maps.tags import number_said
 from workbench.engine.networks.joins import BY_LAND
@@ -43,19 +44,19 @@ def _options(scenario: Scenario, fog: str) -> Iterator[Problem]:
 @implements("1.3")
 def _placement(figures: Figures, scenario: Scenario, placement: Placement) -> Iterator[Problem]:
     counter, number, lost = placement.counter, placement.space, number_said(placement.tags, STEPS_LOST)
-    noun = figures.ground(scenario.id).noun
+    noun, name = figures.ground(scenario.id).noun, counter_called(figures.design, counter)
     if counter not in figures.units:
         cause = Message("the design has no counter {counter}", counter=counter)
         fix = Message("add the counter {counter}, or take it out of the set-up", counter=counter)
         yield _problem(scenario, cause, "1.1", fix)
     elif not 0 <= lost < figures.units[counter].steps:
         text = marked("{counter} is set up with {lost} steps lost and has {steps}")
-        cause = Message(text, counter=counter, lost=lost, steps=figures.units[counter].steps)
-        yield _problem(scenario, cause, "1.3", Message("leave {counter} a step", counter=counter))
+        cause = Message(text, counter=name, lost=lost, steps=figures.units[counter].steps)
+        yield _problem(scenario, cause, "1.3", Message("leave {counter} a step", counter=name))
     if not _is_played(figures, scenario, number):
         text = marked("the map has no playable {noun} {hex} for {counter}")
-        cause = Message(text, noun=as_message(noun), hex=number, counter=counter)
-        fix = Message("set {counter} up in another {noun}", counter=counter, noun=as_message(noun))
+        cause = Message(text, noun=as_message(noun), hex=number, counter=name)
+        fix = Message("set {counter} up in another {noun}", counter=name, noun=as_message(noun))
         yield _problem(scenario, cause, "5.3", fix)
 
 
@@ -69,7 +70,9 @@ def _arrivals(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
         for entry in words(arrival.entry) or ("",):
             if counter not in placed and not figures.ground(scenario.id).tagged("entry", entry):
                 text = marked("no {noun} is tagged as the entry {entry} that {counter} needs")
-                cause = Message(text, noun=as_message(noun), entry=repr(entry), counter=counter)
+                cause = Message(
+                    text, noun=as_message(noun), entry=repr(entry), counter=counter_called(figures.design, counter)
+                )
                 yield _problem(scenario, cause, "10.1", Message("tag one with entry: {entry}", entry=entry))
 
 
@@ -83,7 +86,7 @@ def _places(figures: Figures, scenario: Scenario, counter: str, places: Sequence
                 "no playable {noun} is meant by the entry {entry} of {counter}",
                 noun=noun,
                 entry=repr(text),
-                counter=counter,
+                counter=counter_called(figures.design, counter),
             )
             yield _problem(scenario, cause, "10.4", marked("name spaces that can be entered"))
 
@@ -139,11 +142,12 @@ def _crowds(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
         weight = sum(unit.attack for unit in units) if figures.stacks_by_strength else len(units)
         if len({unit.side for unit in units}) > 1:
             text = marked("units of both sides are set up in {hex}: {counters}")
-            cause = Message(text, hex=number, counters=", ".join(counters))
+            cause = Message(text, hex=number, counters=", ".join(counters_called(figures.design, counters)))
             yield _problem(scenario, cause, "5.6", marked("set one of them up elsewhere"))
         elif weight > most and len(units) > 1:
             text = marked("{counters} are {weight} in {hex}, which holds {most}")
-            cause = Message(text, counters=", ".join(counters), weight=weight, hex=number, most=most)
+            names = ", ".join(counters_called(figures.design, counters))
+            cause = Message(text, counters=names, weight=weight, hex=number, most=most)
             fix = marked("set some of them up elsewhere, or raise the stacking limit")
             yield _problem(scenario, cause, "3.1", fix)
 

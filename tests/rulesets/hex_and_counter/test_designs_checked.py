@@ -215,7 +215,7 @@ ERRORS: dict[str, tuple[Callable[[], Design], str, str]] = {
     "an entry that no hex has": (
         lambda: small_design(tables=[table("arrivals_battle", ["turn", "entry"], {"b2": [1, "moon"]})]),
         "scenario battle",
-        "'moon'",
+        "'moon' that B2 needs",
     ),
     "a unit in a hex that is not played": (
         lambda: set_up(Placement("b1", "0507"), Placement("r1", "0804")),
@@ -230,7 +230,7 @@ ERRORS: dict[str, tuple[Callable[[], Design], str, str]] = {
     "too many in a hex": (
         lambda: set_up(Placement("b1", "0704"), Placement("b2", "0704"), Placement("r1", "0804")),
         "scenario battle",
-        "are 2 in 0704, which holds 1",
+        "B1, B2 are 2 in 0704, which holds 1",
     ),
     "a unit without a step left": (
         lambda: set_up(Placement("b1", "0204", Map({"steps_lost": "2"})), Placement("r1", "0804")),

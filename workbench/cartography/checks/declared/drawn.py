@@ -12,7 +12,7 @@ UNKNOWN_SPACE = Check(
     "unknown_space", Level.ERROR, title="Space that is gone",
     cause="borders the space {space}, which is not there", remedy="Make the area anew",
     cases={
-        "set_up": "sets up {counter} in the space {space}, which is not on the map",
+        "set_up": "sets up {name} in the space {space}, which is not on the map",
         "!set up": "Take it out of the set-up",
     },
 )  # fmt: skip

@@ -9,6 +9,7 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
+from workbench.engine.counters.names import counter_called
 from workbench.engine.design import Design, Scenario
 from workbench.engine.problem import Check, Level, Problem
 from workbench.engine.scenarios.scenario_parts import DRAW, LEADER, VictoryCondition, VictoryTest
@@ -44,13 +45,13 @@ def problems_of_scenario(design: Design, scenario_id: str) -> Iterator[Problem]:
 def _parts(design: Design) -> Iterator[Problem]:
     known = {counter.id for counter in design.counters}
     for scenario in design.scenarios:
-        yield from _counters(scenario, known)
+        yield from _counters(design, scenario, known)
         yield from _texts(scenario)
         yield from _held(design, scenario)
         yield from _conditions(design, scenario)
 
 
-def _counters(scenario: Scenario, known: set[str]) -> Iterator[Problem]:
+def _counters(design: Design, scenario: Scenario, known: set[str]) -> Iterator[Problem]:
     """Each counter is in one place at most: on the map, in a free area, on its way, or out of play."""
     place = scenario_place(scenario)
     standing = {one.counter for one in scenario.placements}
@@ -61,7 +62,8 @@ def _counters(scenario: Scenario, known: set[str]) -> Iterator[Problem]:
         if counter not in known and counter not in standing:
             yield UNKNOWN_IN_SCENARIO.at(place, counter=counter)
         if times > 1:
-            yield PLACED_AND_ARRIVES.at(place, "" if counter in standing else "twice", counter=counter)
+            name, case = counter_called(design, counter), "" if counter in standing else "twice"
+            yield PLACED_AND_ARRIVES.at(place, case, counter=counter, name=name)
 
 
 def _texts(scenario: Scenario) -> Iterator[Problem]:
@@ -138,8 +140,8 @@ PLACED_AND_ARRIVES = Check(
     "placed_and_arrives",
     Level.ERROR,
     title="Counter in two places of a scenario",
-    cause="sets up {counter} on the map, and elsewhere besides",
-    cases={"twice": "has {counter} arrive, set up freely or out of play more than once"},
+    cause="sets up {name} on the map, and elsewhere besides",
+    cases={"twice": "has {name} arrive, set up freely or out of play more than once"},
     finds={"design": _parts},
 )
 SPACES_UNREAD = Check(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
+from workbench.engine.counters.names import counters_called
 from workbench.engine.design import Design, Scenario
 from workbench.engine.maps.map_parts import WITHOUT_LIMIT
 from workbench.engine.networks.joins import BY_LAND, WATER
@@ -35,7 +36,7 @@ def spaces_problems(design: Design) -> Iterator[Problem]:
             continue
         yield from _unknown(scenario, sheet)
         asked = SpacesOfMap(sheet)
-        yield from _closed(scenario, asked)
+        yield from _closed(design, scenario, asked)
         for area in scenario.free:
             yield from _too_small(design, scenario, area, asked)
 
@@ -55,7 +56,7 @@ def _unknown(scenario: Scenario, sheet: AnyMap) -> Iterator[Problem]:
                 yield NAMES_NO_SPACE.at(place, of=of, space=space)
 
 
-def _closed(scenario: Scenario, asked: SpacesOfMap) -> Iterator[Problem]:
+def _closed(design: Design, scenario: Scenario, asked: SpacesOfMap) -> Iterator[Problem]:
     spaces = asked.sheet.every_space
     for arrival in scenario.arrivals:
         entries = [text for text in (arrival.entry, *arrival.otherwise) if text]
@@ -64,7 +65,8 @@ def _closed(scenario: Scenario, asked: SpacesOfMap) -> Iterator[Problem]:
         meant = _meant(asked, " or ".join(f"({text})" for text in entries))
         if meant is not None and not any(spaces[one].kind in (*BY_LAND, *WATER) for one in meant):
             place, entry = scenario_place(scenario), ", ".join(entries)
-            yield ENTRY_CLOSED.at(place, counters=arrival.counters, entry=entry, turn=arrival.turn)
+            names = counters_called(design, arrival.counters)
+            yield ENTRY_CLOSED.at(place, counters=arrival.counters, names=names, entry=entry, turn=arrival.turn)
 
 
 def _too_small(design: Design, scenario: Scenario, area: FreeSetUp, asked: SpacesOfMap) -> Iterator[Problem]:
@@ -105,7 +107,7 @@ ENTRY_CLOSED = Check(
     "entry_closed",
     Level.ERROR,
     title="Entry that is no space",
-    cause="has {counters} arrive in turn {turn} by '{entry}', which is no space that can be entered",
+    cause="has {names} arrive in turn {turn} by '{entry}', which is no space that can be entered",
 )
 FREE_AREA_TOO_SMALL = Check(
     "free_area_too_small",

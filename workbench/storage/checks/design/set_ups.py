@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from workbench import limits
 from workbench.cartography.checks.declared import drawn
 from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.counters.names import counter_called
 from workbench.engine.counters.pieces import copy_of
 from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.maps.tags import TagOf, tag_types_of
@@ -37,7 +38,8 @@ def _doubles(design: Design) -> Iterator[Problem]:
         placed = Tally(placement.counter for placement in scenario.placements)
         for counter, count in sorted(placed.items()):
             if count > 1:
-                yield PLACED_TWICE.at(scenario_place(scenario), counter=counter, count=count)
+                name = counter_called(design, counter)
+                yield PLACED_TWICE.at(scenario_place(scenario), counter=counter, name=name, count=count)
 
 
 def _tagged(design: Design) -> Iterator[Problem]:
@@ -50,6 +52,7 @@ def _tagged(design: Design) -> Iterator[Problem]:
                     yield SET_UP_TAG.at(
                         scenario_place(scenario),
                         counter=placement.counter,
+                        name=counter_called(design, placement.counter),
                         tag=tag.called,
                         value=value,
                         expected=tag.expected,
@@ -65,8 +68,9 @@ def _counters(design: Design) -> Iterator[Problem]:
             first, number = copy_of(placement.counter)
             if number and first in known:
                 if number > (printed := known[first].quantity):
+                    place, name = scenario_place(scenario), counter_called(design, placement.counter)
                     yield NOT_ENOUGH_COUNTERS.at(
-                        scenario_place(scenario), counter=placement.counter, number=number, printed=printed
+                        place, counter=placement.counter, name=name, number=number, printed=printed
                     )
             else:
                 yield UNKNOWN_COUNTER.at(scenario_place(scenario), counter=placement.counter)
@@ -88,7 +92,8 @@ def nowhere(design: Design) -> Iterator[Problem]:
         for placement in scenario.placements if sheet is not None else ():
             if placement.space not in known:
                 place = scenario_place(scenario)
-                yield UNKNOWN_SPACE.at(place, "set_up", counter=placement.counter, space=placement.space)
+                counter, name = placement.counter, counter_called(design, placement.counter)
+                yield UNKNOWN_SPACE.at(place, "set_up", counter=counter, name=name, space=placement.space)
 
 
 def out_of_the_set_up(design: Design, problem: Problem) -> Edit | None:
@@ -126,14 +131,14 @@ PLACED_TWICE = Check(
     "placed_twice",
     Level.ERROR,
     title="Counter set up twice",
-    cause="sets up {counter} {count} times",
+    cause="sets up {name} {count} times",
     finds={"design": _doubles},
 )
 SET_UP_TAG = Check(
     "set_up_tag",
     Level.ERROR,
     title="Set-up with a tag of another type",
-    cause="sets up {counter} with {tag} '{value}', not {expected}",
+    cause="sets up {name} with {tag} '{value}', not {expected}",
     finds={"design": _tagged},
 )
 UNKNOWN_COUNTER = Check(
@@ -149,7 +154,7 @@ NOT_ENOUGH_COUNTERS = Check(
     "not_enough_counters",
     Level.ERROR,
     title="More counters set up than printed",
-    cause="sets up {counter}, and {printed} of it {printed:is|are} printed",
+    cause="sets up {name}, and {printed} of it {printed:is|are} printed",
     finds={"design": _counters},
     fix=_more_copies,
     remedy="Print more of it",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from workbench.engine.counters.names import counters_called
 from workbench.engine.design import Design, Scenario
 from workbench.engine.problem import Check, Level, Place, Problem
 from workbench.engine.scenarios.scenario_parts import turn_said
@@ -35,7 +36,9 @@ def _arrivals(design: Design) -> Iterator[Problem]:
             if turn is None:
                 yield TURN_UNREAD.at(scenario_place(scenario), turn=arrival.turn)
             elif turn > last and arrival.counters:
-                yield NEVER_ARRIVES.at(scenario_place(scenario), counters=arrival.counters, turn=turn, last=last)
+                names = counters_called(design, arrival.counters)
+                place, counters = scenario_place(scenario), arrival.counters
+                yield NEVER_ARRIVES.at(place, counters=counters, names=names, turn=turn, last=last)
 
 
 TURN_NUMBERS = Check(
@@ -64,7 +67,7 @@ NEVER_ARRIVES = Check(
     "never_arrives",
     Level.WARNING,
     title="Counters that never arrive",
-    cause="has {counters} arrive in turn {turn}, and ends with turn {last}",
+    cause="has {names} arrive in turn {turn}, and ends with turn {last}",
     finds={"design": _arrivals},
 )
 CHECKS = (TURN_NUMBERS, SCENARIO_TURNS, TURN_UNREAD, NEVER_ARRIVES)
