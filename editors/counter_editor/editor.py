@@ -17,6 +17,7 @@ from workbench.exchange.scans.pictures import UnfitPicture
 from workbench.exchange.table_folder.csv_files import csv_text
 from workbench.exchange.table_folder.foreign_counters import ForeignCounters
 from workbench.exchange.table_folder.lists import lines_of
+from workbench.qt.chosen_names import file_name, with_ending
 from workbench.qt.counter_sheets.writing import write_sheet
 from workbench.qt.editing.document_editor import DocumentEditor
 from workbench.qt.editing.half_typed import after_typing
@@ -146,9 +147,10 @@ class CounterEditor(DocumentEditor):
 
     def choose_print(self) -> None:
         """Ask for a file and write the sheet into it."""
-        name, _ = QFileDialog.getSaveFileName(self.page, _tr("Print the sheet"), "", _tr("PDF (*.pdf)"))
-        if name:
-            self.print_sheet(Path(name))
+        suggested = f"{file_name(self.desk.design.title)}.pdf"
+        name, _ = QFileDialog.getSaveFileName(self.page, _tr("Print the sheet"), suggested, _tr("PDF (*.pdf)"))
+        if path := with_ending(self.page, name, ".pdf"):
+            self.print_sheet(path)
 
     def print_sheet(self, path: Path) -> None:
         """Write the sheet as a PDF, or say why it cannot be written."""

@@ -1,9 +1,9 @@
-"""Dialogs on small screens and with large text: never larger than the screen, what does not fit is scrolled."""
+"""Windows on small screens and with large text: never larger than the screen, what does not fit is scrolled."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 FRAME_PX = QSize(16, 48)
 """What the frame of a window and its title bar take."""
@@ -62,7 +62,7 @@ class Upright(QScrollArea):
         return super().eventFilter(watched, event)
 
 
-def fit_to_screen(dialog: QDialog, wanted: QSize | None = None) -> None:
-    """Give a dialog the size that it wants (px; by default that of its contents), or what the screen has of it."""
-    room = dialog.screen().availableSize() - FRAME_PX
-    dialog.resize((wanted or dialog.sizeHint()).boundedTo(room))
+def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
+    """Give a window the size that it wants (px; by default that of its contents), or what the screen has of it."""
+    room = window.screen().availableSize() - FRAME_PX
+    window.resize((wanted or window.sizeHint()).boundedTo(room))

@@ -15,10 +15,10 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short
 from workbench.exchange.exports import CannotExport
+from workbench.qt.chosen_names import file_name, with_ending
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
-from workbench.shell.chosen_names import with_ending
 from workbench.shell.exports import export_design, export_picture, formats
 from workbench.shell.start.own_copies import own_copy_path
 from workbench.storage.file.file_errors import OpeningStopped, StoredFileError
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from workbench.storage.records.playtest_record import RecordedPlaytest
 
 RULESET, RECORD = ".ruleset", ".record"
-
-MOST_OF_A_TITLE = 50
-"""So many letters of it are the name of a file: in any script that is no longer than a folder takes."""
 
 
 class Files(QObject):
@@ -126,11 +123,11 @@ class Files(QObject):
                 "untitled", lambda: blank_design(_tr("Untitled"), language=language_spoken(), say=spoken), folder
             )
         made = lambda: starter_design(sheet.title, sheet, language_spoken(), spoken)  # noqa: E731
-        return self._created(_file_name(sheet.title, "untitled"), made, folder)
+        return self._created(file_name(sheet.title, "untitled"), made, folder)
 
     def created(self, design: Design, folder: Path | None = None) -> RulesetDocument | None:
         """A design that is there already as a new file; None, with a message, when it cannot be written."""
-        return self._created(_file_name(design.title, "untitled"), lambda: design, folder)
+        return self._created(file_name(design.title, "untitled"), lambda: design, folder)
 
     def _created(self, name: str, design: Callable[[], Design], folder: Path | None) -> RulesetDocument | None:
         from workbench.storage.document import RulesetDocument
@@ -214,13 +211,13 @@ class Files(QObject):
         """Ask for the file and, by its ending, the format."""
         known = formats()
         kinds = ";;".join(f"{title} (*{ending})" for title, ending in known.items())
-        chosen, kind = QFileDialog.getSaveFileName(self._window, _tr("Export"), _file_name(design.title), kinds)
+        chosen, kind = QFileDialog.getSaveFileName(self._window, _tr("Export"), file_name(design.title), kinds)
         wanted = next((known[title] for title in known if kind.startswith(f"{title} (")), ".json")
         return with_ending(self._window, chosen, wanted, set(known.values()))
 
     def ask_export_picture(self, design: Design) -> Path | None:
         """Ask where the picture goes."""
-        name = f"{_file_name(design.title)}.png"
+        name = f"{file_name(design.title)}.png"
         chosen, _ = QFileDialog.getSaveFileName(
             self._window, _tr("Export a picture of the map"), name, _tr("Pictures (*.png)")
         )
@@ -240,7 +237,7 @@ class Files(QObject):
         from workbench.shell.print_dialog import PrintDialog, ask_and_print
 
         pictures, kinds = pictures_of(document), kinds_of(design, seen.language)
-        name = _file_name(design.title)
+        name = file_name(design.title)
         dialog = PrintDialog(
             maps, name, self._window, pictures, kinds, seen.map_id, seen.style, document.asset
         )  # fmt: skip
@@ -268,11 +265,6 @@ def _free_place(path: Path) -> Path:
         if not place.exists():
             return place
         number += 1
-
-
-def _file_name(title: str, without: str = "ruleset") -> str:
-    letters = "".join(letter if letter.isalnum() else "-" for letter in title.lower()[:MOST_OF_A_TITLE])
-    return letters.strip("-") or without
 
 
 def _tr(text: str) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QByteArray, QSize, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import one_line
 from workbench.qt.controls.parts import Toast
 from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap, TakesRecords
+from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, modes
 from workbench.shell.failures.fault_banner import FaultBanner
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
+FIRST_SIZE = QSize(1600, 1000)
 
 MANY_VALUES = 10_000
 
@@ -57,7 +59,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.setWindowTitle(self.tr("Wargame Workbench"))
         self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
-        self.resize(1600, 1000)
+        fit_to_screen(self, FIRST_SIZE)
         self.files = Files(self)
         self.designs = NewDesigns(self)
         self._banner = ReadOnlyBanner()
@@ -91,6 +93,8 @@ class MainWindow(QMainWindow):
         self._close_file()
         if layout := settings.layout("window"):
             self.restoreGeometry(QByteArray(layout))
+            if not self.isMaximized() and not self.isFullScreen():
+                fit_to_screen(self, self.size())  # it was left on a larger screen
         self._was_painted = False
         if paints_pictures:
             pictures = SamplePainter([sample.game for sample in sample_games()], self)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.qt.chosen_names import with_ending
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.long_work import Stopped, long_work
@@ -42,7 +43,6 @@ from workbench.qt.map_prints import (
 )
 from workbench.qt.map_prints.picture import LEAST_DPI, MOST_DPI
 from workbench.qt.map_prints.sheet_preview import SheetPreview
-from workbench.shell.chosen_names import with_ending
 from workbench.shell.imports.import_preview import PlainSheet
 
 PREVIEW = QSize(460, 400)

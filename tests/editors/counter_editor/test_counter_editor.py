@@ -8,7 +8,7 @@ import pytest
 from immutables import Map
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.counter_editor.editor import CounterEditor
@@ -21,6 +21,7 @@ from workbench.engine.counters.faces import BACK, FRONT, REDUCED
 from workbench.engine.counters.shown_counter import counter_face, own_face
 from workbench.engine.design import Design
 from workbench.engine.problem import Place
+from workbench.qt.chosen_names import file_name
 from workbench.qt.controls.fitting_tabs import FittingTabs
 from workbench.qt.looks.symbols import symbol_names
 from workbench.qt.shown_history import ShownHistory
@@ -280,6 +281,21 @@ def test_a_picture_is_taken_and_a_wrong_one_is_refused(editor: CounterEditor, tm
     (tmp_path / "b.svg").write_text("<svg><script/></svg>")
     editor.take_picture(tmp_path / "b.svg")
     assert digest(editor.desk.design) == before and editor.page.toast.isVisible()
+
+
+def test_the_print_has_a_name_and_an_ending(
+    editor: CounterEditor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    suggested: list[str] = []
+
+    def asked(_page: QWidget, _title: str, name: str, _kinds: str) -> tuple[str, str]:
+        suggested.append(name)
+        return str(tmp_path / "mine"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
+    editor.choose_print()
+    assert suggested == [f"{file_name(editor.desk.design.title)}.pdf"]
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.pdf"]
 
 
 def test_the_sheet_is_printed_and_what_has_no_room_is_said(editor: CounterEditor, tmp_path: Path) -> None:

@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from workbench.engine.words.bounded_words import one_line
 
+MOST_OF_A_TITLE = 50
+"""So many letters of it are the name of a file: in any script that is no longer than a folder takes."""
+
 
 def with_ending(parent: QWidget, chosen: str, wanted: str, known: Collection[str] = ()) -> Path | None:
     """The file that was named, with an ending; the dialog has asked only whether the name as typed is replaced."""
@@ -22,6 +25,12 @@ def with_ending(parent: QWidget, chosen: str, wanted: str, known: Collection[str
     if path.exists() and QMessageBox.question(parent, _tr("Replace the file"), words) != answer.Yes:
         return None
     return path
+
+
+def file_name(title: str, without: str = "ruleset") -> str:
+    """What a file is called after a title: small letters and hyphens, without an ending."""
+    letters = "".join(letter if letter.isalnum() else "-" for letter in title.lower()[:MOST_OF_A_TITLE])
+    return letters.strip("-") or without
 
 
 def _tr(text: str) -> str:
