@@ -66,7 +66,7 @@ class FiguresCompared(QWidget):
     def _paint_row(self, painter: QPainter, top: float, row: FigureRow) -> None:
         theme = current_theme()
         painter.setPen(QPen(theme.color("line"), 1))
-        painter.drawLine(12, int(top), self.width() - 12, int(top))
+        painter.drawLine(0, int(top), self.width(), int(top))
         differs = row.was is not None and abs(row.now - row.was) >= SAME
         painter.setPen(theme.color("text"))
         painter.setFont(text_font(SIZE_DENSE, 600 if differs else 400))
@@ -74,9 +74,9 @@ class FiguresCompared(QWidget):
         self._paint_line(painter, top, texts if self._heads[0] else (texts[0], "", "", texts[2]))
 
     def _paint_line(self, painter: QPainter, top: float, texts: tuple[str, ...], is_head: bool = False) -> None:
-        wide, right = px(COLUMN), self.width() - 12
+        wide, right = px(COLUMN), self.width()
         figures = 3 if self._heads[0] else 1
-        left = QRectF(12, top, max(20, right - figures * wide - 16), px(ROW))
+        left = QRectF(0, top, max(20, right - figures * wide - 2), px(ROW))
         name = painter.fontMetrics().elidedText(texts[0], Qt.TextElideMode.ElideRight, int(left.width()))
         painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, name)
         for at, text in enumerate(texts[1:]):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editors.table_editor.figures_compared import FigureRow
 from editors.table_editor.outlooks import Fate, Outlook
-from workbench.engine.tables.languages import ATTACKER, DEFENDER, LETTER, LETTERS
+from workbench.engine.tables.languages import ATTACKER, DEFENDER, ELIMINATED, LETTER, LETTERS, LOSSES
 from workbench.engine.words.bounded_words import one_line
 
 
@@ -33,7 +33,8 @@ def _means(now: Outlook, was: Outlook | None) -> Iterator[FigureRow]:
         if (LETTER in what) or (who, what, 0) in now.fates or (was is not None and (who, what, 0) in was.fates):
             continue  # how likely it is says more than its mean
         before = float(was.means.get(of, 0)) if was is not None else None
-        yield FigureRow(_mean_words(who, what), float(now.means.get(of, 0)), before)
+        is_apart = any((who, ELIMINATED, 0) in one.fates for one in (now, was) if one is not None)
+        yield FigureRow(_mean_words(who, what, is_apart), float(now.means.get(of, 0)), before)
 
 
 def _fates(now: Outlook, was: Outlook | None) -> Iterator[FigureRow]:
@@ -54,9 +55,10 @@ def _who(side: str) -> str:
     return {ATTACKER: _tr("Attacker"), DEFENDER: _tr("Defender"), "both": _tr("Both")}.get(side, side)
 
 
-def _mean_words(who: str, what: str) -> str:
-    if what == "losses":
-        return _tr("{0}’s losses").format(_who(who))
+def _mean_words(who: str, what: str, is_apart: bool = False) -> str:
+    """What a mean is of. Losses are others where a side may be eliminated: how many steps that takes no table knows."""
+    if what == LOSSES:
+        return _tr("{0}’s other losses").format(_who(who)) if is_apart else _tr("{0}’s losses").format(_who(who))
     return f"{_who(who)}: {what}"
 
 

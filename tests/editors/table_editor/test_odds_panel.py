@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 from immutables import Map
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -118,6 +119,16 @@ def test_chances_of_retreats_and_eliminations_are_rows() -> None:
     r = sum(chance for cell, chance in column_odds(table)["1:1"].items() if cell.partition("/")[0].endswith("r"))
     assert rows["Attacker: r"] == pytest.approx(float(r))
     assert set(rows) >= {"Attacker’s losses", "Defender’s losses"}
+
+
+def test_losses_beside_an_elimination_are_called_others(editor: TableEditor) -> None:
+    table = editor.desk.design.table("combat_results")
+    plain = replace(table, cells=tuple(("1/1",) * len(table.columns) for _ in table.rows))
+    deadly = replace(plain, cells=(("AE",) * len(table.columns), *plain.cells[1:]))
+    was, now = (outlook(one, table.columns[0], 0) for one in (plain, deadly))
+    assert [row.name for row in figure_rows(was)] == ["Attacker’s losses", "Defender’s losses"]
+    rows = [row.name for row in figure_rows(now, was)]
+    assert rows == ["Attacker’s other losses", "Defender’s losses", "Attacker is eliminated"]
 
 
 def test_a_shift_is_of_columns_in_an_order_of_strength_alone(editor: TableEditor) -> None:
