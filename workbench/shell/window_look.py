@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
+from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import THEMES
 from workbench.shell.settings import Settings
@@ -40,7 +41,8 @@ class WindowLook:
     def _apply(self) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        apply_theme(application, THEMES[self._settings.theme], self._settings.text_scale)
+        with busy_pointer():  # every page that was opened is laid out anew
+            apply_theme(application, THEMES[self._settings.theme], self._settings.text_scale)
         self._tick()
 
     def _tick(self) -> None:
