@@ -158,7 +158,7 @@ def _late(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     for side in figures.sides:
         if side in coming and not figures.runs(REINFORCEMENTS, side):
             cause = Message("{side} has units to come and no reinforcement phase", side=side)
-            fix = Message("add a phase with the procedure {procedure}", procedure=REINFORCEMENTS)
+            fix = marked("add the phase")
             place = Place("scenario", scenario.id, scenario.title)
             yield plain_problem(
                 Level.WARNING, PHASE_LACKS, place, cause, "10.1", fix, side=side, procedure=REINFORCEMENTS
@@ -171,9 +171,10 @@ def _without_source(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     ground = figures.ground(scenario.id)
     for side in figures.sides:
         if figures.runs(SUPPLY, side) and not ground.supply_sources(side):
-            cause = Message("{side} has a supply phase and no source of supply on the map", side=side)
-            text = marked("on the map, make a space a supply source of {side}, or give it a row in table {table}")
-            fix = Message(text, side=side, table="supply_edges")
+            text = marked(
+                "{side} has a supply phase and no source: no space of the map is one, no edge in table {table}"
+            )
+            cause, fix = Message(text, side=side, table="supply_edges"), marked("make a space its source")
             place = Place("scenario", scenario.id, scenario.title)
             yield plain_problem(
                 Level.WARNING, "no_supply_source", place, cause, "9.3", fix, side=side, procedure=SUPPLY
