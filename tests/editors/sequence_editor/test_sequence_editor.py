@@ -18,6 +18,7 @@ from tests.rulesets.hex_and_counter.small_design import small_design
 from workbench.engine.design import Design, Phase
 from workbench.engine.problem import Place
 from workbench.qt.controls.fields import NumberField
+from workbench.storage.checks.fixes.design_fixes import fix_in
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
 
@@ -199,3 +200,15 @@ def test_the_problems_tell_of_units_to_come_without_a_phase_and_their_button_add
     assert [one.facts["side"] for one in listed.problems if one.check == "phase_lacks"] == ["red"]
     editor.desk.history.undo()
     assert told(editor) == "0b 1bm 1bc 0end"
+
+
+def test_what_is_only_advised_is_no_button(made: list[SequenceEditor], qtbot: QtBot) -> None:
+    lines = (*LINES, Phase("bs", "Supply", 0, "9", "supply", "blue"))
+    editor = opened(replace(small_design(), sequence=lines), made, qtbot)
+    problems = editor.page.problems
+    for at, problem in enumerate(problems.problems):
+        row = problems.topLevelItem(at)
+        assert row is not None
+        has_button, has_edit = problems.itemWidget(row, 3) is not None, fix_in(editor.desk.design, problem) is not None
+        assert has_button == has_edit and (has_button or row.text(3) or not problem.is_curable)
+    assert problems.problems

@@ -91,7 +91,10 @@ class ProblemList(QTreeWidget):
             row.setToolTip(0, few_lines(words_of(problem)))
             row.setSizeHint(0, QSize(0, px(ROW_HEIGHT)))
             self.addTopLevelItem(row)
-            if problem.is_curable and not self._is_locked:
+            if problem.is_curable and (self._is_locked or fix_in(self._desk.design, problem) is None):
+                row.setText(3, one_line(fix_of(problem)))  # what is advised is for the designer to do
+                row.setToolTip(3, few_lines(fix_of(problem)))
+            elif problem.is_curable:
                 button = QPushButton(an_entry(fix_of(problem)))
                 button.setToolTip(few_lines(fix_of(problem)))
                 button.clicked.connect(lambda _checked=False, one=problem: self.fix(one))
