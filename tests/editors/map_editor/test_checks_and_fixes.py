@@ -200,7 +200,7 @@ def test_a_set_up_that_names_what_is_gone_is_fixed_one_by_one_and_all_at_once() 
     told = [p for p in problems(design) if p.check in ("unknown_space", "unknown_counter")]
     assert [problem.cause for problem in told] == [
         "sets up the counter ghost, which is not there",
-        "sets up horse in the space gone, which is not on the map",
+        "sets up Horse in the space gone, which is not on the map",
     ]
     document = RulesetDocument(design)
     for problem, left in zip(told, (2, 1), strict=True):

@@ -192,8 +192,8 @@ def test_a_scenario_that_names_what_the_map_has_not_is_told() -> None:
     with pytest.raises(DesignLacks) as error:
         HexAndCounterRules(design).start("first", {})
     causes = [problem.cause for problem in error.value.problems]
-    assert f"the map has no playable area {BAY} for blue_horse" in causes
-    assert "the map has no playable area C9 for red_horse" in causes
+    assert f"the map has no playable area {BAY} for Blue Horse" in causes
+    assert "the map has no playable area C9 for Red Horse" in causes
 
 
 def test_the_coast_has_no_error_and_no_warning_of_the_rules() -> None:
