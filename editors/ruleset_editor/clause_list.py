@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QSplitter, QTreeWidget, QT
 
 from editors.ruleset_editor.clause_details import ClauseDetails, ShownClause
 from editors.ruleset_editor.ruleset_desk import CLAUSES, RulesetDesk
-from workbench.engine.clauses import ClauseStatus
+from workbench.engine.clauses import ClauseStatus, clause_order
 from workbench.engine.design import Design
 from workbench.engine.rules_modules import UnknownRules, reads_of, rules_class, rules_places
 from workbench.engine.tables.parameter import Parameter
@@ -136,7 +136,7 @@ def shown_clauses(design: Design) -> list[ShownClause]:
         ShownClause(number, heading, status, why, tuple(used.get(number, ())), readings.get(number, ()), is_own)
         for number, heading, status, why, is_own in _clauses(design)
     ]
-    return sorted(made, key=lambda one: _in_order(one.number))
+    return sorted(made, key=lambda one: clause_order(one.number))
 
 
 def _clauses(design: Design) -> Iterator[tuple[str, str, str, str, bool]]:
@@ -186,10 +186,6 @@ def uses(design: Design) -> dict[str, list[str]]:
         if clause:
             found.setdefault(clause, []).append(title)
     return found
-
-
-def _in_order(number: str) -> list[tuple[int, str]]:
-    return [(int(part), "") if part.isdecimal() else (10**6, part) for part in number.split(".")]
 
 
 def _tr(text: str) -> str:

@@ -12,19 +12,18 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLineEdit, QWidget
 from editors.scenario_editor.part_rows import PartRows
 from editors.scenario_editor.row_fields import button, choice, field
 from editors.scenario_editor.scenarios_desk import ScenariosDesk
-from workbench.engine.scenarios.scenario_parts import DRAW, LEADER, VictoryCondition, VictoryMoment, VictoryTest
+from workbench.engine.scenarios.scenario_parts import (
+    DRAW,
+    LEADER,
+    MOMENTS,
+    VictoryCondition,
+    VictoryMoment,
+    VictoryTest,
+)
 from workbench.engine.scenarios.victory_tests import ArgumentKind, TestArgument, TestKind
 from workbench.engine.words.bounded_words import few_lines
-from workbench.language import marked
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.translator import spoken
-
-MOMENTS = {
-    VictoryMoment.AT_ONCE: marked("at once"),
-    VictoryMoment.CHECK: marked("at a victory check"),
-    VictoryMoment.TURN_END: marked("when a turn ends"),
-    VictoryMoment.THE_END: marked("after the last turn"),
-}
 
 
 class VictoryRows(PartRows):
@@ -68,8 +67,7 @@ class VictoryRows(PartRows):
             self.put_all(tuple(now))
 
     def card(self, at: int, part: VictoryCondition) -> QFrame:
-        condition = part
-        ending = field(condition.ending, _tr("Ending"), lambda text: self.change(at, ending=text))
+        ending = field(part.ending, _tr("Ending"), lambda text: self.change(at, ending=text))
         head = QHBoxLayout()
         head.addWidget(ending, 1)
         head.addWidget(button("caret-up", _tr("Goes before the one above"), lambda: self._move(at)))
@@ -77,11 +75,11 @@ class VictoryRows(PartRows):
         names = {side.id: side.name for side in self._desk.design.sides}
         winners = names | {LEADER: _tr("who leads by points"), DRAW: _tr("nobody")}
         moments = {one.value: spoken(words) for one, words in MOMENTS.items()}
-        winner = choice(_tr("Wins"), winners, condition.winner, lambda one: self.change(at, winner=one))
-        when = choice(_tr("When"), moments, condition.when.value, lambda one: self.change(at, when=VictoryMoment(one)))
+        winner = choice(_tr("Wins"), winners, part.winner, lambda one: self.change(at, winner=one))
+        when = choice(_tr("When"), moments, part.when.value, lambda one: self.change(at, when=VictoryMoment(one)))
         rows: list[tuple[str, QWidget | QLayout]] = [(_tr("Wins"), winner), (_tr("When"), when)]
-        for place, test in enumerate(condition.tests):
-            rows += self._rows_of_test(at, condition, place, test)
+        for place, test in enumerate(part.tests):
+            rows += self._rows_of_test(at, part, place, test)
         return self.laid_out(head, rows, button("plus", _tr("And also"), lambda: self._add_also(at)))
 
     def _add_also(self, at: int) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from editors.sequence_editor.sequence_desk import SequenceDesk
+from workbench.engine.clauses import clause_order
 from workbench.engine.design import Design, Phase
 from workbench.engine.problem import Place
 from workbench.engine.rules_modules import reads_of
@@ -67,11 +68,9 @@ def figures_by_phase(design: Design) -> Mapping[str, tuple[Table | Parameter, ..
     for thing, phases in _readers(design):
         for phase in phases:
             found.setdefault(phase.id, []).append(thing)
-    return {phase: tuple(sorted(things, key=_by_clause)) for phase, things in found.items()}
-
-
-def _by_clause(thing: Table | Parameter) -> tuple[tuple[int, str], ...]:
-    return tuple((int(part) if part.isdecimal() else 0, part) for part in thing.clause.split("."))
+    return {
+        phase: tuple(sorted(things, key=lambda thing: clause_order(thing.clause))) for phase, things in found.items()
+    }
 
 
 def _readers(design: Design) -> Iterator[tuple[Table | Parameter, list[Phase]]]:

@@ -35,6 +35,15 @@ def no_rule(number: str, heading: str, reason: str) -> Clause:
     return Clause(number, heading, ClauseStatus.NOT_A_RULE, reason)
 
 
+def clause_order(number: str) -> tuple[tuple[int, str], ...]:
+    """What clauses are sorted by: part by part, numbers by their size and before words.
+
+    >>> sorted(("10.2", "9.10", "9.2", "help.a"), key=clause_order)
+    ['9.2', '9.10', '10.2', 'help.a']
+    """
+    return tuple((int(part), "") if part.isdecimal() else (10**6, part) for part in number.split("."))
+
+
 class Refusal(Struct, frozen=True, eq=False):
     """Why something may not be done, in the player's words, and the clause that says so ("" for a matter of form).
 

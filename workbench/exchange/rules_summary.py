@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from workbench.cartography.map_spaces import played_map
+from workbench.engine.clauses import clause_order
 from workbench.engine.design import ClauseKind, Design, Scenario
 from workbench.engine.maps.area_map import Space
 from workbench.engine.rules_modules import UnknownRules, rules_class, rules_places, text_beside, turns_of_entry
-from workbench.engine.scenarios.scenario_parts import DRAW, LEADER, VictoryCondition, VictoryMoment
+from workbench.engine.scenarios.scenario_parts import DRAW, LEADER, MOMENTS, VictoryCondition
 from workbench.engine.scenarios.victory_tests import KINDS
 from workbench.engine.tables.parameter import Parameter
 from workbench.engine.tables.table import Table
@@ -25,12 +26,6 @@ from workbench.storage.file.written import write_text
 
 OWN_BOOK = "rules.md"
 _MARKS = re.compile(r"([\\`*{}\[\]<>#|]|(?<![^\W_])_|_(?![^\W_]))")
-MOMENTS: Mapping[VictoryMoment, str] = {
-    VictoryMoment.AT_ONCE: marked("at once"),
-    VictoryMoment.CHECK: marked("at a victory check"),
-    VictoryMoment.TURN_END: marked("when a turn ends"),
-    VictoryMoment.THE_END: marked("after the last turn"),
-}
 Said = Callable[[str], str]
 
 
@@ -91,7 +86,7 @@ def _clauses(design: Design, said: Said) -> Iterator[str]:
     if design.clauses:
         yield f"## {said(marked('Rules of this game'))}\n"
         kinds = {ClauseKind.NOTE: said(marked("Note")), ClauseKind.EXAMPLE: said(marked("Example"))}
-        for one in sorted(design.clauses, key=lambda clause: _in_order(clause.clause)):
+        for one in sorted(design.clauses, key=lambda clause: clause_order(clause.clause)):
             kind = f"{kinds[one.kind]}: " if one.kind in kinds else ""
             yield f"**{_plain(one.clause)} {_plain(one.heading)}.** {kind}{_paragraphs(one.text)}\n"
     if design.rules not in rules_places():
@@ -199,7 +194,3 @@ def _plain(text: str) -> str:
 
 def _paragraphs(text: str) -> str:
     return "\n\n".join(filter(None, (_plain(line) for line in text.split("\n"))))
-
-
-def _in_order(number: str) -> list[tuple[int, str]]:
-    return [(int(part), "") if part.isdecimal() else (10**6, part) for part in number.split(".")]

@@ -6,6 +6,7 @@ may hold what cannot be read yet, and a check says so.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench.engine.fields import Choice, Field, FieldKind
+from workbench.engine.words.message import marked
 
 LEADER, DRAW = "leader", "draw"
 """Winners that are no side: whoever leads by points, and nobody."""
@@ -54,6 +56,15 @@ class VictoryMoment(StrEnum):
     CHECK = "check"
     TURN_END = "turn_end"
     THE_END = "the_end"
+
+
+MOMENTS: Mapping[VictoryMoment, str] = {
+    VictoryMoment.AT_ONCE: marked("at once"),
+    VictoryMoment.CHECK: marked("at a victory check"),
+    VictoryMoment.TURN_END: marked("when a turn ends"),
+    VictoryMoment.THE_END: marked("after the last turn"),
+}
+"""What each moment is called."""
 
 
 class VictoryTest(Struct, frozen=True):
