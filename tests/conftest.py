@@ -21,7 +21,8 @@ from hypothesis import HealthCheck, settings
 from tests.long_runs import IS_LONG, examples
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication, QWidget
+    from pytestqt.qtbot import QtBot
 
 PAGES = "editors.map_editor."
 
@@ -89,6 +90,24 @@ def no_dialog_waits(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
 
     for kind in ("warning", "critical", "information", "question"):
         monkeypatch.setattr(QMessageBox, kind, fail)
+
+
+@pytest.fixture
+def qtbot(qtbot: "QtBot") -> "QtBot":
+    """It holds its windows until they are closed, which the plugin's own does not.
+
+    What a failed call leaves behind, a traceback, may hold a window alone: collected while Qt paints that window, it
+    took the process with it.
+    """
+    held: list[object] = []
+    take = qtbot.addWidget
+
+    def hold(widget: "QWidget", *, before_close_func: "Callable[[QWidget], None] | None" = None) -> None:
+        held.append(widget)
+        take(widget, before_close_func=before_close_func)
+
+    qtbot.addWidget = hold
+    return qtbot
 
 
 @pytest.fixture(autouse=True)
