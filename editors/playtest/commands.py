@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -13,9 +14,13 @@ from editors.playtest.bot_clock import AT_ONCE, FOLLOWED, PAUSES_MS, SLOW, STEAD
 from editors.playtest.on_map.map_side import CONTROL, SUPPLY
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
+from editors.playtest.table_commands import PLAYTEST, TableCommand
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.translator import spoken
 
+COMMANDS: Final[tuple[TableCommand, ...]] = ()
+"""What the rooms of this editor bring, in the order of the menus."""
 TableOrNone = Callable[[], PlaytestTable | None]
 
 
@@ -40,6 +45,7 @@ class Commands(QObject):
         self.cover = self._on_table(_tr("Cover the table when the seat changes"), self._choose_cover)
         self.cover.setCheckable(True)
         self.cover.setChecked(True)
+        self._of_rooms = [(command, self._of_room(command)) for command in COMMANDS]
         self._answering = (
             self._on_table(_tr("Confirm"), lambda t: t.confirm(), "Return", "Enter"),
             self._on_table(_tr("End this choice"), lambda t: t.finish(), "Ctrl+Return"),
@@ -60,8 +66,16 @@ class Commands(QObject):
         """The menu "Playtest", in its order."""
         return (
             *self._answering, self._separator(), *self._looking, self.eyes_menu.menuAction(), self._separator(),
-            self.run, self.step, self.hurry, self.speed_menu.menuAction(),
+            self.run, self.step, self.hurry, self.speed_menu.menuAction(), *self.of_rooms(PLAYTEST),
         )  # fmt: skip
+
+    def of_rooms(self, menu: str) -> Sequence[QAction]:
+        """What rooms bring to a menu."""
+        return [action for command, action in self._of_rooms if command.menu == menu]
+
+    def menus_of_rooms(self) -> Sequence[str]:
+        """The menus that only rooms fill, in the order of their first commands."""
+        return [menu for menu in dict.fromkeys(command.menu for command, _ in self._of_rooms) if menu != PLAYTEST]
 
     def plain(self, text: str, does: Callable[[], object], *keys: str) -> QAction:
         """A command that needs no table. Its keys work while the page has the keyboard."""
@@ -71,6 +85,17 @@ class Commands(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self._page.addAction(action)
         action.triggered.connect(lambda _checked=False: does())
+        return action
+
+    def _of_room(self, command: TableCommand) -> QAction:
+        def does(table: PlaytestTable) -> None:
+            command.does(table)
+            self.refresh()
+
+        action = self._on_table(spoken(command.text), does, *command.keys)
+        action.setCheckable(command.checked is not None)
+        if command.icon:
+            bind_icon(action, command.icon)
         return action
 
     def offer_eyes(self, seats: Sequence[str], names: dict[str, str], told_to: str = "") -> None:
@@ -94,6 +119,10 @@ class Commands(QObject):
         can = table is not None and not table.is_covered
         for action in own:
             action.setEnabled(can)
+        for command, action in self._of_rooms:
+            action.setEnabled(can and table is not None and command.can(table))
+            if command.checked is not None:
+                action.setChecked(can and table is not None and command.checked(table))
         self.eyes_menu.setEnabled(can)
         self.speed_menu.setEnabled(can)
         if table is None:

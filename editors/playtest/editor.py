@@ -25,7 +25,7 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.qt.counters.counter_pictures import know_pictures
-from workbench.qt.looks.translator import spoken_error
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change, Edit, EditError
 from workbench.storage.edits.scenarios.scenario_of_moment import ScenarioOfMoment
@@ -84,6 +84,7 @@ class PlaytestEditor:
                 self._leave,
                 *self._commands.of_menu(),
             ),
+            **{spoken(menu): self._commands.of_rooms(menu) for menu in self._commands.menus_of_rooms()},
         }
 
     def undo_stack(self) -> QUndoStack | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
@@ -20,17 +21,22 @@ from editors.playtest.on_map.map_side import MapSide
 from editors.playtest.prompt_side import PromptSide
 from editors.playtest.right_column import RightColumn
 from editors.playtest.session import EVERYTHING, PlaytestSession
+from editors.playtest.standing_parts import StandingParts
 from editors.playtest.status_line import StatusLine
-from editors.playtest.three_columns import ThreeColumns
+from editors.playtest.table_parts import Part, Stand, TablePart
+from editors.playtest.three_columns import ThreeColumns, kept_layout, layout_of
 from workbench.engine.clauses import Refusal
 from workbench.engine.playtests.play_tree import NotInTree
 from workbench.engine.state import Answer
 from workbench.engine.words.message import said_by
 from workbench.qt.controls.parts import PromptBar
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import MapCanvas
 from workbench.storage.file.file_errors import StoredFileError
 
 PROGRESS_AFTER_S = 0.3
+PARTS: Final[tuple[type[TablePart], ...]] = ()
+"""What the rooms of this editor bring to the table; tabs and strips stand in this order."""
 
 
 class PlaytestTable(ThreeColumns):
@@ -47,12 +53,12 @@ class PlaytestTable(ThreeColumns):
         super().__init__()
         self.session = session
         self._rules = session.rules
-        self._faces = Faces(session.rules.design)
-        self.map = MapSide(session, self._faces)
-        self.left = LeftColumn(session, self._faces)
-        self.right: RightColumn = RightColumn(session, self._faces, before.right if before is not None else None)
+        self.faces = Faces(session.rules.design)
+        self.map = MapSide(session, self.faces)
+        self.left = LeftColumn(session, self.faces)
+        self.right: RightColumn = RightColumn(session, self.faces, before.right if before is not None else None)
         self.prompt = PromptBar()
-        self._prompt_side = PromptSide(self.prompt, session, self._faces)
+        self._prompt_side = PromptSide(self.prompt, session, self.faces)
         self._status = StatusLine(session.playtest.seed)
         self.clock = BotClock(session, self)
         self.branches = BranchDesk(session, self.right.branches, self, self.change)
@@ -63,7 +69,13 @@ class PlaytestTable(ThreeColumns):
         self._question: object = None
         self.covers_between_seats = False
         self.figures_bar = FiguresBar()
-        self.lay_out((self.figures_bar, self.prompt, self.map, self._status), self.map, self.left, self.right)
+        self._parts = StandingParts(self, PARTS)
+        above = (self.figures_bar, self.prompt, *self._parts.at(Stand.STRIP))
+        self.lay_out(above, (self.map, *self._parts.at(Stand.BOARD)), self._status, self.left, self.right)
+        for tab in self._parts.at(Stand.TAB):
+            self.right.addTab(tab, spoken(tab.title))
+        for below in self._parts.at(Stand.BOTTOM):
+            self.lay_below(below.name, spoken(below.title), below)
         self._cover = HandoverCover(self)
         self._connect()
         session.changed.connect(self._follow)
@@ -75,6 +87,10 @@ class PlaytestTable(ThreeColumns):
     def is_covered(self) -> bool:
         """Does the table wait behind its cover for the next player?"""
         return self._cover.isVisibleTo(self)
+
+    def part(self, kind: type[Part]) -> Part:
+        """The part of this kind."""
+        return self._parts.of(kind)
 
     @property
     def canvas(self) -> MapCanvas:
@@ -189,6 +205,15 @@ class PlaytestTable(ThreeColumns):
     def stop(self) -> None:
         """Let go of timers; the page is about to be deleted."""
         self.clock.stop()
+        self._parts.stop()
+
+    def save_layout(self) -> bytes:
+        return kept_layout(super().save_layout(), self._parts.remembered())
+
+    def restore_layout(self, layout: bytes) -> None:
+        docks, remembered = layout_of(layout)
+        self._parts.remember(remembered)
+        super().restore_layout(docks)
 
     # ------------------------------------------------------------------ following the session
 
@@ -209,6 +234,7 @@ class PlaytestTable(ThreeColumns):
         self.map.show_happening(self.right.place_of_last_play() if is_watched else "")
         self._status.show_moment(self.moment, self.clock, len(self.session.playtest.plays) - 1)
         self._show_progress()
+        self._parts.follow(self.moment)
         self._hand_over(before.viewer)
         self._settle_focus()
         if self.left.form.is_collecting():
@@ -222,7 +248,7 @@ class PlaytestTable(ThreeColumns):
 
     def _cover_for(self, viewer: str) -> None:
         if self.covers_between_seats and len(self.session.persons) > 1 and viewer != EVERYTHING:
-            self._cover.cover(self.right.name_of(viewer), self._faces.colours_of(viewer)[0])
+            self._cover.cover(self.right.name_of(viewer), self.faces.colours_of(viewer)[0])
             self._show_parts(False)
             self.changed.emit()
 
@@ -234,7 +260,7 @@ class PlaytestTable(ThreeColumns):
 
     def _show_parts(self, shown: bool) -> None:
         """What lies under the cover is neither seen nor read aloud, and has no keyboard."""
-        for part in (self.middle, self.left, self.right):
+        for part in (self.middle, self.left, self.right, *self.below):
             part.setVisible(shown)
 
     def _renew(self) -> None:
@@ -356,6 +382,7 @@ class PlaytestTable(ThreeColumns):
         self.right.place_chosen.connect(self.canvas.camera.fly_to)
         self.right.branches.play_chosen.connect(self.go_to)
         self.clock.failed.connect(self._tell_failure)
+        self._parts.connect(self.canvas.camera.fly_to, self.right.show_clause)
         for part in (self.prompt, form, self.map):
             part.clause_clicked.connect(self.right.show_clause)
         self.left.turn.clause_chosen.connect(self.right.show_clause)

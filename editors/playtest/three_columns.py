@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+import msgspec
+from msgspec import Struct
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QSplitter, QVBoxLayout, QWidget
 
 from workbench.qt.controls.docked_page import DockedPage
 from workbench.qt.looks.theme import current_text_scale, px
@@ -17,18 +19,34 @@ MOST_SHARE = 0.45
 
 
 class ThreeColumns(DockedPage):
-    """What stands in the columns is the subclass's business; `middle` can be hidden without the docks moving."""
+    """What stands in the columns is the subclass's business.
+
+    `middle` and what is in the docks, those `below` too, can be hidden without the docks moving.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.middle = QWidget()
+        self.below: list[QWidget] = []
         self._wanted_widths: dict[QDockWidget, int] = {}
 
-    def lay_out(self, middle: Sequence[QWidget], stretched: QWidget, left: QWidget, right: QWidget) -> None:
-        """Put the parts of the middle one below the other, `stretched` with the most room, and fill the docks."""
+    def lay_out(
+        self, above: Sequence[QWidget], board: Sequence[QWidget], last: QWidget, left: QWidget, right: QWidget
+    ) -> None:
+        """Put the parts of the middle one below the other, and fill the docks at the sides.
+
+        Those of the `board` share what room there is, the first with the most of it, divided as the reader likes.
+        """
         box = _plain_column(self.middle)
-        for part in middle:
-            box.addWidget(part, 1 if part is stretched else 0)
+        for part in above:
+            box.addWidget(part)
+        self.divided = QSplitter(Qt.Orientation.Vertical)
+        self.divided.setChildrenCollapsible(False)
+        for part in board:
+            self.divided.addWidget(part)
+        self.divided.setStretchFactor(0, 1)
+        box.addWidget(self.divided, 1)
+        box.addWidget(last)
         around = QWidget()
         _plain_column(around).addWidget(self.middle)
         self.setCentralWidget(around)
@@ -36,26 +54,60 @@ class ThreeColumns(DockedPage):
         self._dock("turn", self.tr("Turn and choices"), left, areas.LeftDockWidgetArea, LEFT_WIDTH, LEAST_LEFT)
         self._dock("log", self.tr("Log and rules"), right, areas.RightDockWidgetArea, RIGHT_WIDTH, LEAST_RIGHT)
 
+    def lay_below(self, name: str, title: str, inside: QWidget) -> None:
+        """A dock below the map and what stands at its right."""
+        self.below.append(inside)
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self._framed(name, title, inside, Qt.DockWidgetArea.BottomDockWidgetArea)
+
     def _dock(
         self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, width: int, least: int
     ) -> None:  # fmt: skip
-        dock = QDockWidget(title)
+        dock, frame = self._framed(name, title, inside, area)
+        # large letters need more room, but the map keeps the most of a small screen
+        frame.setMinimumWidth(round(least * (1 + current_text_scale()) / 2))
+        self._wanted_widths[dock] = width
+
+    def _framed(
+        self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea
+    ) -> tuple[QDockWidget, QWidget]:  # fmt: skip
+        """A dock that stays as wide as it is while the cover hides what is inside."""
+        dock, frame = QDockWidget(title), QWidget()
         dock.setObjectName(name)
         dock.setTitleBarWidget(QWidget())
-        frame = QWidget()  # keeps the width of the dock while the cover hides what is inside
         _plain_column(frame).addWidget(inside)
         dock.setWidget(frame)
         dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        # large letters need more room, but the map keeps the most of a small screen
-        frame.setMinimumWidth(round(least * (1 + current_text_scale()) / 2))
         self.addDockWidget(area, dock)
-        self._wanted_widths[dock] = width
+        return dock, frame
 
     def arrange_docks(self) -> None:
         docks = list(self._wanted_widths)
         scale = min(1.0, MOST_SHARE * self.width() / sum(px(width) for width in self._wanted_widths.values()))
         widths = [round(px(width) * scale) for width in self._wanted_widths.values()]
         self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+
+
+class _Kept(Struct):
+    """How a page was left: its docks, and what each part remembers by its name."""
+
+    docks: bytes = b""
+    parts: dict[str, str] = {}
+
+
+def kept_layout(docks: bytes, parts: Mapping[str, str]) -> bytes:
+    """What is kept of a page; read again by `layout_of`."""
+    return msgspec.json.encode(_Kept(docks, {name: text for name, text in parts.items() if text}))
+
+
+def layout_of(layout: bytes) -> tuple[bytes, Mapping[str, str]]:
+    """The docks and what parts remember. Earlier programs kept the docks alone."""
+    try:
+        kept = msgspec.json.decode(layout, type=_Kept)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return layout, {}
+    return kept.docks, kept.parts
 
 
 def _plain_column(widget: QWidget) -> QVBoxLayout:

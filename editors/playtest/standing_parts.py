@@ -1,0 +1,61 @@
+"""The parts that stand at a table: made, told of each moment, remembered with the layout, let go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from editors.playtest.moment import Moment
+from editors.playtest.table_parts import Part, Stand, Table, TablePart
+
+
+class StandingParts:
+    """One part of each kind, in the order in which tabs and strips stand."""
+
+    def __init__(self, table: Table, kinds: Sequence[type[TablePart]]) -> None:
+        self._table = table
+        self._parts = [kind(table) for kind in kinds]
+
+    def of(self, kind: type[Part]) -> Part:
+        """The part of a kind."""
+        return next(part for part in self._parts if isinstance(part, kind))
+
+    def at(self, stand: Stand) -> list[TablePart]:
+        """The parts that stand there."""
+        return [part for part in self._parts if part.stand is stand]
+
+    def connect(self, show_place: Callable[[str], object], show_clause: Callable[[str], object]) -> None:
+        """What parts lead to."""
+        for part in self._parts:
+            part.place_chosen.connect(show_place)
+            part.clause_chosen.connect(show_clause)
+            part.wants.connect(partial(self._show, part))
+
+    def follow(self, moment: Moment) -> None:
+        """All go on to a moment."""
+        for part in self._parts:
+            self._show(part, moment)
+
+    def remembered(self) -> Mapping[str, str]:
+        """What the parts want kept, by their names."""
+        return {part.name: text for part in self._parts if (text := part.remembered())}
+
+    def remember(self, texts: Mapping[str, str]) -> None:
+        """Give back what was kept."""
+        for part in self._parts:
+            if text := texts.get(part.name, ""):
+                part.remember(text)
+
+    def stop(self) -> None:
+        """The table is about to be left."""
+        for part in self._parts:
+            part.stop()
+
+    def _show(self, part: TablePart, moment: Moment | None = None) -> None:
+        shown = self._table.moment if moment is None else moment
+        is_offered = part.offered(shown)
+        if part.stand is Stand.TAB:
+            self._table.right.setTabVisible(self._table.right.indexOf(part), is_offered)
+        else:
+            part.setVisible(is_offered)
+        part.follow(shown)
