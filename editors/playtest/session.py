@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,6 +13,7 @@ from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.display import Piece
 from workbench.engine.events import PositionSet
+from workbench.engine.playtests.play_tree import Made
 from workbench.engine.playtests.playtest import EndlessPlay, Play, Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.ruleset import RulesModule
@@ -30,6 +32,7 @@ class PlaytestSession:
     """One playtest at the table.
 
     A decision of a person is answered stage by stage; nothing is played before the last stage is given.
+    `is_advised` says that a bot's advice was shown to the person who is asked; it is noted with their play.
     `viewer` is the seat whose eyes the window has, or EVERYTHING. `told_to` is the seat whose record is looked at, ""
     of a playtest that is played.
     """
@@ -49,6 +52,9 @@ class PlaytestSession:
         self._told = _Told()
         self.changed = self._told.changed
         self._seen: tuple[object, str, Any] | None = None
+        self.is_advised = False
+        self._asking: object = None
+        self._asked_at = 0.0
         self._look_over_the_shoulder()
 
     # ------------------------------------------------------------------ reading
@@ -119,7 +125,8 @@ class PlaytestSession:
         chosen = (*self.so_far, answer)
         try:
             if self.playtest.next_decision(decision.seat, chosen) is None:
-                self.recorded.play(Action(decision.seat, decision.name, chosen))
+                made = Made(PERSON, round(time.monotonic() - self._asked_at, 1), self.is_advised)
+                self.recorded.play(Action(decision.seat, decision.name, chosen), made=made)
                 self.so_far = ()
             else:
                 self.so_far = chosen
@@ -216,14 +223,23 @@ class PlaytestSession:
         self.follows_the_turn = follow
         self.tell()
 
+    def think_from_now(self) -> None:
+        """Whoever is asked sees the question only now."""
+        self._asked_at = time.monotonic()
+
     def tell(self) -> None:
         """Tell all who listen to `changed` that something has changed."""
         self._look_over_the_shoulder()
         self.changed.emit()
 
     def _look_over_the_shoulder(self) -> None:
-        if self.follows_the_turn and (decision := self.decision()) is not None:
+        decision = self.decision()
+        if self.follows_the_turn and decision is not None:
             self.viewer = decision.seat
+        asking = (self.playtest.tree.at, decision.seat if decision is not None else "")
+        if asking != self._asking:
+            self._asking, self.is_advised = asking, False
+            self.think_from_now()
 
 
 __all__ = ["EVERYTHING", "PERSON", "PlaytestSession"]

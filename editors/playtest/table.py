@@ -254,6 +254,7 @@ class PlaytestTable(ThreeColumns):
 
     def _uncovered(self) -> None:
         self.covers_between_seats = self._cover.covers_again
+        self.session.think_from_now()
         self._show_parts(True)
         self.changed.emit()
         self._settle_focus()

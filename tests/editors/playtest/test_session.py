@@ -7,6 +7,7 @@ import pytest
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from tests.editors.playtest.sittings import AGAINST_A_BOT, BOTS, MOVE, asked, coins, coins_at_moves, siege
 from workbench.engine.design import Design
+from workbench.engine.playtests.play_tree import Made
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
 coin_game = pytest.mark.usefixtures("coin_rules")
@@ -172,3 +173,20 @@ def test_what_nobody_asked_is_refused_by_the_sequence_of_play() -> None:
     refused = session.answer("red_1")
     assert refused is not None
     assert (refused.clause, refused.reason) == ("1.1", "nothing is asked of Reds now, but of Blues")
+
+
+def test_a_play_tells_how_long_a_person_thought_since_they_saw_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("editors.playtest.session.time.monotonic", lambda: now[0])
+    session = coins()
+    now[0] += 7
+    session.tell()  # something else has changed: the question is the same
+    now[0] += 1
+    session.answer(2)
+    now[0] += 30
+    session.think_from_now()  # the cover is lifted
+    session.is_advised = True
+    now[0] += 2.5
+    session.answer(0)
+    made = [play.made for play in session.playtest.plays[1:]]
+    assert made == [Made(PERSON, 8.0, False), Made(PERSON, 2.5, True)] and not session.is_advised

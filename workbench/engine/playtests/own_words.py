@@ -6,17 +6,33 @@ A seat is "" where it was said by who saw everything, and who sees everything re
 from __future__ import annotations
 
 from collections.abc import Collection
+from enum import StrEnum
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from immutables import Map
 
 
+class NoteKind(StrEnum):
+    """What a note is for: to be read, to come back to its moment, or to say that something felt wrong there."""
+
+    NOTE = "note"
+    BOOKMARK = "bookmark"
+    FELT_WRONG = "felt_wrong"
+
+
+KINDS_OF_NOTES = frozenset(NoteKind)
+
+
 class OwnNote(NamedTuple):
-    """Where a note stands: of which play, or of the branch that begins with it, and whose it is."""
+    """Where a note stands: of which play, or of the branch that begins with it, and whose it is; and its kind.
+
+    Every pair of eyes has at most one of each kind at a play. All have words; bookmarks are of plays alone.
+    """
 
     play: int
     seat: str
     of_branch: bool = False
+    kind: NoteKind = NoteKind.NOTE
 
 
 class OwnName(NamedTuple):

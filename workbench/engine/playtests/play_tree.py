@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from immutables import Map
 from msgspec import Struct
@@ -33,13 +33,34 @@ class NotInTree(Exception):
     """A play or a branch that is not there, or a branch that cannot be changed so; the text says why."""
 
 
+class Made(NamedTuple):
+    """How a play came about, as far as it is known: nothing that the rules, or a replay, would look at.
+
+    Attributes
+    ----------
+    by
+        Who held the seat that decided: the kind of a bot, or "person"; "" where that is not known.
+    seconds
+        How long they thought; 0 where nobody measured it.
+    is_advised
+        Whether a bot's advice was shown to them.
+    """
+
+    by: str = ""
+    seconds: float = 0.0
+    is_advised: bool = False
+
+
+NOT_KNOWN = Made()
+
+
 @dataclass(frozen=True, slots=True)
 class Play(Generic[S]):
     """One play: what was said, what happened, and the state after it.
 
     `action` is None for the beginning and for a position that was set up by hand. `given` holds faces
     that were entered instead of rolled from the seed. `figures` is the number of the figures that it was played on,
-    0 of those that the playtest was begun with.
+    0 of those that the playtest was begun with. `made` tells how it came about.
     """
 
     action: Action | None
@@ -47,6 +68,7 @@ class Play(Generic[S]):
     state: S
     given: tuple[int, ...] = ()
     figures: int = AS_BEGUN
+    made: Made = NOT_KNOWN
 
 
 class KeptPlay(Struct, Generic[S], frozen=True):

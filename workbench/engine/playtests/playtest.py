@@ -17,7 +17,17 @@ from workbench.engine.events import Answered, Event
 from workbench.engine.play import Engine
 from workbench.engine.playtests.carried import carried
 from workbench.engine.playtests.comparison import Comparison, compare
-from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, Branch, NotInTree, Play, PlayTree, begun_tree
+from workbench.engine.playtests.play_tree import (
+    AS_BEGUN,
+    BEGINNING,
+    NOT_KNOWN,
+    Branch,
+    Made,
+    NotInTree,
+    Play,
+    PlayTree,
+    begun_tree,
+)
 from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.set_up import BadPosition, Json
 from workbench.engine.problem import Level
@@ -115,7 +125,7 @@ class Playtest(Generic[S, Q]):
         """All that is asked now, the first stage of each."""
         return self.engine.decisions(self.state)
 
-    def play(self, action: Action, given: Sequence[int] = ()) -> Play[S]:
+    def play(self, action: Action, given: Sequence[int] = (), made: Made = NOT_KNOWN) -> Play[S]:
         """Make a play. Faces in `given` are used instead of the seed's; all of them must be used.
 
         Raises
@@ -125,9 +135,9 @@ class Playtest(Generic[S, Q]):
         """
         with self._thrown(given) as dice:
             events, state = self.engine.play(self.state, action, dice)
-        return self._add(Play(action, tuple(events), state, tuple(given), self.figures))
+        return self._add(Play(action, tuple(events), state, tuple(given), self.figures, made))
 
-    def play_by(self, seat: str, chooser: Chooser) -> Play[S]:
+    def play_by(self, seat: str, chooser: Chooser, made: Made = NOT_KNOWN) -> Play[S]:
         """Make the play that a chooser (a bot) decides on, asked stage by stage in one run."""
         events, state = self.engine.play_by(self.state, seat, chooser, self._dice)
         said = next((e for e in events if isinstance(e, Answered)), None)
@@ -135,7 +145,8 @@ class Playtest(Generic[S, Q]):
             refused = self.engine.why_not_now(self.state, seat)
             assert refused, f"{seat} was asked, and said nothing"
             raise IllegalAction(refused.clause, refused.reason)
-        return self._add(Play(Action(said.seat, said.to, said.answers), tuple(events), state, (), self.figures))
+        action = Action(said.seat, said.to, said.answers)
+        return self._add(Play(action, tuple(events), state, (), self.figures, made))
 
     def set_up(self, position: Json, whole: bool = False, given: Sequence[int] = ()) -> Play[S]:
         """Go on from any position, given as JSON (see `RulesModule.set_up`); it is a play, and can be taken back.

@@ -16,8 +16,8 @@ from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
 from workbench.engine.events import Event
 from workbench.engine.play import Engine
-from workbench.engine.playtests.own_words import OwnNote
-from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, Play, begun_tree
+from workbench.engine.playtests.own_words import NoteKind, OwnNote
+from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, NOT_KNOWN, Made, Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told import told_of_play
 from workbench.engine.ruleset import RulesModule
@@ -61,6 +61,9 @@ def notes_of(playtest: AnyPlaytest, seat: str) -> dict[OwnNote, str]:
         if number == BEGINNING:
             found[OwnNote(number, seat, of_branch=True)], of_branch = of_branch, ""
         found[OwnNote(number, seat)] = "\n".join(filter(None, (of_branch, of_play)))
+        for kind in NoteKind:
+            if kind is not NoteKind.NOTE:
+                found[OwnNote(number, seat, kind=kind)] = tree.own_notes.get(OwnNote(kept.number, seat, kind=kind), "")
     return {where: note for where, note in found.items() if note}
 
 
@@ -94,7 +97,7 @@ class ToldPlaytest(AnyPlaytest):
     def next_decision(self, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
         return None
 
-    def play(self, action: Action, given: Sequence[int] = ()) -> NoReturn:
+    def play(self, action: Action, given: Sequence[int] = (), made: Made = NOT_KNOWN) -> NoReturn:
         raise IllegalAction("", CANNOT_GO_ON)
 
     def stand_at(self, position: AnyState, given: Sequence[int] = (), figures: int | None = None) -> NoReturn:

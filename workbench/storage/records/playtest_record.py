@@ -17,7 +17,7 @@ from workbench.engine.codec import digest
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
 from workbench.engine.playtests.own_words import OwnName, OwnNote
-from workbench.engine.playtests.play_tree import Play, PlayTree
+from workbench.engine.playtests.play_tree import NOT_KNOWN, Made, Play, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.set_up import Json
 from workbench.engine.rules_modules import UNPLAYABLE, AnyRules, UnknownRules, rules_for, why_unplayable
@@ -59,7 +59,7 @@ class RecordedPlaytest:
         self._file = file
         self._written = playtest.tree if file is not None else None
         self._keeper: Keeper | None = None
-        self._is_together = False
+        self._is_together = self._is_reseated = False
 
     @classmethod
     def start(
@@ -131,15 +131,15 @@ class RecordedPlaytest:
 
     # ------------------------------------------------------------------ playing
 
-    def play(self, action: Action, given: Sequence[int] = ()) -> Play[Any]:
+    def play(self, action: Action, given: Sequence[int] = (), made: Made = NOT_KNOWN) -> Play[Any]:
         """Make a play. Raises as `Playtest.play`; nothing is changed then."""
         with self._recorded():
-            return self.playtest.play(action, given)
+            return self.playtest.play(action, given, made)
 
     def play_by(self, seat: str, chooser: Chooser) -> Play[Any]:
         """Make the play that a chooser (a bot) decides on."""
         with self._recorded():
-            return self.playtest.play_by(seat, chooser)
+            return self.playtest.play_by(seat, chooser, Made(self.seats.get(seat, "")))
 
     def set_up(self, position: Json, whole: bool = False, given: Sequence[int] = ()) -> Play[Any]:
         """Go on from any position. Raises as `Playtest.set_up`."""
@@ -160,6 +160,26 @@ class RecordedPlaytest:
                 tree = self.playtest.tree
                 self.playtest.take_up(tree.with_play(dataclasses.replace(play, figures=figures)))
             return begun
+
+    def seat(self, seat: str, kind: str) -> None:
+        """Give a seat to a bot of this kind or to a PERSON, from now on, at whatever moment one stands.
+
+        Raises
+        ------
+        RecordFileError
+            It cannot be written; the seat stays with whoever held it.
+        """
+        was, self.seats = self.seats, {**self.seats, seat: kind}
+        if self._file is None:
+            return  # the record that is begun later begins with it
+        self._is_reseated = True
+        try:
+            self._append(self._file)
+        except RecordFileError as error:
+            if self._keeper is None:
+                self.seats = was
+                raise
+            self._keeper.has_failed(error)
 
     # ------------------------------------------------------------------ moments and branches
 
@@ -297,8 +317,9 @@ class RecordedPlaytest:
             keeper.has_failed(error)
 
     def _append(self, file: RecordFile) -> None:
-        file.write(changes(self.playtest, self._written))
-        self._written = self.playtest.tree
+        seats = self.seats if self._is_reseated else None
+        file.write(changes(self.playtest, self._written)._replace(seats=seats))
+        self._written, self._is_reseated = self.playtest.tree, False
 
     def _new_record(self, path: Path | str) -> RecordFile:
         playtest = self.playtest

@@ -16,8 +16,8 @@ import msgspec
 from workbench import limits
 from workbench.engine.codec import from_json, text_digest
 from workbench.engine.design import Design
-from workbench.engine.playtests.own_words import OwnName, OwnNote
-from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, Label
+from workbench.engine.playtests.own_words import KINDS_OF_NOTES, NoteKind, OwnName, OwnNote
+from workbench.engine.playtests.play_tree import AS_BEGUN, BEGINNING, NOT_KNOWN, Label, Made
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.limits import BeyondLimit
 from workbench.storage.file.sums import broken_sum
@@ -27,6 +27,9 @@ from workbench.storage.tables.record import RECORD_TABLES
 from workbench.storage.versions import unpacked_text
 
 T = TypeVar("T")
+LONGEST_S = 1e9
+MOST_OF_A_KIND = 200
+"""So many signs of who made a play are taken from a record."""
 _SEED = re.compile(r"-?[0-9]{1,39}", re.ASCII)
 
 
@@ -34,7 +37,7 @@ class Play(NamedTuple):
     """One play. `digest` is that of the state after it, "" where none was taken; `dice` were entered by hand.
 
     `parent` is None of the beginning alone; `said` are the messages among the words of the events, `figures` the
-    number of the figures that it was made on.
+    number of the figures that it was made on. `made` tells how it came about.
     """
 
     number: int
@@ -45,6 +48,7 @@ class Play(NamedTuple):
     dice: tuple[int, ...] = ()
     said: str = ""
     figures: int = AS_BEGUN
+    made: Made = NOT_KNOWN
 
 
 class Start(NamedTuple):
@@ -287,9 +291,13 @@ def _play(row: Cells) -> Play:
             "dice": str(dice),
             "said": str(said),
             "figures": int(figures),
-        }:
+            "made_by": str(made_by),
+            "seconds": int() | float() as seconds,
+            "advised": 0 | 1 as advised,
+        } if 0 <= seconds <= LONGEST_S and len(made_by) <= MOST_OF_A_KIND:
             faces = tuple(int(face) for face in dice.split())
-            return Play(number, parent, action, events, after, faces, said, figures)
+            made = Made(made_by, float(seconds), bool(advised))
+            return Play(number, parent, action, events, after, faces, said, figures, made)
     raise ValueError(Message("play {number} is not in the form of a play", number=str(row["number"])))
 
 
@@ -304,8 +312,14 @@ def _label(row: Cells) -> tuple[int, Label]:
 
 def _own_note(row: Cells) -> tuple[OwnNote, str]:
     match row:
-        case {"play": int(play), "seat": str(seat), "of_branch": 0 | 1 as of_branch, "text": str(text)}:
-            return OwnNote(play, seat, bool(of_branch)), text
+        case {
+            "play": int(play),
+            "seat": str(seat),
+            "of_branch": 0 | 1 as of_branch,
+            "kind": str(kind),
+            "text": str(text),
+        } if kind in KINDS_OF_NOTES:
+            return OwnNote(play, seat, bool(of_branch), NoteKind(kind)), text
     raise ValueError(Message("the note of play {number} is not in the form of a note", number=str(row["play"])))
 
 

@@ -72,6 +72,8 @@ class Changes(NamedTuple):
     gone_own_names: tuple[OwnName, ...] = ()
     figures: Mapping[int, Design] = {}
     gone_figures: tuple[int, ...] = ()
+    seats: Mapping[str, str] | None = None
+    """Who holds the seats now; None where nobody has changed them."""
 
 
 NO_CHANGES = Changes(Standing(), labels={BEGINNING: Label(MAIN_LINE)})
@@ -160,6 +162,8 @@ class RecordFile:
             remove_rows(rows, _FIGURES, [{"number": number} for number in changes.gone_figures])
             _put(rows, changes)
             standing = _standing_cells(changes.standing)
+            if changes.seats is not None:
+                standing["bots"] = to_json(dict(changes.seats)).decode()
             change_cells(rows, _PLAYTEST, tuple(standing), [(*standing.values(), 1)])
         self._numbers = numbers
 
@@ -202,7 +206,9 @@ def _put(rows: sqlite3.Connection, changes: Changes) -> None:
 
 
 def _play_cells(play: Play) -> Cells:
-    return {**play._asdict(), "dice": " ".join(str(face) for face in play.dice)}
+    cells = {**play._asdict(), "dice": " ".join(str(face) for face in play.dice)}
+    made = cells.pop("made")
+    return {**cells, "made_by": made.by, "seconds": made.seconds, "advised": made.is_advised}
 
 
 def _figures_cells(number: int, design: Design) -> Cells:

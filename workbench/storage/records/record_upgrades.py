@@ -67,7 +67,21 @@ def _give_branches_their_figures(connection: sqlite3.Connection) -> None:
     )
 
 
-RECORD_SCHEMA = 7
+def _tell_how_plays_were_made(connection: sqlite3.Connection) -> None:
+    """Of plays of before nobody noted who made them and how long it took; and all notes were simply notes."""
+    connection.execute("ALTER TABLE play ADD COLUMN made_by VARCHAR NOT NULL DEFAULT ''")
+    connection.execute("ALTER TABLE play ADD COLUMN seconds FLOAT NOT NULL DEFAULT 0")
+    connection.execute("ALTER TABLE play ADD COLUMN advised BOOLEAN NOT NULL DEFAULT 0")
+    connection.execute("ALTER TABLE own_note RENAME TO own_note_before")
+    connection.execute(
+        "CREATE TABLE own_note (play INTEGER NOT NULL, seat VARCHAR NOT NULL, of_branch BOOLEAN NOT NULL,"
+        " kind VARCHAR NOT NULL, text VARCHAR NOT NULL, PRIMARY KEY (play, seat, of_branch, kind))"
+    )
+    connection.execute("INSERT INTO own_note SELECT play, seat, of_branch, 'note', text FROM own_note_before")
+    connection.execute("DROP TABLE own_note_before")
+
+
+RECORD_SCHEMA = 8
 RECORD_LADDER: Ladder = {
     1: _give_plays_their_parents,
     2: _give_records_sums,
@@ -75,6 +89,7 @@ RECORD_LADDER: Ladder = {
     4: _give_names_of_branches_owners,
     5: _let_plays_speak_other_languages,
     6: _give_branches_their_figures,
+    7: _tell_how_plays_were_made,
 }
 
 
@@ -91,8 +106,23 @@ def _let_what_is_told_speak_other_languages(connection: sqlite3.Connection) -> N
     connection.execute("ALTER TABLE told_play ADD COLUMN said VARCHAR NOT NULL DEFAULT ''")
 
 
-SEAT_RECORD_SCHEMA = 3
-SEAT_RECORD_LADDER: Ladder = {1: _give_seats_their_notes, 2: _let_what_is_told_speak_other_languages}
+def _give_notes_of_seats_their_kinds(connection: sqlite3.Connection) -> None:
+    """As the notes of a record."""
+    connection.execute("ALTER TABLE told_note RENAME TO told_note_before")
+    connection.execute(
+        "CREATE TABLE told_note (play INTEGER NOT NULL, of_branch BOOLEAN NOT NULL, kind VARCHAR NOT NULL,"
+        " text VARCHAR NOT NULL, PRIMARY KEY (play, of_branch, kind))"
+    )
+    connection.execute("INSERT INTO told_note SELECT play, of_branch, 'note', text FROM told_note_before")
+    connection.execute("DROP TABLE told_note_before")
+
+
+SEAT_RECORD_SCHEMA = 4
+SEAT_RECORD_LADDER: Ladder = {
+    1: _give_seats_their_notes,
+    2: _let_what_is_told_speak_other_languages,
+    3: _give_notes_of_seats_their_kinds,
+}
 
 
 def _give_results_sums(connection: sqlite3.Connection) -> None:

@@ -105,8 +105,8 @@ def _as_written(playtest: AnyPlaytest, kept: KeptPlay[Any]) -> record_contents.P
     after = digest(play.state) if is_turn else ""
     parent = None if is_first else kept.parent
     action, events = to_json(play.action), to_json(play.events)
-    said = kept_words(play.events)
-    return record_contents.Play(kept.number, parent, action, events, after, play.given, said, play.figures)
+    made = (play.given, kept_words(play.events), play.figures, play.made)
+    return record_contents.Play(kept.number, parent, action, events, after, *made)
 
 
 # ---------------------------------------------------------------- reading
@@ -190,4 +190,4 @@ def _play(path: Path, written: record_contents.Play, playtest: AnyPlaytest, befo
     if after != written.digest:
         why = Message("after play {number} the position is not the one that was recorded", number=written.number)
         raise RecordFileError(path, NOT_OPENED, why, "Replay it to see where it differs")
-    return Play(action, events, state, written.dice, written.figures)
+    return Play(action, events, state, written.dice, written.figures, written.made)

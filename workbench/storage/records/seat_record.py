@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.play import Engine
-from workbench.engine.playtests.own_words import OwnNote
+from workbench.engine.playtests.own_words import KINDS_OF_NOTES, NoteKind, OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, PlayTree
 from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, notes_of, told_to
 from workbench.engine.rules_modules import UnknownRules, rules_for
@@ -207,15 +207,15 @@ def _read(path: Path, rows: sqlite3.Connection) -> SeatRecord:
 
 
 def _note_cells(where: OwnNote, note: str) -> Cells:
-    return {"play": where.play, "of_branch": where.of_branch, "text": note}
+    return {"play": where.play, "of_branch": where.of_branch, "kind": where.kind, "text": note}
 
 
 def _note(row: Cells, seat: str, plays: int) -> tuple[OwnNote, str]:
     match row:
-        case {"play": int(play), "of_branch": 0 | 1 as of_branch, "text": str(text)} if 0 <= play < plays and not (
-            of_branch and play != BEGINNING
+        case {"play": int(play), "of_branch": 0 | 1 as of_branch, "kind": str(kind), "text": str(text)} if (
+            0 <= play < plays and not (of_branch and play != BEGINNING) and kind in KINDS_OF_NOTES
         ):
-            return OwnNote(play, seat, bool(of_branch)), text
+            return OwnNote(play, seat, bool(of_branch), NoteKind(kind)), text
     raise ValueError(Message("a note is of play {play}, which is not there", play=str(row["play"])))
 
 

@@ -190,7 +190,8 @@ def _put_sql(table: Table) -> str:
 @cache
 def _change_sql(table: Table, columns: tuple[str, ...]) -> str:
     keys = (table.c[name] == bindparam(f"key_{name}") for name in key_columns(table))
-    return _sql(update(table).where(*keys).values({column: bindparam(f"new_{column}") for column in columns}))
+    # in the order of the cells: `values` would take that of the table
+    return _sql(update(table).where(*keys).ordered_values(*((table.c[x], bindparam(f"new_{x}")) for x in columns)))
 
 
 @cache

@@ -13,7 +13,7 @@ class RecordTable(SQLModel, registry=registry()):
 
 
 class PlaytestRow(RecordTable, table=True):
-    """The one row of what is said once.
+    """The one row of what is said once; `bots` are those that hold the seats now, play by play their rows tell.
 
     `design` is the compressed JSON of the design, `ruleset_digest` that of the design. `options` and `bots` are JSON
     objects of text to text. `seed` is a whole number of up to 128 bits, in digits. `stands_at` is the play that is
@@ -44,7 +44,8 @@ class PlayRow(RecordTable, table=True):
 
     `parent` is the play that it was made after, NULL of the beginning alone; `said` the messages among the words of
     the events, as JSON, "" where there are none: in other languages they are said anew. `figures` is the number of
-    the figures that it was made on, 0 of those of the playtest's own design.
+    the figures that it was made on, 0 of those of the playtest's own design. `made_by` is who held the seat that
+    decided, `seconds` how long they thought (0: not known), `advised` whether a bot's advice was shown to them.
     """
 
     __tablename__ = "play"
@@ -57,6 +58,9 @@ class PlayRow(RecordTable, table=True):
     parent: int | None
     said: str
     figures: int
+    made_by: str
+    seconds: float
+    advised: bool
 
 
 class FiguresRow(RecordTable, table=True):
@@ -93,13 +97,17 @@ class NoteRow(RecordTable, table=True):
 
 
 class OwnNoteRow(RecordTable, table=True):
-    """What was noted by one pair of eyes: of a play, or of the branch it begins; `seat` is "" of who sees all."""
+    """What was noted by one pair of eyes: of a play, or of the branch it begins; `seat` is "" of who sees all.
+
+    `kind` is "note", "bookmark" or "felt_wrong".
+    """
 
     __tablename__ = "own_note"
 
     play: int = Field(primary_key=True)
     seat: str = Field(primary_key=True)
     of_branch: bool = Field(primary_key=True)
+    kind: str = Field(primary_key=True)
     text: str
 
 

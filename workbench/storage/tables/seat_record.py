@@ -43,12 +43,13 @@ class ToldPlayRow(SeatRecordTable, table=True):
 
 
 class ToldNoteRow(SeatRecordTable, table=True):
-    """What the seat noted itself: at a play, or of the line that is told."""
+    """What the seat noted itself: at a play, or of the line that is told; `kind` as of notes in a record."""
 
     __tablename__ = "told_note"
 
     play: int = Field(primary_key=True)
     of_branch: bool = Field(primary_key=True)
+    kind: str = Field(primary_key=True)
     text: str
 
 
