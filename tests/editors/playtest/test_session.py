@@ -175,7 +175,9 @@ def test_what_nobody_asked_is_refused_by_the_sequence_of_play() -> None:
     assert (refused.clause, refused.reason) == ("1.1", "nothing is asked of Reds now, but of Blues")
 
 
-def test_a_play_tells_how_long_a_person_thought_since_they_saw_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_play_tells_how_long_a_person_thought_since_they_saw_the_question(
+    coin_rules: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = [100.0]
     monkeypatch.setattr("editors.playtest.session.time.monotonic", lambda: now[0])
     session = coins()
