@@ -19,6 +19,7 @@ from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import GameTurn, SideTurn
 from rulesets.toulon.scenario_options import options_offered
+from rulesets.toulon.shown.battle import shown_battle
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION, holds, last_turn, points
@@ -37,6 +38,8 @@ from workbench.engine.display import (
 )
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
+from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.message import Message
 
@@ -361,6 +364,9 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def scene(self, state: ToulonState) -> str:
         return scene(self.rules.position(state))
+
+    def battle(self, state: ToulonState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
+        return shown_battle(self.rules.position(state), so_far)
 
     def supply(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
         return supply(self.rules.position(state), self.rules.side_of(seat))
