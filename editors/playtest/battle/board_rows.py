@@ -1,9 +1,11 @@
-"""What one battle comes to on the board, read once and drawn: each counter with what a click on it means. No Qt here."""
+"""What one battle comes to on the board, read once: each counter with what a click on it means. No widgets here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+
+from PySide6.QtCore import QCoreApplication
 
 from editors.playtest.answering.choices import Choice
 from editors.playtest.battle.counter_button import ShownCounter
@@ -13,15 +15,15 @@ from workbench.engine.shown.battle import BoardColumn, BoardGroup, BoardUnit, Sh
 from workbench.engine.state import Allotted, Answer
 from workbench.engine.words.wording import signed
 from workbench.qt.looks.translator import called, spoken, worded
-from PySide6.QtCore import QCoreApplication
 
 
 @dataclass(frozen=True)
 class BoardRows:
-    """Every counter of the board by its unit, and what is named by clicking a whole group or column."""
+    """Every counter of the board by its unit, and what a click on it, or on a column, counted from 0, names."""
 
     counters: Mapping[str, ShownCounter] = field(default_factory=dict)
     choice_of: Mapping[str, Choice] = field(default_factory=dict)
+    choice_of_column: Mapping[int, Choice] = field(default_factory=dict)
 
 
 def rows_of(battle: ShownBattle, moment: Moment, faces: Faces, answer: Answer | None) -> BoardRows:
@@ -35,7 +37,8 @@ def rows_of(battle: ShownBattle, moment: Moment, faces: Faces, answer: Answer | 
         for shown in units_of(battle)
         if shown.unit in moment.pieces
     }
-    return BoardRows(counters, meant)
+    columns = {n: choices[column.key] for n, column in enumerate(battle.columns) if column.key in choices}
+    return BoardRows(counters, meant, columns)
 
 
 def units_of(battle: ShownBattle) -> Iterator[BoardUnit]:
@@ -89,6 +92,7 @@ def _counter(
         is_offered=choice is not None and choice.refusal is None,
         is_refused=is_refused,
         is_chosen=is_chosen,
+        is_hidden=piece.is_hidden,
     )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editors.playtest.battle.counter_button import AROUND_PX, COUNTER_PX, CounterButton, ShownCounter
 from editors.playtest.battle.pill import SumPill
@@ -29,26 +29,28 @@ COVER, ENEMY, THEIR_NOTES, PILL, OWN, OUR_NOTES, FOOT = range(7)
 
 @dataclass(frozen=True)
 class BoardLook:
-    """What is drawn: the battle, its counters, who stands below, names and colours of sides."""
+    """What is drawn: the battle, its counters, who stands below, names and colours of sides; whether Enter clicks."""
 
     battle: ShownBattle
     counters: Mapping[str, ShownCounter]
     attacker_below: bool
     names: Mapping[str, str]
     colours: Mapping[str, str]
+    takes_enter: bool = False
 
 
 class BoardView(QWidget):
     """Made anew for every look; a counter that is clicked is told by its unit."""
 
     unit_clicked = Signal(str)
+    column_clicked = Signal(int)
     clause_clicked = Signal(str)
 
     def __init__(self, look: BoardLook) -> None:
         super().__init__()
         self.look = look
         self.buttons: dict[str, CounterButton] = {}
-        self.feet: list[QWidget] = []
+        self.feet: list[QLabel] = []
         """One place a column, below it, for what others know of it."""
         self._covers: list[tuple[int, BoardColumn]] = []
         self._grid = QGridLayout()
@@ -112,7 +114,7 @@ class BoardView(QWidget):
         grid.setSpacing(0)
         known = [shown for unit in units if (shown := self.look.counters.get(unit.unit)) is not None]
         for number, shown in enumerate(known):
-            button = CounterButton(shown)
+            button = CounterButton(shown, self.look.takes_enter)
             button.clicked.connect(self._teller(shown.unit))
             self.buttons[shown.unit] = button
             grid.addWidget(button, number // width, number % width, Qt.AlignmentFlag.AlignHCenter)
@@ -160,8 +162,8 @@ class BoardView(QWidget):
         box.addWidget(text_label(one_line(name, NOTE_LETTERS), "strong", wrap=True))
         if side.losses is not None:
             box.addWidget(text_label(worded(self.tr("{0} lost"), side.losses), "label"))
-        if side.permanent:
-            box.addWidget(text_label(worded(self.tr("{0} for good"), side.permanent), "caption"))
+        if side.lasting:
+            box.addWidget(text_label(worded(self.tr("{0} for good"), side.lasting), "caption"))
         place.setProperty("side", side.side)
         place.setMaximumWidth(px(SIDE_WIDTH_PX))
         return place
@@ -195,7 +197,13 @@ class BoardView(QWidget):
         link.clause_clicked.connect(self.clause_clicked)
         return link
 
-    # ------------------------------------------------------------------ keys
+    # ------------------------------------------------------------------ mouse and keys
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click beside the counters means the fight."""
+        for number in range(len(self.look.battle.columns)):
+            if self._rows(number + 1, COVER, FOOT).contains(event.position()):
+                self.column_clicked.emit(number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows lead to the nearest counter in their direction."""
@@ -205,7 +213,8 @@ class BoardView(QWidget):
             Qt.Key.Key_Up: QPoint(0, -1),
             Qt.Key.Key_Down: QPoint(0, 1),
         }.get(Qt.Key(event.key()))
-        now = next((button for button in self.buttons.values() if button.hasFocus()), None)
+        focused = self.window().focusWidget()
+        now = next((button for button in self.buttons.values() if button is focused), None)
         if towards is None or now is None:
             super().keyPressEvent(event)
             return

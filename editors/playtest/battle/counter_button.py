@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from workbench.engine.counters.counter_face import CounterFace
@@ -17,8 +17,9 @@ from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px
 
-COUNTER_PX, AROUND_PX, NOTE_PX = 44, 5, 15
+COUNTER_PX, AROUND_PX, NOTE_PX, UNKNOWN_PX = 44, 5, 15, 16
 COUNTER_MM = 15.0
+ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 MOST_OF_A_NOTE = 40
 
 
@@ -34,6 +35,8 @@ class ShownCounter:
         A few words below it.
     is_offered, is_refused, is_chosen
         The question asked now names it and it may be chosen, may not, or has been.
+    is_hidden
+        The reader does not know it: its back is seen.
     """
 
     unit: str
@@ -43,27 +46,43 @@ class ShownCounter:
     is_offered: bool = False
     is_refused: bool = False
     is_chosen: bool = False
+    is_hidden: bool = False
 
 
 class CounterButton(QAbstractButton):
-    """One counter with its note. Whether a click means anything is the business of whoever made it."""
+    """One counter with its note. Whether a click means anything is the business of whoever made it.
 
-    def __init__(self, shown: ShownCounter) -> None:
+    With `takes_enter` the key does what a click does, where the counter can be chosen at all.
+    """
+
+    def __init__(self, shown: ShownCounter, takes_enter: bool) -> None:
         super().__init__()
         self.shown = shown
+        self.takes_enter = takes_enter and (shown.is_offered or shown.is_refused)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.take(shown)
-
-    def take(self, shown: ShownCounter) -> None:
-        """The same unit, as it stands now."""
-        self.shown = shown
         self.setAccessibleName(few_lines(shown.words))
         self.setToolTip(few_lines(shown.words))
         pointing = shown.is_offered or shown.is_refused
         self.setCursor(Qt.CursorShape.PointingHandCursor if pointing else Qt.CursorShape.ArrowCursor)
-        self.updateGeometry()
-        self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """Enter takes the counter that the keyboard is on, before it means the answer of the page."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._takes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._takes(event):
+            self.click()
+        elif event.key() in ARROWS:
+            event.ignore()  # the board knows who stands where
+        else:
+            super().keyPressEvent(event)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        return self.takes_enter and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers()
 
     def sizeHint(self) -> QSize:
         side = px(COUNTER_PX + 2 * AROUND_PX)
@@ -81,6 +100,8 @@ class CounterButton(QAbstractButton):
                 paint_faded(painter, counter, lambda on: paint_cached_counter(on, self.shown.face, counter))
             else:
                 paint_cached_counter(painter, self.shown.face, counter)
+            if self.shown.is_hidden:
+                _paint_unknown(painter, counter)
             if self.shown.is_chosen:
                 paint_selection(painter, counter, side / COUNTER_MM)
             elif self.shown.is_offered:
@@ -95,3 +116,17 @@ class CounterButton(QAbstractButton):
                     one_line(self.shown.note, MOST_OF_A_NOTE), Qt.TextElideMode.ElideRight, self.width()
                 )
                 painter.drawText(room, Qt.AlignmentFlag.AlignCenter, note)
+
+
+def _paint_unknown(painter: QPainter, counter: QRectF) -> None:
+    """A disc with a question mark on the back of a counter that the reader does not know."""
+    theme, wide = current_theme(), px(UNKNOWN_PX)
+    disc = QRectF(counter.right() - wide * 0.7, counter.top() - wide * 0.3, wide, wide)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor(theme.card))
+    painter.setPen(QPen(QColor(theme.card_line), 1))
+    painter.drawEllipse(disc)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QColor(theme.card_text))
+    painter.setFont(text_font(SIZE_CAPTION, 600))
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, "?")

@@ -195,16 +195,25 @@ class BattlePart(TablePart):
         if battle is None:
             return
         self.rows = rows_of(battle, moment, self.table.faces, self._answer(moment))
-        look = BoardLook(battle, self.rows.counters, self._attacker_below(moment, battle), self._names, self._colours)
+        look = BoardLook(
+            battle,
+            self.rows.counters,
+            self._attacker_below(moment, battle),
+            self._names,
+            self._colours,
+            takes_enter=not moment.is_collecting,
+        )
         drawn = (look, current_theme().name, current_text_scale())
         if drawn == self._drawn:
             return
         self._drawn = drawn
         self._draw_head(battle)
-        had_focus = next((unit for unit, b in self._buttons().items() if b.hasFocus()), "")
+        focused = self.window().focusWidget()
+        had_focus = next((unit for unit, b in self._buttons().items() if b is focused), "")
         at = self._room.horizontalScrollBar().value()
         self.view = BoardView(look)
         self.view.unit_clicked.connect(self._unit_clicked)
+        self.view.column_clicked.connect(self._column_clicked)
         self.view.clause_clicked.connect(self.clause_chosen)
         self._room.setWidget(self.view)
         self._room.horizontalScrollBar().setValue(at)
@@ -257,6 +266,10 @@ class BattlePart(TablePart):
         if choice.key in self.table.moment.choices.by_unit:
             self.table.map.unit_clicked.emit(choice.key, False)
         else:
+            self.table.choose(choice)
+
+    def _column_clicked(self, number: int) -> None:
+        if (choice := self.rows.choice_of_column.get(number)) is not None:
             self.table.choose(choice)
 
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from rulesets.toulon.phases.combat.battle_board import RESERVE, leader_of
 from rulesets.toulon.phases.combat.casualties import column_shifts, cover_of, effectiveness
-from rulesets.toulon.phases.combat.combat import fighters, standing
+from rulesets.toulon.phases.combat.combat import standing
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Battle, RangedFire, Retreat, Round, SubBattle
+from rulesets.toulon.shown.beside_the_fights import boxes, notes, there
 from rulesets.toulon.sides import OTHER, Pair, total
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_table import ratio_column, shifted
 from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.shown.battle import (
-    BoardBox,
     BoardColumn,
-    BoardGroup,
     BoardNote,
     BoardSide,
     BoardSum,
@@ -52,10 +51,10 @@ def shown_battle(q: Position, so_far: tuple[Answer, ...]) -> ShownBattle | None:
         battle.area,
         *sides,
         columns=columns,
-        boxes=tuple(_boxes(q, battle, round_, fire, columns)),
+        boxes=tuple(boxes(q, battle, round_, fire, columns)),
         round=round_.number if round_ else 0,
         rounds=ROUNDS,
-        notes=tuple(_notes(q, battle, next((p for p in inside if isinstance(p, Retreat)), None))),
+        notes=tuple(notes(q, battle, next((p for p in inside if isinstance(p, Retreat)), None))),
         clause="25.8" if round_ else "25.7",
     )
 
@@ -124,7 +123,7 @@ def _alone(q: Position, round_: Round, unit: str) -> BoardColumn:
     fort = q.unit(unit).fort or "" if unit in q.state.units else ""
     return BoardColumn(
         Message("Unit {place} of the line", place=round_.line.index(unit) + 1),
-        defenders=_there(q, (unit,)),
+        defenders=there(q, (unit,)),
         cover=_cover(q, round_.area, fort),
     )
 
@@ -180,8 +179,8 @@ def _sub_battle(q: Position, sub: SubBattle, is_now: bool = False) -> BoardColum
     led = (BoardNote(Message("combined under {leader}", leader=_name(q, sub.leader)), "25.13"),) if sub.leader else ()
     return BoardColumn(
         "",
-        attackers=_there(q, sub.attackers),
-        defenders=_there(q, sub.defenders),
+        attackers=there(q, sub.attackers),
+        defenders=there(q, sub.defenders),
         cover=_cover(q, sub.area, sub.fort),
         attacking_notes=(*fire[0], *led, *due[0]),
         defending_notes=(*fire[1], *due[1]),
@@ -215,7 +214,7 @@ def _due(sub: SubBattle, which: int) -> tuple[BoardNote, ...]:
 @implements("25.27", "25.29")
 def _sum(q: Position, sub: SubBattle) -> BoardSum | None:
     """What both come to; nothing that rests on a counter which the reader does not see."""
-    attackers, defenders = (tuple(u.unit for u in _there(q, units)) for units in (sub.attackers, sub.defenders))
+    attackers, defenders = (tuple(u.unit for u in there(q, units)) for units in (sub.attackers, sub.defenders))
     if not attackers or not defenders:
         return None
     known = [not any(map(is_stand_in, units)) for units in (attackers, defenders)]
@@ -241,104 +240,3 @@ def _cover(q: Position, area: str, fort: str) -> BoardNote | None:
         columns = q.figures.column("fortification_shifts")["town"]
         return BoardNote(Message("town: {columns} {columns:column|columns} left", columns=columns), "3.h")
     return None
-
-
-def _there(q: Position, units: Iterable[str]) -> tuple[BoardUnit, ...]:
-    return tuple(BoardUnit(x) for x in units if x in q.state.units)
-
-
-# ---------------------------------------------------------------- beside the fights
-
-
-def _boxes(
-    q: Position,
-    battle: Battle,
-    round_: Round | None,
-    fire: RangedFire | None,
-    columns: tuple[BoardColumn, ...],
-) -> Iterator[BoardBox]:
-    """What stands on the board and in no column, in the order of a turn of it."""
-    shown = {u.unit for column in columns for u in (*column.attackers, *column.defenders)}
-    if round_ is not None and round_.line:
-        yield from _sub_forces(q, round_, shown)
-        yield from _others(q, battle, round_, shown)
-    if fire is not None and fire.shots:
-        guns = tuple(dict.fromkeys(fire.shots))
-        yield _box(Message("Guns loaded"), ((_there(q, guns)),), "27.21")
-    yield from _leaders(q, battle, round_)
-    yield from _retreat_zone(q, battle)
-
-
-@implements("25.21", "25.23")
-def _sub_forces(q: Position, round_: Round, shown: set[str]) -> Iterator[BoardBox]:
-    """Sub-forces that are set against nobody yet; when the sub-battles stand, the reserve."""
-    if round_.reserve:
-        yield _box(Message("Reserve"), (_there(q, round_.reserve),), "25.23")
-    elif not round_.subs:
-        forces = round_.forces or tuple((x,) for x in fighters(q, round_.area, round_.attacker))
-        free = [force for force in forces if not shown.intersection(force)]
-        groups = tuple(BoardGroup(_there(q, force), "+".join(force)) for force in free)
-        if groups:
-            title = Message("Sub-forces") if round_.forces else Message("Attackers")
-            yield BoardBox(title, groups, clause="25.21")
-
-
-@implements("25.24", "25.4")
-def _others(q: Position, battle: Battle, round_: Round, shown: set[str]) -> Iterator[BoardBox]:
-    """Troops on the board whom no column shows: those that nobody engaged, and those that have fought."""
-    away = {*round_.reserve, *(x for force in round_.forces for x in force if not round_.subs and not round_.fought)}
-    sides = [(side, standing(q, round_.area, side)) for side in (battle.attacker, OTHER[battle.attacker])]
-    if not round_.forces:
-        return
-    groups = tuple(
-        BoardGroup(units)
-        for _, there in sides
-        if (units := _there(q, (x for x in there if x not in shown and x not in away)))
-    )
-    if groups:
-        has_fought = round_.fought or round_.at == "fight_sub_battles"
-        yield BoardBox(Message("Not fighting now") if has_fought else Message("Not engaged"), groups)
-
-
-@implements("25.12")
-def _leaders(q: Position, battle: Battle, round_: Round | None) -> Iterator[BoardBox]:
-    combine = dict(round_.coordinators) if round_ else {}
-    groups = []
-    for side in (battle.attacker, OTHER[battle.attacker]):
-        found = tuple(
-            BoardUnit(x, Message("may combine {units}", units=combine[x]) if x in combine else "")
-            for x in q.leaders(battle.area, side)
-            if not q.unit(x).withdrawn
-        )
-        if found:
-            groups.append(BoardGroup(found))
-    if groups:
-        yield BoardBox(Message("Leaders"), tuple(groups), clause="25.12")
-
-
-@implements("25.32")
-def _retreat_zone(q: Position, battle: Battle) -> Iterator[BoardBox]:
-    groups = []
-    for side in (battle.attacker, OTHER[battle.attacker]):
-        all_of_them = (*q.troops(battle.area, side), *q.leaders(battle.area, side))
-        if gone := _there(q, (x for x in all_of_them if q.unit(x).withdrawn)):
-            groups.append(BoardGroup(gone))
-    if groups:
-        yield BoardBox(Message("Retreat zone"), tuple(groups), clause="25.32")
-
-
-def _box(title: str, groups: tuple[tuple[BoardUnit, ...], ...], clause: str) -> BoardBox:
-    return BoardBox(title, tuple(BoardGroup(units) for units in groups if units), clause=clause)
-
-
-@implements("25.33", "25.34", "26.1")
-def _notes(q: Position, battle: Battle, retreat: Retreat | None) -> Iterator[BoardNote]:
-    names = {side.id: side.name for side in q.figures.design.sides}
-    if battle.routed:
-        yield BoardNote(Message("{side} leave the field", side=names[battle.routed]), "25.33")
-    if battle.powerless:
-        yield BoardNote(Message("{side} have no strength left", side=names[battle.powerless]), "25.2")
-    if battle.pursuit:
-        yield BoardNote(Message("free attack: {losses} {losses:loss|losses}", losses=battle.pursuit), "25.34")
-    if retreat is not None:
-        yield BoardNote(Message("{side} retreat", side=names[retreat.side]), "26.1")

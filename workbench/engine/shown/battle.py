@@ -94,11 +94,14 @@ class BoardBox(Struct, frozen=True, omit_defaults=True):
 
 
 class BoardSide(Struct, frozen=True, omit_defaults=True):
-    """One side of a battle: its losses so far in strength points or steps, None where they are not counted."""
+    """One side of a battle: its losses so far in strength points or steps, and how many of them nobody gets back.
+
+    None where they are not counted.
+    """
 
     side: str
     losses: int | None = None
-    permanent: int | None = None
+    lasting: int | None = None
 
 
 class ShownBattle(Struct, frozen=True, omit_defaults=True):
