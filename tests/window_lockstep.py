@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.commands import Commands
+from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from tests.conformance import World
@@ -60,7 +61,9 @@ class Sitting:
     def all_it_says(self, chance: random.Random) -> list[object]:
         """Everything that can be read, pointed at or copied at this moment."""
         table, right = self.table, self.table.right
-        said: list[object] = []
+        table.part(SinceStrip).read_all()
+        greeting = table.part(SinceStrip).greeting()
+        said: list[object] = [*([] if greeting is None else texts_of(greeting))]
         for part in (right.branches, right.arrivals, right.log):
             right.setCurrentWidget(part)
             said.append(page_texts(table))

@@ -1,9 +1,12 @@
 """The cover between two seats at one table: nothing is seen until the next player says that they sit there.
 
-Two people who play openly switch it off, here or in the menu of eyes.
+How the turn went that ended meanwhile is told on it then, before the table is shown. Two people who play openly switch
+it off, here or in the menu of eyes.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -18,6 +21,10 @@ from workbench.qt.looks.theme import current_theme, px
 BAND_PX = 8
 
 
+def _nothing() -> None:
+    """No summary is to be read."""
+
+
 class HandoverCover(QWidget):
     """Lies over the whole page. It has no transparency: what the seat before has seen is not even guessed at."""
 
@@ -26,6 +33,8 @@ class HandoverCover(QWidget):
     def __init__(self, page: QWidget) -> None:
         super().__init__(page)
         self._page, self._ground = page, ""
+        self._summary: Callable[[], QWidget | None] = _nothing
+        self._shown: QWidget | None = None
         self._title = text_label("", "title")
         self._words = text_label(self.tr("The table is covered. Enter, or the button, shows it."), "body")
         self._button = QPushButton(self.tr("Show the table"))
@@ -36,9 +45,13 @@ class HandoverCover(QWidget):
         page.installEventFilter(self)
         self.hide()
 
-    def cover(self, seat: str, ground: str) -> None:
-        """Hide the page until the player of `seat` asks for it; `ground` is the colour of that side."""
-        self._ground = ground
+    def cover(self, seat: str, ground: str, summary: Callable[[], QWidget | None] = _nothing) -> None:
+        """Hide the page until the player of `seat` asks for it; `ground` is the colour of that side.
+
+        `summary` is what they read first. It is made when they have said that they sit there, and not before.
+        """
+        self._ground, self._summary = ground, summary
+        self._drop_summary()
         self._again.setChecked(True)
         self._title.setText(self.tr("{}, it is your turn").format(seat))
         self.setAccessibleName(few_lines(self._title.text()))
@@ -53,16 +66,33 @@ class HandoverCover(QWidget):
         return self._again.isChecked()
 
     def uncover(self) -> None:
-        """Show the page to whoever sits there now."""
-        if self.isVisible():
+        """Show the page to whoever sits there now; first how the turn went, where there is that to tell."""
+        if not self.isVisible():
+            return
+        summary, self._summary = self._summary(), _nothing
+        if summary is not None:
+            self._shown = summary
+            self._words.hide()
+            self._box.insertWidget(1, summary)
+            summary.show()
+        else:
             self.hide()
+            self._drop_summary()
             self.taken_over.emit()
+
+    def _drop_summary(self) -> None:
+        if self._shown is not None:
+            self._box.removeWidget(self._shown)
+            self._shown.hide()
+            self._shown.deleteLater()
+            self._shown = None
+        self._words.show()
 
     def _lay_out(self) -> None:
         card = QFrame()
         set_style_property(card, "card", True)
         card.setFixedWidth(px(480))
-        box = QVBoxLayout(card)
+        box = self._box = QVBoxLayout(card)
         box.setContentsMargins(28, 24, 28, 24)
         box.setSpacing(12)
         row = QHBoxLayout()

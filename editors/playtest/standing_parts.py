@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from PySide6.QtWidgets import QWidget
+
 from editors.playtest.moment import Moment
 from editors.playtest.table_parts import Part, Stand, Table, TablePart
 
@@ -45,6 +47,10 @@ class StandingParts:
         for part in self._parts:
             if text := texts.get(part.name, ""):
                 part.remember(text)
+
+    def greeting(self) -> QWidget | None:
+        """What whoever takes the table over reads first; None where no part has anything to say."""
+        return next((said for part in self._parts if (said := part.greeting()) is not None), None)
 
     def stop(self) -> None:
         """The table is about to be left."""

@@ -10,7 +10,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.answering.choices import Choice
-from editors.playtest.battle.part import BattlePart
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branches.branch_desk import BranchDesk
 from editors.playtest.figures.figures_bar import FiguresBar
@@ -21,6 +20,7 @@ from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.map_side import MapSide
 from editors.playtest.prompt_side import PromptSide
 from editors.playtest.right_column import RightColumn
+from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.standing_parts import StandingParts
 from editors.playtest.status_line import StatusLine
@@ -36,7 +36,7 @@ from workbench.qt.map_canvas import MapCanvas
 from workbench.storage.file.file_errors import StoredFileError
 
 PROGRESS_AFTER_S = 0.3
-PARTS: Final[tuple[type[TablePart], ...]] = (BattlePart,)
+PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip,)
 """What the rooms of this editor bring to the table; tabs and strips stand in this order."""
 
 
@@ -249,7 +249,8 @@ class PlaytestTable(ThreeColumns):
 
     def _cover_for(self, viewer: str) -> None:
         if self.covers_between_seats and len(self.session.persons) > 1 and viewer != EVERYTHING:
-            self._cover.cover(self.right.name_of(viewer), self.faces.colours_of(viewer)[0])
+            name, ground = self.right.name_of(viewer), self.faces.colours_of(viewer)[0]
+            self._cover.cover(name, ground, self._parts.greeting)
             self._show_parts(False)
             self.changed.emit()
 

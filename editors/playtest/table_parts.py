@@ -104,6 +104,10 @@ class TablePart(QWidget):
     def remember(self, text: str) -> None:
         """What was kept: of an earlier program too, so that nonsense is passed over."""
 
+    def greeting(self) -> QWidget | None:
+        """What whoever takes the table over reads first, made anew; asked when they have said that they sit there."""
+        return None
+
     def stop(self) -> None:
         """Let go of timers and threads: the table is about to be left."""
 

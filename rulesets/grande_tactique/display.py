@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulesets.grande_tactique import outlook
+from rulesets.grande_tactique.events import BattleFought
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.lines import shown_lines
 from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.phases.victory import LEVELS, final_ending
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import (
+    DRAWN,
     Activation,
     Attrition,
     Battle,
@@ -22,23 +24,23 @@ from rulesets.grande_tactique.procedures import (
     RoadMove,
 )
 from rulesets.grande_tactique.scenario_options import options_offered
-from rulesets.grande_tactique.shown.battle import shown_battle
 from rulesets.grande_tactique.state import VICTORY_POINTS, Force, TactiqueState
 from workbench.engine import display
 from workbench.engine.clauses import implements
 from workbench.engine.display import (
+    DeedKind,
     LineStatus,
     Piece,
     ScenarioOption,
     SequenceLine,
+    ShownDeed,
     ShownSupply,
     ShownTrack,
     ShownVictory,
 )
+from workbench.engine.events import Event, Told
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
-from workbench.engine.shown.battle import ShownBattle
-from workbench.engine.state import Answer
 from workbench.engine.words.message import Message, as_message, marked
 
 
@@ -284,11 +286,16 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
     def scene(self, state: TactiqueState) -> str:
         return scene(self.rules.position(state))
 
+    def deed(self, event: Event[TactiqueState]) -> ShownDeed | None:
+        match event:
+            case BattleFought(hex=number):
+                return ShownDeed(DeedKind.FOUGHT, number)
+            case Told(what=what, result=whose) if what == DRAWN and whose:
+                return ShownDeed(DeedKind.DRAWN, what=whose)
+        return None
+
     def acting(self, state: TactiqueState) -> str:
         return acting(self.rules.position(state))
-
-    def battle(self, state: TactiqueState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
-        return shown_battle(self.rules.position(state), self.rules.words.name_of)
 
     def supply(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
         return shown_lines(self.rules.position(state), seat)

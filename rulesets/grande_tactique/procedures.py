@@ -16,6 +16,10 @@ from rulesets.grande_tactique.battle_procedures import Retreat as Retreat
 from workbench.engine.state import Procedure
 from workbench.engine.turns import Game as Game
 from workbench.engine.turns import GameTurn as GameTurn
+from workbench.engine.words.message import marked
+
+DRAWN = marked("marker drawn")
+"""What is told where one is drawn, with whose it is."""
 
 
 def joined(forces: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:

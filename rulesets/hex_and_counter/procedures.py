@@ -6,6 +6,10 @@ from workbench.engine.mechanics.combat_results import Suffered
 from workbench.engine.state import Procedure
 from workbench.engine.turns import Game as Game
 from workbench.engine.turns import GameTurn as GameTurn
+from workbench.engine.words.message import marked
+
+ATTACK = marked("attack")
+"""What is told where one begins."""
 
 
 class SetUp(Procedure, frozen=True):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.toulon import works_display
+from rulesets.toulon.events.battles import OddsTaken
+from rulesets.toulon.events.gunfire import AreaShelled
+from rulesets.toulon.events.ships import BarrageFired, SalvoFired
 from rulesets.toulon.figures import LEADER, PURSES, RADES, Figures
 from rulesets.toulon.outlook import (
     ReachReport,
@@ -19,27 +22,27 @@ from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import GameTurn, SideTurn
 from rulesets.toulon.scenario_options import options_offered
-from rulesets.toulon.shown.battle import shown_battle
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION, holds, last_turn, points
 from workbench.engine import display
 from workbench.engine.clauses import implements
 from workbench.engine.display import (
+    DeedKind,
     LineStatus,
     Piece,
     ScenarioOption,
     SequenceLine,
+    ShownDeed,
     ShownSupply,
     ShownTrack,
     ShownVictory,
     ShownWork,
     points_of,
 )
+from workbench.engine.events import Event
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
-from workbench.engine.shown.battle import ShownBattle
-from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.message import Message
 
@@ -365,8 +368,13 @@ class ToulonDisplay(Display[ToulonState, Position]):
     def scene(self, state: ToulonState) -> str:
         return scene(self.rules.position(state))
 
-    def battle(self, state: ToulonState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
-        return shown_battle(self.rules.position(state), so_far)
+    def deed(self, event: Event[ToulonState]) -> ShownDeed | None:
+        match event:
+            case OddsTaken(area=area):
+                return ShownDeed(DeedKind.FOUGHT, area)
+            case AreaShelled(area=area) | SalvoFired(area=area) | BarrageFired(rade=area):
+                return ShownDeed(DeedKind.FIRED, area)
+        return None
 
     def supply(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
         return supply(self.rules.position(state), self.rules.side_of(seat))

@@ -153,6 +153,22 @@ def traced(side: str, spaces: tuple[str, ...], clause: str = "", reason: str = "
     return ShownSupply(side, spaces, len(spaces) - 1 if reason else None, clause, reason)
 
 
+class DeedKind(StrEnum):
+    """What an event tells of that the map does not show."""
+
+    FOUGHT = "fought"
+    FIRED = "fired"
+    DRAWN = "drawn"
+
+
+class ShownDeed(Struct, frozen=True, omit_defaults=True):
+    """What an event tells of besides what the map shows: where, or what was drawn; "" where that is not told."""
+
+    kind: DeedKind
+    place: str = ""
+    what: str = ""
+
+
 def headline(scenario: Scenario, turn: int, last: int | None = None) -> tuple[str, str]:
     """The turn of a scenario and its name there (a date); before the first turn that one.
 

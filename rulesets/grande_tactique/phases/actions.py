@@ -8,7 +8,7 @@ from rulesets.grande_tactique.phases.acts import Play, part
 from rulesets.grande_tactique.phases.initiative import INERTIA, leader_of, place_of
 from rulesets.grande_tactique.phases.strangers import other_force
 from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.procedures import ActionPhase, Activation, DrawnMarker
+from rulesets.grande_tactique.procedures import DRAWN, ActionPhase, Activation, DrawnMarker
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf
@@ -16,7 +16,6 @@ from workbench.engine.unfolding import Again, Begin, End, Step
 from workbench.engine.words.message import marked
 
 PARTS, WAITS = "parts", "waits"
-DRAWN = marked("marker drawn")
 WORDS = {
     PARTS: marked("part from the general-in-chief and act alone"),
     WAITS: marked("stay with the general-in-chief"),

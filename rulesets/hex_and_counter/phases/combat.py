@@ -10,7 +10,7 @@ from rulesets.hex_and_counter.events import UnitShown
 from rulesets.hex_and_counter.phases.acts import Play, eliminate, lose_steps, share_out, take_hexes
 from rulesets.hex_and_counter.phases.strangers import other_unit
 from rulesets.hex_and_counter.position import Attack, Position
-from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Retreat
+from rulesets.hex_and_counter.procedures import ATTACK, Battle, CombatPhase, Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.mechanics.combat_results import CombatResult, Suffered, row_index
@@ -60,7 +60,7 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
     defenders = q.units_in(target)
     battle = Battle(attacker=side, defender=q.unit(defenders[0]).side, hex=target, attackers=units, defenders=defenders)
     after = replace(phase, attacked=(*phase.attacked, target), fought=(*phase.fought, *units))
-    u.emit(Told(what=marked("attack"), result=", ".join(sorted({q.unit(x).space for x in units})), place=target))
+    u.emit(Told(what=ATTACK, result=", ".join(sorted({q.unit(x).space for x in units})), place=target))
     return Begin(after, battle, again=True)
 
 

@@ -17,6 +17,7 @@ from workbench.qt.map_canvas.laid_over.overlays import (
     FieldWorks,
     Legal,
     Note,
+    Numbered,
     Overlay,
     PathGhost,
     PathStep,
@@ -35,7 +36,7 @@ from workbench.qt.map_canvas.tools import HandTool, Tool, ToolEvent, ToolNote
 
 __all__ = [
     "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Control", "DraftArea", "DraftLine", "DraftPoint", "FieldWorks",
-    "HandTool", "Hit", "Layer", "Legal", "MapCanvas", "MapStyle", "Note", "Overlay", "PathGhost", "PathStep",
-    "ProblemMark", "RetreatOption", "Selection", "SightLine", "Stack", "StackCounter", "SupplyLine", "Target",
-    "Tool", "ToolEvent", "ToolNote", "Veil", "WorkPlate", "ZoneOfControl",
+    "HandTool", "Hit", "Layer", "Legal", "MapCanvas", "MapStyle", "Note", "Numbered", "Overlay", "PathGhost",
+    "PathStep", "ProblemMark", "RetreatOption", "Selection", "SightLine", "Stack", "StackCounter", "SupplyLine",
+    "Target", "Tool", "ToolEvent", "ToolNote", "Veil", "WorkPlate", "ZoneOfControl",
 ]  # fmt: skip

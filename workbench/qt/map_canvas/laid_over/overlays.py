@@ -143,6 +143,15 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Numbered:
+    """A space that is spoken of elsewhere under a number; the one that is spoken of just now is `chosen`."""
+
+    space: str
+    number: int
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DraftLine:
     """A line that a tool is about to make; a refused one is drawn as an error.
 
@@ -214,6 +223,7 @@ Overlay = (
     | ProblemMark
     | SightLine
     | Note
+    | Numbered
     | Differs
     | DraftArea
     | DraftHexes

@@ -26,6 +26,7 @@ from workbench.qt.map_canvas.laid_over.overlay_painter import (
 from workbench.qt.map_canvas.laid_over.overlays import (
     FieldWorks,
     Note,
+    Numbered,
     Overlay,
     PathGhost,
     ProblemMark,
@@ -41,6 +42,8 @@ BEAD_MM = 0.9
 BEAD_EVERY_MM = 2.0
 CUT_DISC_MM = 5.8
 COST_DISC_MM = 6.6
+NUMBER_DISC_MM = 5.6
+LEAST_NUMBER_PX = 19.0
 PATH_MM = 1.15
 PILL_MM, PILL_GAP_MM = 4.2, 1.6
 PILL_FORM = TextForm("interface", 2.7, 600)
@@ -86,6 +89,9 @@ def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of:
             case ProblemMark():
                 if seen.contains(overlay.x_mm, overlay.y_mm):
                     _paint_problem(painter, overlay)
+            case Numbered():
+                if not (rect := rect_of(overlay.space)).isEmpty():
+                    _paint_number(painter, overlay, rect)
             case Note():
                 paint_pill(painter, QPointF(overlay.x_mm, overlay.y_mm), overlay.text)
             case _:
@@ -191,6 +197,19 @@ def paint_disc(painter: QPainter, centre: QPointF, text: str, colour: str = VIOL
     painter.fillPath(
         text_outline(text, TextForm("interface", size, 600), centre.x(), centre.y() + size * 0.36), QColor(WHITE)
     )
+
+
+def _paint_number(painter: QPainter, numbered: Numbered, rect: QRectF) -> None:
+    """A number on a dark disc, as on the strip that tells of it; at the corner of the stacks, and never too small."""
+    reach = max(NUMBER_DISC_MM, LEAST_NUMBER_PX / abs(painter.worldTransform().m11())) / 2
+    centre, chosen = rect.topRight(), numbered.chosen
+    painter.setPen(pen(INK if chosen else WHITE, CASING_MM * reach))
+    painter.setBrush(QColor(SELECTION if chosen else INK))
+    painter.drawEllipse(centre, reach, reach)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    form = TextForm("interface", reach * 1.2, 700)
+    number = text_outline(str(numbered.number), form, centre.x(), centre.y() + reach * 0.43)
+    painter.fillPath(number, QColor(INK if chosen else SELECTION))
 
 
 def paint_pill(painter: QPainter, centre: QPointF, text: str, ground: str = INK) -> None:
