@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.answering.choices import Choice
+from editors.playtest.battle.part import BattlePart
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branches.branch_desk import BranchDesk
 from editors.playtest.figures.figures_bar import FiguresBar
@@ -36,7 +37,7 @@ from workbench.qt.map_canvas import MapCanvas
 from workbench.storage.file.file_errors import StoredFileError
 
 PROGRESS_AFTER_S = 0.3
-PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip,)
+PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip, BattlePart)
 """What the rooms of this editor bring to the table; tabs and strips stand in this order."""
 
 

@@ -24,6 +24,7 @@ from rulesets.grande_tactique.procedures import (
     RoadMove,
 )
 from rulesets.grande_tactique.scenario_options import options_offered
+from rulesets.grande_tactique.shown.battle import shown_battle
 from rulesets.grande_tactique.state import VICTORY_POINTS, Force, TactiqueState
 from workbench.engine import display
 from workbench.engine.clauses import implements
@@ -41,6 +42,8 @@ from workbench.engine.display import (
 from workbench.engine.events import Event, Told
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
+from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.state import Answer
 from workbench.engine.words.message import Message, as_message, marked
 
 
@@ -296,6 +299,9 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
 
     def acting(self, state: TactiqueState) -> str:
         return acting(self.rules.position(state))
+
+    def battle(self, state: TactiqueState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
+        return shown_battle(self.rules.position(state), self.rules.words.name_of)
 
     def supply(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
         return shown_lines(self.rules.position(state), seat)

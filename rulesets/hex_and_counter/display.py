@@ -12,6 +12,7 @@ from rulesets.hex_and_counter.position import CLOSED, Position
 from rulesets.hex_and_counter.procedures import ATTACK, Battle, GameTurn
 from rulesets.hex_and_counter.scenario import options_offered
 from rulesets.hex_and_counter.scenario_figures import Objective
+from rulesets.hex_and_counter.shown.battle import shown_battle
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from rulesets.hex_and_counter.victory import points
 from workbench.engine import display
@@ -32,6 +33,8 @@ from workbench.engine.events import Event, Told
 from workbench.engine.network_backend.move_cost import MoveCost
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
+from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.message import Message, joined, marked
 from workbench.engine.words.wording import Name, joined_by_and
@@ -195,6 +198,9 @@ class HexDisplay(Display[HexState, Position]):
 
     def scene(self, state: HexState) -> str:
         return scene(self.rules.position(state))
+
+    def battle(self, state: HexState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
+        return shown_battle(self.rules.position(state), so_far, self.rules.words.name_of)
 
     def deed(self, event: Event[HexState]) -> ShownDeed | None:
         if isinstance(event, Told) and event.what == ATTACK:

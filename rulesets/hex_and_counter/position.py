@@ -34,13 +34,16 @@ SPENT = Blocked("5.2", "it costs more movement points than the unit has")
 
 
 class Attack(NamedTuple):
-    """An attack before its roll: both strengths, the column after its shifts, and what changes the roll."""
+    """An attack before its roll: both strengths, the column after its shifts, what changes the roll; the column of the
+    strengths alone.
+    """
 
     attack: int
     defence: int
     column: int
     shifts: Modifiers
     modifiers: Modifiers
+    unshifted: int
 
 
 class Position:
@@ -312,6 +315,7 @@ class Position:
             shifted(column, total_of(shifts), table.columns),
             shifts,
             those_met(self.figures.modifiers, met),
+            column,
         )
 
     @implements("6.5")

@@ -22,6 +22,7 @@ from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import GameTurn, SideTurn
 from rulesets.toulon.scenario_options import options_offered
+from rulesets.toulon.shown.battle import shown_battle
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION, holds, last_turn, points
@@ -43,6 +44,8 @@ from workbench.engine.display import (
 from workbench.engine.events import Event
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
+from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.message import Message
 
@@ -367,6 +370,9 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def scene(self, state: ToulonState) -> str:
         return scene(self.rules.position(state))
+
+    def battle(self, state: ToulonState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
+        return shown_battle(self.rules.position(state), so_far)
 
     def deed(self, event: Event[ToulonState]) -> ShownDeed | None:
         match event:

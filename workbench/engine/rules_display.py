@@ -26,7 +26,8 @@ from workbench.engine.display import (
 from workbench.engine.events import Event
 from workbench.engine.networks.march import March
 from workbench.engine.rules_words import BoundRules, NotOffered
-from workbench.engine.state import State
+from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.state import Answer, State
 from workbench.engine.words.message import Message
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -108,6 +109,14 @@ class Display(Generic[S, Q]):
     def scene(self, state: S) -> str:
         """The space that is fought over, entered or left by what is going on now; "" when that has no one place."""
         return ""
+
+    def battle(self, state: S, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
+        """The battle that is under way, as a board to lay out; None while there is none.
+
+        Asked for at every change of the window, and again while an answer is put together: `so_far` are the answers
+        already given to the question that is pending, the last one perhaps still to be refused.
+        """
+        return None
 
     def deed(self, event: Event[Any]) -> ShownDeed | None:
         """The fight, the fire or the draw that an event tells of, as its reader was told it; None of any other.
