@@ -14,6 +14,9 @@ from workbench.engine.words.message import Message
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import Stack, StackCounter
 
+MOST_KEPT = 4096
+"""Of a change of the moment few units look other than before: so many faces are kept."""
+
 
 class Faces:
     """The counters of a design, ready to be drawn."""
@@ -21,6 +24,7 @@ class Faces:
     def __init__(self, design: Design) -> None:
         self._design = design
         self._counters: Mapping[str, Counter] = {c.id: c for c in design.counters}
+        self._faces: dict[Piece, CounterFace] = {}
         self._side_colours = {side.id: SIDE_COLOURS[side.colours] for side in design.sides}
 
     def colours_of(self, side: str) -> tuple[str, str]:
@@ -32,8 +36,14 @@ class Faces:
 
     def face(self, piece: Piece) -> CounterFace:
         """One side of the counter: the printed side when the reader knows the unit, its back when not."""
+        if (known := self._faces.get(piece)) is not None:
+            return known
+        if len(self._faces) >= MOST_KEPT:
+            self._faces.clear()
         counter = self._counters.get(piece.counter)
-        return counter_face(self._design, counter, BACK if piece.is_hidden else FRONT, piece)
+        made = counter_face(self._design, counter, BACK if piece.is_hidden else FRONT, piece)
+        self._faces[piece] = made
+        return made
 
     def stacks(self, pieces: Collection[Piece], selected: Collection[str] = ()) -> dict[str, list[Stack]]:
         """Stacks by space: one a side, leaders on top, the badge with what the pile does not show."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
@@ -40,6 +41,8 @@ from workbench.qt.map_canvas.laid_over.works_painter import paint_works
 SUPPLY = "#00795F"
 BEAD_MM = 0.9
 BEAD_EVERY_MM = 2.0
+MOST_STRINGS = 512
+"""So many lines of supply are kept strung."""
 CUT_DISC_MM = 5.8
 COST_DISC_MM = 6.6
 NUMBER_DISC_MM = 5.6
@@ -232,17 +235,18 @@ def _paint_supply(painter: QPainter, line: SupplyLine, place_of: PlaceOf) -> Non
     points = _supply_points(line, place_of)
     if len(points) < 2:
         return
-    path = rounded_path(points)
-    beads = []
-    length = path.length()
-    for k in range(int(length / BEAD_EVERY_MM) + 1):
-        beads.append(path.pointAtPercent(min(1.0, path.percentAtLength(k * BEAD_EVERY_MM))))
-    painter.setPen(Qt.PenStyle.NoPen)
-    for colour, radius in ((WHITE, BEAD_MM / 2 + CASING_MM), (SUPPLY, BEAD_MM / 2)):
-        painter.setBrush(QColor(colour))
-        for bead in beads:
-            painter.drawEllipse(bead, radius, radius)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    beads = _beads(tuple((point.x(), point.y()) for point in points))
+    for colour, width in ((WHITE, BEAD_MM + 2 * CASING_MM), (SUPPLY, BEAD_MM)):
+        painter.setPen(pen(colour, width, flat=False))
+        painter.drawPoints(beads)
+
+
+@lru_cache(maxsize=MOST_STRINGS)
+def _beads(points: tuple[tuple[float, float], ...]) -> QPolygonF:
+    """Where the beads of a line through these points lie; the same lines are painted again and again."""
+    path = rounded_path([QPointF(*point) for point in points])
+    steps = range(int(path.length() / BEAD_EVERY_MM) + 1)
+    return QPolygonF([path.pointAtPercent(min(1.0, path.percentAtLength(step * BEAD_EVERY_MM))) for step in steps])
 
 
 def _supply_points(line: SupplyLine, place_of: PlaceOf) -> list[QPointF]:
