@@ -61,13 +61,15 @@ class Sitting:
     def all_it_says(self, chance: random.Random) -> list[object]:
         """Everything that can be read, pointed at or copied at this moment."""
         table, right = self.table, self.table.right
-        table.part(SinceStrip).read_all()
+        table.parts.finish()
         greeting = table.part(SinceStrip).greeting()
         said: list[object] = [*([] if greeting is None else texts_of(greeting))]
-        for part in (right.branches, right.arrivals, right.log):
-            right.setCurrentWidget(part)
+        for tab in range(right.count()):
+            right.setCurrentIndex(tab)
+            table.parts.finish()
             said.append(page_texts(table))
-        said.append([words for action in self.commands.of_menu() for words in said_by(action)])
+        of_rooms = [action for menu in self.commands.menus_of_rooms() for action in self.commands.of_rooms(menu)]
+        said.append([words for action in (*self.commands.of_menu(), *of_rooms) for words in said_by(action)])
         right.log.copy()
         said.append(QGuiApplication.clipboard().text())
         said.append((table.windowTitle(), table.session.can_undo(), table.session.can_redo()))

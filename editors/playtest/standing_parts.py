@@ -52,6 +52,11 @@ class StandingParts:
         """What whoever takes the table over reads first; None where no part has anything to say."""
         return next((said for part in self._parts if (said := part.greeting()) is not None), None)
 
+    def finish(self) -> None:
+        """All do at once what they left for later."""
+        for part in self._parts:
+            part.finish()
+
     def stop(self) -> None:
         """The table is about to be left."""
         for part in self._parts:

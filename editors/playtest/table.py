@@ -71,12 +71,12 @@ class PlaytestTable(ThreeColumns):
         self._question: object = None
         self.covers_between_seats = False
         self.figures_bar = FiguresBar()
-        self._parts = StandingParts(self, PARTS)
-        above = (self.figures_bar, self.prompt, *self._parts.at(Stand.STRIP))
-        self.lay_out(above, (self.map, *self._parts.at(Stand.BOARD)), self._status, self.left, self.right)
-        for tab in self._parts.at(Stand.TAB):
+        self.parts = StandingParts(self, PARTS)
+        above = (self.figures_bar, self.prompt, *self.parts.at(Stand.STRIP))
+        self.lay_out(above, (self.map, *self.parts.at(Stand.BOARD)), self._status, self.left, self.right)
+        for tab in self.parts.at(Stand.TAB):
             self.right.addTab(tab, spoken(tab.title))
-        for below in self._parts.at(Stand.BOTTOM):
+        for below in self.parts.at(Stand.BOTTOM):
             self.lay_below(below.name, spoken(below.title), below)
         self._cover = HandoverCover(self)
         self._connect()
@@ -92,7 +92,7 @@ class PlaytestTable(ThreeColumns):
 
     def part(self, kind: type[Part]) -> Part:
         """The part of this kind."""
-        return self._parts.of(kind)
+        return self.parts.of(kind)
 
     @property
     def canvas(self) -> MapCanvas:
@@ -207,14 +207,14 @@ class PlaytestTable(ThreeColumns):
     def stop(self) -> None:
         """Let go of timers; the page is about to be deleted."""
         self.clock.stop()
-        self._parts.stop()
+        self.parts.stop()
 
     def save_layout(self) -> bytes:
-        return kept_layout(super().save_layout(), self._parts.remembered())
+        return kept_layout(super().save_layout(), self.parts.remembered())
 
     def restore_layout(self, layout: bytes) -> None:
         docks, remembered = layout_of(layout)
-        self._parts.remember(remembered)
+        self.parts.remember(remembered)
         super().restore_layout(docks)
 
     # ------------------------------------------------------------------ following the session
@@ -236,7 +236,7 @@ class PlaytestTable(ThreeColumns):
         self.map.show_happening(self.right.place_of_last_play() if is_watched else "")
         self._status.show_moment(self.moment, self.clock, len(self.session.playtest.plays) - 1)
         self._show_progress()
-        self._parts.follow(self.moment)
+        self.parts.follow(self.moment)
         self._hand_over(before.viewer)
         self._settle_focus()
         if self.left.form.is_collecting():
@@ -251,7 +251,7 @@ class PlaytestTable(ThreeColumns):
     def _cover_for(self, viewer: str) -> None:
         if self.covers_between_seats and len(self.session.persons) > 1 and viewer != EVERYTHING:
             name, ground = self.right.name_of(viewer), self.faces.colours_of(viewer)[0]
-            self._cover.cover(name, ground, self._parts.greeting)
+            self._cover.cover(name, ground, self.parts.greeting)
             self._show_parts(False)
             self.changed.emit()
 
@@ -386,7 +386,7 @@ class PlaytestTable(ThreeColumns):
         self.right.place_chosen.connect(self.canvas.camera.fly_to)
         self.right.branches.play_chosen.connect(self.go_to)
         self.clock.failed.connect(self._tell_failure)
-        self._parts.connect(self.canvas.camera.fly_to, self.right.show_clause)
+        self.parts.connect(self.canvas.camera.fly_to, self.right.show_clause)
         for part in (self.prompt, form, self.map):
             part.clause_clicked.connect(self.right.show_clause)
         self.left.turn.clause_chosen.connect(self.right.show_clause)

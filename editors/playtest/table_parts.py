@@ -108,6 +108,9 @@ class TablePart(QWidget):
         """What whoever takes the table over reads first, made anew; asked when they have said that they sit there."""
         return None
 
+    def finish(self) -> None:
+        """Do at once what is left for after the paint, or done elsewhere: whoever takes a picture wants all of it."""
+
     def stop(self) -> None:
         """Let go of timers and threads: the table is about to be left."""
 

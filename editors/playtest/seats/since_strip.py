@@ -106,13 +106,13 @@ class SinceStrip(TablePart):
 
     def greeting(self) -> TurnTable | None:
         """How the turn went that ended since who is asked decided last; None where none did."""
-        self.read_all()
+        self.finish()
         turn = self._found.turn
         return TurnTable(turn, self._name_of) if turn is not None else None
 
     def step(self) -> None:
         """Go to the next of the places; after the last to the first. A closed strip opens again."""
-        self.read_all()
+        self.finish()
         entries = self.entries()
         if not entries:
             words = self.tr("Nothing that you know of has happened since you decided last.")
@@ -128,7 +128,7 @@ class SinceStrip(TablePart):
         self._mark()
         self.wants.emit()
 
-    def read_all(self) -> None:
+    def finish(self) -> None:
         """Read what is still to be read, without a rest."""
         while self._reading is not None:
             self._read_one()

@@ -60,7 +60,7 @@ def test_the_same_numbers_stand_on_the_strip_and_on_the_map(qtbot: QtBot, table:
 def test_steps_go_from_place_to_place_and_begin_again(table: PlaytestTable) -> None:
     strip, gone_to = table.part(SinceStrip), list[str]()
     strip.place_chosen.connect(gone_to.append)
-    strip.read_all()
+    strip.finish()
     places = [entry.place for entry in strip.entries()]
     for _ in range(len(places) + 1):
         strip.step()
@@ -70,7 +70,7 @@ def test_steps_go_from_place_to_place_and_begin_again(table: PlaytestTable) -> N
 
 def test_closed_it_takes_its_discs_along_and_a_step_opens_it_again(table: PlaytestTable) -> None:
     strip = table.part(SinceStrip)
-    strip.read_all()
+    strip.finish()
     assert strip.isVisible() and discs(table)
     strip.close_button.click()
     assert strip.isHidden() and not discs(table)
@@ -82,13 +82,13 @@ def test_closed_it_takes_its_discs_along_and_a_step_opens_it_again(table: Playte
 
 def test_it_goes_with_the_next_play_of_its_seat(table: PlaytestTable) -> None:
     strip = table.part(SinceStrip)
-    strip.read_all()
+    strip.finish()
     plays = len(table.session.playtest.plays)
     while len(table.session.playtest.plays) == plays:
         decision = table.session.decision()
         assert decision is not None
         assert table.session.answer(decision.options.way_out or next(iter(decision.options))) is None
-    strip.read_all()
+    strip.finish()
     assert strip.isHidden() and not discs(table)
 
 
@@ -109,7 +109,7 @@ def test_how_the_turn_went_is_read_when_the_seat_has_said_that_it_sits_there(
 
 def test_the_card_of_the_turn_lies_over_the_map_while_it_is_asked_for(table: PlaytestTable) -> None:
     strip = table.part(SinceStrip)
-    strip.read_all()
+    strip.finish()
     assert strip.turn_button.isVisible()
     strip.turn_button.click()
     (card,) = table.canvas.findChildren(TurnTable)
