@@ -44,6 +44,7 @@ from workbench.engine.words.message import Message, as_message, marked
 from workbench.engine.words.wording import Name, signed
 
 UNKNOWN = "?"
+ENGAGED = marked("Engaged")
 TITLES = {
     PRINCIPAL: marked("Principal forces"),
     REINFORCEMENT: marked("Reinforcements"),
@@ -57,6 +58,8 @@ ROLLED = (
     "leave_the_steady",
 )  # fmt: skip
 """Segments of a battle, by what may still be said in it."""
+SCATTERED = ROLLED[1:]
+"""Segments in which forces have left, or may have left, the hexes that they fought from: nobody has a position."""
 
 
 def shown_battle(q: Position, name: Name) -> ShownBattle | None:
@@ -96,7 +99,7 @@ def _columns(q: Position, b: Battle, is_rolled: bool) -> Iterator[BoardColumn]:
             continue
         is_principal = position == PRINCIPAL
         yield BoardColumn(
-            title,
+            ENGAGED if b.at in SCATTERED else title,
             attackers=attackers,
             defenders=defenders,
             cover=_cover(q, b) if is_principal else None,
@@ -109,8 +112,9 @@ def _columns(q: Position, b: Battle, is_rolled: bool) -> Iterator[BoardColumn]:
 
 def _by_position(q: Position, b: Battle, side: str) -> dict[str, tuple[BoardUnit, ...]]:
     found: dict[str, tuple[BoardUnit, ...]] = {}
-    for force in engaged(q, b, side) or (principals_before(q, b, side)):
-        position = role(q, b, force)
+    fighting = engaged(q, b, side)
+    for force in fighting or principals_before(q, b, side):
+        position = role(q, b, force) if fighting and b.at not in SCATTERED else PRINCIPAL
         found[position] = (*found.get(position, ()), BoardUnit(force, _counts(q, b, force, position)))
     return found
 
