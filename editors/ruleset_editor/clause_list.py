@@ -7,19 +7,12 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QSplitter, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from editors.ruleset_editor.clause_details import ClauseDetails, ShownClause
 from editors.ruleset_editor.ruleset_desk import CLAUSES, RulesetDesk
-from workbench.engine.clauses import ClauseStatus, clause_order
-from workbench.engine.design import Design
-from workbench.engine.rules_modules import UnknownRules, reads_of, rules_class, rules_places
-from workbench.engine.tables.parameter import Parameter
-from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import few_lines
-from workbench.engine.words.interpretations import Interpretation, interpretations_of
+from workbench.qt.clauses.clause_details import ClauseDetails
+from workbench.qt.clauses.shown_clauses import ShownClause, shown_clauses
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import spoken
-from workbench.qt.things.choices import CLAUSE_KINDS_SAID
 
 NUMBER, HEADING, STATUS, READINGS, USED = range(5)
 CLAUSE = int(Qt.ItemDataRole.UserRole)
@@ -127,65 +120,6 @@ class ClauseList(QWidget):
     def _entered(self, item: QTreeWidgetItem) -> None:
         if item.data(0, CLAUSE).is_own:
             self._desk.choose(CLAUSES, item.text(NUMBER))
-
-
-def shown_clauses(design: Design) -> list[ShownClause]:
-    """All clauses in the order of their numbers: the module's, and in their place the design's own."""
-    used, readings = uses(design), interpretations_by_clause(design.rules)
-    made = [
-        ShownClause(number, heading, status, why, tuple(used.get(number, ())), readings.get(number, ()), is_own)
-        for number, heading, status, why, is_own in _clauses(design)
-    ]
-    return sorted(made, key=lambda one: clause_order(one.number))
-
-
-def _clauses(design: Design) -> Iterator[tuple[str, str, str, str, bool]]:
-    status = {
-        ClauseStatus.IMPLEMENTED: _tr("carried out"),
-        ClauseStatus.NOT_A_RULE: _tr("no rule"),
-        ClauseStatus.DEFERRED: _tr("not yet"),
-    }
-    own = {one.clause: one for one in design.clauses}
-    if design.rules in rules_places():
-        try:
-            for clause in rules_class(design.rules).clauses:
-                if clause.number not in own:
-                    yield clause.number, spoken(clause.heading), status[clause.status], spoken(clause.reason), False
-        except UnknownRules:
-            pass
-    for one in design.clauses:
-        yield one.clause, one.heading, _tr("your {0}").format(spoken(CLAUSE_KINDS_SAID[one.kind])), one.text, True
-
-
-def number_of_clauses(design: Design) -> int:
-    """How many there are, those of the rules module and the design's own."""
-    return sum(1 for _ in _clauses(design))
-
-
-def interpretations_by_clause(rules: str) -> dict[str, tuple[Interpretation, ...]]:
-    """Clause -> what the rules module reads into it."""
-    found: dict[str, tuple[Interpretation, ...]] = {}
-    for one in interpretations_of(rules):
-        for clause in one.clauses:
-            found[clause] = (*found.get(clause, ()), one)
-    return found
-
-
-def uses(design: Design) -> dict[str, list[str]]:
-    """Clause -> the phases, tables and parameters that name it, and those that the rules read by it."""
-    found: dict[str, list[str]] = {}
-    named = [(one.clause, one.title) for one in design.sequence]
-    named += [(one.clause, one.title) for one in design.tables]
-    named += [(one.clause, one.title) for one in design.parameters]
-    reads = reads_of(design)
-    things: tuple[Table | Parameter, ...] = (*design.tables, *design.parameters)
-    for thing in things:
-        if (read := reads.reader(thing)) is not None:
-            named += [(clause, thing.title) for clause in read.clauses]
-    for clause, title in dict.fromkeys(named):
-        if clause:
-            found.setdefault(clause, []).append(title)
-    return found
 
 
 def _tr(text: str) -> str:

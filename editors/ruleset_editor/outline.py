@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
-from editors.ruleset_editor.clause_list import number_of_clauses
 from editors.ruleset_editor.ruleset_desk import CLAUSES, FACTIONS, GAME, LISTS, SIDES, RulesetDesk
 from workbench.engine.counters.side_colours import SIDE_COLOURS
+from workbench.qt.clauses.shown_clauses import number_of_clauses
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.colour_square import square
 from workbench.qt.looks.translator import spoken

@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editors.table_editor.cell_delegates import percent
 from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, SIZE_DENSE, current_theme, px
 from workbench.qt.looks.translator import said_figure
+from workbench.qt.tables.cell_delegates import percent
 
 ROW, COLUMN = 24, 56
 """The height of a row, and the width of each of its figures."""

@@ -12,8 +12,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QTabBar, QVBoxLayout, QWidget
 
 from editors.table_editor import shapes
-from editors.table_editor.cell_delegates import ChanceBars, ShadedCells
-from editors.table_editor.grid_model import CHANCE, CHANCES, NAMES, GridModel
 from editors.table_editor.protection import ProtectionBar, changed_figures, protected
 from editors.table_editor.tables_desk import TablesDesk
 from workbench.engine.tables.table import COLUMNS, ROWS, Table, entries_of
@@ -23,6 +21,8 @@ from workbench.qt.editing.cells_view import CellsView
 from workbench.qt.editing.fault_list import FaultList
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken_error
+from workbench.qt.tables.cell_delegates import ChanceBars, ShadedCells
+from workbench.qt.tables.grid_model import CHANCE, CHANCES, NAMES, GridModel
 from workbench.qt.things.pasting import Fault, cells_of, text_of
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.table_edits import CellName

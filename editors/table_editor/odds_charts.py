@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from editors.table_editor.cell_delegates import percent
 from editors.table_editor.outlooks import BETTER, EVEN, WORSE, Outlook, Share
 from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, SIZE_DENSE, current_theme, px, sequential_ramp
+from workbench.qt.tables.cell_delegates import percent
 
 ROW, CHART_HEIGHT, FOOT, LEFT = 24, 150, 20, 44
 LABEL_GAP = 6

@@ -11,10 +11,10 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from pytestqt.qtbot import QtBot
 
 from editors.table_editor.editor import TableEditor
-from editors.table_editor.grid_model import GridModel
 from tests.storage.samples import BOOK, GUESS, rich_design, shore_fire
 from workbench.engine.provenance import Source
 from workbench.engine.tables.table import CellName, Table
+from workbench.qt.tables.grid_model import GridModel
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.table_edits import SetCells
 

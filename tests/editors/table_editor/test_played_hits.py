@@ -9,8 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editors.table_editor.editor import TableEditor
-from editors.table_editor.grid_model import HITS
 from tests.storage.test_table_hits import played
+from workbench.qt.tables.grid_model import HITS
 from workbench.storage.document import RulesetDocument
 from workbench.storage.records.kept_playtests import KeptPlaytests
 from workbench.storage.records.table_hits import hits_of_playtest

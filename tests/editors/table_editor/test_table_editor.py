@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from editors.table_editor.cell_delegates import percent
 from editors.table_editor.editor import TableEditor
-from editors.table_editor.grid_model import CHANCES, NAMES
 from editors.table_editor.outlooks import BETTER, WORSE, by_modifier, outlook
 from tests.editors.table_editor.conftest import RESULTS, design
 from workbench.engine.design import Design
 from workbench.engine.tables.printed_odds import column_odds, likely_language
 from workbench.engine.tables.table import COLUMNS, ROWS, Table
+from workbench.qt.tables.cell_delegates import percent
+from workbench.qt.tables.grid_model import CHANCES, NAMES
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.samples import build_sample

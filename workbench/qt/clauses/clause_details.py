@@ -1,26 +1,13 @@
-"""What one clause comes to: its heading and status, who uses it, what the rules module reads into it."""
+"""What one clause comes to, as a text: heading and status, who uses it, what the rules module reads into it."""
 
 from __future__ import annotations
 
-from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFont, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextEdit
 
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
-from workbench.engine.words.interpretations import Interpretation
-
-
-class ShownClause(Struct, frozen=True):
-    """A clause as a row shows it; `reason` is why it is no rule or not yet carried out, of an own one its text."""
-
-    number: str
-    heading: str
-    status: str
-    reason: str = ""
-    used: tuple[str, ...] = ()
-    interpretations: tuple[Interpretation, ...] = ()
-    is_own: bool = False
+from workbench.qt.clauses.shown_clauses import ShownClause
 
 
 class ClauseDetails(QTextEdit):

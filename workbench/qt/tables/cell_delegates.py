@@ -8,11 +8,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from editors.table_editor.grid_model import CHANCE, HITS, Index
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, SIZE_LABEL, current_theme, px
 from workbench.qt.looks.translator import said_figure
+from workbench.qt.tables.grid_model import CHANCE, HITS, Index
 
 BAR_SHARE, BAR_HEIGHT, CORNER = 0.6, 14, 3
 
