@@ -55,11 +55,16 @@ class Commands(QObject):
             self._on_table(_tr("Find a choice"), lambda t: t.left.form.choice_list.focus_filter(), "Ctrl+F"),
             self._on_table(_tr("Why not here?"), lambda t: t.map.explain(), "?"),
         )
+        self.second_window = self._on_table(
+            _tr("Log and rules in a window of their own"), lambda t: t.second.set_open(not t.second.is_open), "Ctrl+L"
+        )
+        self.second_window.setCheckable(True)
         self._looking = (
             self._on_table(_tr("Show supply"), lambda t: t.left.switches.toggle(SUPPLY), "S"),
             self._on_table(_tr("Show control"), lambda t: t.left.switches.toggle(CONTROL), "C"),
             self._on_table(_tr("Show the branches"), lambda t: t.show_branches(), "B"),
             self._on_table(_tr("Note this moment…"), lambda t: t.branches.note_moment(), "N"),
+            self.second_window,
             self._on_table(_tr("Next part of the page"), lambda t: t.next_part(1), "F6"),
             self._on_table(_tr("Previous part of the page"), lambda t: t.next_part(-1), "Shift+F6"),
         )
@@ -138,6 +143,7 @@ class Commands(QObject):
         self.step.setEnabled(bool(table.moment.bot))
         self.hurry.setEnabled(table.clock.is_running)
         self.run.setChecked(not table.clock.waits)
+        self.second_window.setChecked(table.second.is_open)
         shown = None if table.session.follows_the_turn else table.session.viewer
         for action in self.eyes_menu.actions():
             if action is not self.cover:
@@ -148,6 +154,8 @@ class Commands(QObject):
         """What was chosen at the table before holds at a new one."""
         table.covers_between_seats = self.cover.isChecked()
         table.set_speed(self._speed)
+        table.second.serve(self._page.actions())
+        table.second.opened.connect(lambda _is_open: self.refresh())
 
     def _choose_speed(self, speed: str, table: PlaytestTable) -> None:
         self._speed = speed

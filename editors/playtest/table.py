@@ -73,7 +73,8 @@ class PlaytestTable(ThreeColumns):
         self.figures_bar = FiguresBar()
         self.parts = StandingParts(self, PARTS)
         above = (self.figures_bar, self.prompt, *self.parts.at(Stand.STRIP))
-        self.lay_out(above, (self.map, *self.parts.at(Stand.BOARD)), self._status, self.left, self.right)
+        board, title = (self.map, *self.parts.at(Stand.BOARD)), session.rules.design.title
+        self.lay_out(above, board, self._status, self.left, self.right, title)
         for tab in self.parts.at(Stand.TAB):
             self.right.addTab(tab, spoken(tab.title))
         for below in self.parts.at(Stand.BOTTOM):
@@ -210,11 +211,14 @@ class PlaytestTable(ThreeColumns):
         self.parts.stop()
 
     def save_layout(self) -> bytes:
-        return kept_layout(super().save_layout(), self.parts.remembered())
+        return kept_layout(
+            super().save_layout(), {**self.parts.remembered(), self.second.name: self.second.remembered()}
+        )
 
     def restore_layout(self, layout: bytes) -> None:
         docks, remembered = layout_of(layout)
         self.parts.remember(remembered)
+        self.second.remember(remembered.get(self.second.name, ""))
         super().restore_layout(docks)
 
     # ------------------------------------------------------------------ following the session
@@ -266,6 +270,7 @@ class PlaytestTable(ThreeColumns):
         """What lies under the cover is neither seen nor read aloud, and has no keyboard."""
         for part in (self.middle, self.left, self.right, *self.below):
             part.setVisible(shown)
+        self.second.cover(not shown)
 
     def _renew(self) -> None:
         """Draw everything with a new look. The form is a new one then, and gets the keyboard that the old one had."""

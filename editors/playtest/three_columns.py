@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import Struct
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QSplitter, QVBoxLayout, QWidget
 
+from editors.playtest.second_window import SecondWindow
 from workbench.qt.controls.docked_page import DockedPage
 from workbench.qt.looks.theme import current_text_scale, px
 
@@ -31,9 +33,17 @@ class ThreeColumns(DockedPage):
         self._wanted_widths: dict[QDockWidget, int] = {}
 
     def lay_out(
-        self, above: Sequence[QWidget], board: Sequence[QWidget], last: QWidget, left: QWidget, right: QWidget
+        self,
+        above: Sequence[QWidget],
+        board: Sequence[QWidget],
+        last: QWidget,
+        left: QWidget,
+        right: QWidget,
+        title: str,
     ) -> None:
         """Put the parts of the middle one below the other, and fill the docks at the sides.
+
+        The right one may stand in a second window, named after the game's `title`.
 
         Those of the `board` share what room there is, the first with the most of it, divided as the reader likes.
         """
@@ -52,7 +62,8 @@ class ThreeColumns(DockedPage):
         self.setCentralWidget(around)
         areas = Qt.DockWidgetArea
         self._dock("turn", self.tr("Turn and choices"), left, areas.LeftDockWidgetArea, LEFT_WIDTH, LEAST_LEFT)
-        self._dock("log", self.tr("Log and rules"), right, areas.RightDockWidgetArea, RIGHT_WIDTH, LEAST_RIGHT)
+        log = self._dock("log", self.tr("Log and rules"), right, areas.RightDockWidgetArea, RIGHT_WIDTH, LEAST_RIGHT)
+        self.second = SecondWindow(self, right, log, title)
 
     def lay_below(self, name: str, title: str, inside: QWidget) -> None:
         """A dock below the map and what stands at its right."""
@@ -63,11 +74,12 @@ class ThreeColumns(DockedPage):
 
     def _dock(
         self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, width: int, least: int
-    ) -> None:  # fmt: skip
+    ) -> QDockWidget:  # fmt: skip
         dock, frame = self._framed(name, title, inside, area)
         # large letters need more room, but the map keeps the most of a small screen
         frame.setMinimumWidth(round(least * (1 + current_text_scale()) / 2))
         self._wanted_widths[dock] = width
+        return dock
 
     def _framed(
         self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea
@@ -87,6 +99,20 @@ class ThreeColumns(DockedPage):
         scale = min(1.0, MOST_SHARE * self.width() / sum(px(width) for width in self._wanted_widths.values()))
         widths = [round(px(width) * scale) for width in self._wanted_widths.values()]
         self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.second.page_is_shown(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.second.page_is_shown(False)
+
+    def _arrange(self) -> None:
+        super()._arrange()
+        self.second.settle()
 
 
 class _Kept(Struct):
