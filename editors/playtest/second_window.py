@@ -24,7 +24,7 @@ class SecondWindow(QWidget):
     `home` is the widget that `inside` stands in on the page, `column` what is hidden there while it is away.
     """
 
-    name = "second window"
+    name = "second_window"
     opened = Signal(bool)
 
     def __init__(self, page: QWidget, inside: QWidget, column: QWidget, title: str) -> None:
