@@ -21,6 +21,7 @@ from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.map_side import MapSide
 from editors.playtest.prompt_side import PromptSide
 from editors.playtest.right_column import RightColumn
+from editors.playtest.seats.bell import Bell
 from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.standing_parts import StandingParts
@@ -37,7 +38,7 @@ from workbench.qt.map_canvas import MapCanvas
 from workbench.storage.file.file_errors import StoredFileError
 
 PROGRESS_AFTER_S = 0.3
-PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip, BattlePart)
+PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip, BattlePart, Bell)
 """What the rooms of this editor bring to the table; tabs and strips stand in this order."""
 
 
