@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editors.playtest.battle import part as battle
 from editors.playtest.bot_clock import AT_ONCE, FOLLOWED, PAUSES_MS, SLOW, STEADY
 from editors.playtest.on_map.map_side import CONTROL, SUPPLY
-from editors.playtest.seats import commands as seats
+from editors.playtest.rooms import COMMANDS
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
 from editors.playtest.table_commands import PLAYTEST, TableCommand
@@ -21,8 +19,6 @@ from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.translator import spoken
 
-COMMANDS: Final[tuple[TableCommand, ...]] = (*battle.COMMANDS, *seats.COMMANDS)
-"""What the rooms of this editor bring, in the order of the menus."""
 TableOrNone = Callable[[], PlaytestTable | None]
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.answering.choices import Choice
-from editors.playtest.battle.part import BattlePart
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branches.branch_desk import BranchDesk
 from editors.playtest.figures.figures_bar import FiguresBar
@@ -21,12 +19,11 @@ from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.map_side import MapSide
 from editors.playtest.prompt_side import PromptSide
 from editors.playtest.right_column import RightColumn
-from editors.playtest.seats.bell import Bell
-from editors.playtest.seats.since_strip import SinceStrip
+from editors.playtest.rooms import PARTS
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.standing_parts import StandingParts
 from editors.playtest.status_line import StatusLine
-from editors.playtest.table_parts import Part, Stand, TablePart
+from editors.playtest.table_parts import Part, Stand
 from editors.playtest.three_columns import ThreeColumns, kept_layout, layout_of
 from workbench.engine.clauses import Refusal
 from workbench.engine.playtests.play_tree import NotInTree
@@ -38,8 +35,6 @@ from workbench.qt.map_canvas import MapCanvas
 from workbench.storage.file.file_errors import StoredFileError
 
 PROGRESS_AFTER_S = 0.3
-PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip, BattlePart, Bell)
-"""What the rooms of this editor bring to the table; tabs and strips stand in this order."""
 
 
 class PlaytestTable(ThreeColumns):

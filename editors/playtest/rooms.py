@@ -1,0 +1,17 @@
+"""What the rooms of this editor bring to the table: their parts, and their commands in the order of the menus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from editors.playtest.battle import part as battle
+from editors.playtest.battle.part import BattlePart
+from editors.playtest.seats import commands as seats
+from editors.playtest.seats.bell import Bell
+from editors.playtest.seats.since_strip import SinceStrip
+from editors.playtest.table_commands import TableCommand
+from editors.playtest.table_parts import TablePart
+
+PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip, BattlePart, Bell)
+"""Tabs and strips stand in this order."""
+COMMANDS: Final[tuple[TableCommand, ...]] = (*battle.COMMANDS, *seats.COMMANDS)
