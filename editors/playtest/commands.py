@@ -58,8 +58,7 @@ class Commands(QObject):
         self._looking = (
             self._on_table(_tr("Show supply"), lambda t: t.left.switches.toggle(SUPPLY), "S"),
             self._on_table(_tr("Show control"), lambda t: t.left.switches.toggle(CONTROL), "C"),
-            self._on_table(_tr("Show the branches"), lambda t: t.show_branches(), "B"),
-            self._on_table(_tr("Note this moment…"), lambda t: t.branches.note_moment(), "N"),
+            self._on_table(_tr("Show the branches"), lambda t: t.show_branches(), "Ctrl+B"),
             self.second_window,
             self._on_table(_tr("Next part of the page"), lambda t: t.next_part(1), "F6"),
             self._on_table(_tr("Previous part of the page"), lambda t: t.next_part(-1), "Shift+F6"),

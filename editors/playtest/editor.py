@@ -20,6 +20,8 @@ from editors.playtest.scenario_dialog import ScenarioDialog
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
+from editors.playtest.table_commands import TIME
+from editors.playtest.time.part import TimelinePart
 from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
 from workbench.engine.problem import Place
@@ -85,6 +87,7 @@ class PlaytestEditor:
                 *self._commands.of_menu(),
             ),
             **{spoken(menu): self._commands.of_rooms(menu) for menu in self._commands.menus_of_rooms()},
+            spoken(TIME): (*self._commands.of_rooms(TIME), self._make_scenario, self._take_figures),
         }
 
     def undo_stack(self) -> QUndoStack | None:
@@ -283,6 +286,9 @@ class PlaytestEditor:
         names = seat_names(session.rules.design)
         self._commands.offer_eyes(session.rules.seats(session.playtest.start), names, session.told_to)
         self._table.right.set_eyes_menu(self._commands.eyes_menu)
+        for below in self._table.below:
+            if isinstance(below, TimelinePart):
+                below.offer_more((self._make_scenario, self._take_figures))
         self._table.changed.connect(self._refresh_actions)
         self._table.changed.connect(self._figures.look)
         self._table.seen.connect(self._figures.look)

@@ -45,6 +45,9 @@ class RightColumn(QTabWidget):
         self.clauses = ClauseList(session.rules.clauses)
         self.branches = BranchesPanel(session)
         self._read: dict[str, list[tuple[Play[Any], list[LogLine]]]] = before._read if before is not None else {}
+        self._lines: dict[tuple[str, int], tuple[Play[Any], list[LogLine]]] = (
+            before._lines if before is not None else {}
+        )
         self._shown: list[Play[Any]] = []
         self._viewer = EVERYTHING
         self.setDocumentMode(True)
@@ -141,10 +144,18 @@ class RightColumn(QTabWidget):
         same = next((n for n in range(min(len(known), len(playtest.plays)), 0, -1) if known[n - 1][0] is
                      playtest.plays[n - 1]), 0)  # fmt: skip
         del known[same:]
-        known += [(playtest.plays[n], lines_of_play(playtest, n, viewer)) for n in range(same, len(playtest.plays))]
+        known += [self._lines_of(n, viewer) for n in range(same, len(playtest.plays))]
         shown = self._shown if self._viewer == viewer else []
         begin = next((n for n in range(min(len(shown), len(known)), 0, -1) if shown[n - 1] is known[n - 1][0]), 0)
         if begin < len(self._shown):
             self.log.cut(begin)
         self.log.append([line for _, lines in known[begin:] for line in lines])
         self._shown, self._viewer = [play for play, _ in known], viewer
+
+    def _lines_of(self, number: int, viewer: str) -> tuple[Play[Any], list[LogLine]]:
+        """The lines of a play, read once: whoever goes back and forth in time comes by often."""
+        play = self._session.playtest.plays[number]
+        known = self._lines.get((viewer, id(play)))
+        if known is None or known[0] is not play:
+            known = self._lines[viewer, id(play)] = (play, lines_of_play(self._session.playtest, number, viewer))
+        return known

@@ -11,7 +11,9 @@ from editors.playtest.seats.bell import Bell
 from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.table_commands import TableCommand
 from editors.playtest.table_parts import TablePart
+from editors.playtest.time import commands as time
+from editors.playtest.time.part import TimelinePart
 
-PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip, BattlePart, Bell)
+PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip, BattlePart, Bell, TimelinePart)
 """Tabs and strips stand in this order."""
-COMMANDS: Final[tuple[TableCommand, ...]] = (*battle.COMMANDS, *seats.COMMANDS)
+COMMANDS: Final[tuple[TableCommand, ...]] = (*battle.COMMANDS, *seats.COMMANDS, *time.COMMANDS)

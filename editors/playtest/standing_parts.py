@@ -52,6 +52,11 @@ class StandingParts:
         """What whoever takes the table over reads first; None where no part has anything to say."""
         return next((said for part in self._parts if (said := part.greeting()) is not None), None)
 
+    def take_over(self, before: StandingParts) -> None:
+        """Go on where the parts of another table of the same playtest were."""
+        for part, old in zip(self._parts, before._parts, strict=True):
+            part.take_over(old)
+
     def finish(self) -> None:
         """All do at once what they left for later."""
         for part in self._parts:

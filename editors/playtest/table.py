@@ -75,6 +75,8 @@ class PlaytestTable(ThreeColumns):
             self.right.addTab(tab, spoken(tab.title))
         for below in self.parts.at(Stand.BOTTOM):
             self.lay_below(below.name, spoken(below.title), below)
+        if before is not None:
+            self.parts.take_over(before.parts)
         self._cover = HandoverCover(self)
         self._connect()
         session.changed.connect(self._follow)

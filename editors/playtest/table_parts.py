@@ -104,6 +104,9 @@ class TablePart(QWidget):
     def remember(self, text: str) -> None:
         """What was kept: of an earlier program too, so that nonsense is passed over."""
 
+    def take_over(self, before: TablePart) -> None:
+        """Go on where the same part of another table of this playtest was, whose place this one takes."""
+
     def greeting(self) -> QWidget | None:
         """What whoever takes the table over reads first, made anew; asked when they have said that they sit there."""
         return None

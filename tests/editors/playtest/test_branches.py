@@ -81,7 +81,7 @@ def point_at(table: PlaytestTable, row: int) -> BranchesPanel:
 
 def test_branches_are_listed_and_gone_to_by_keys(qtbot, table: PlaytestTable) -> None:
     table.left.form.focus_first()
-    press(qtbot, Qt.Key.Key_B)
+    press(qtbot, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
     assert QApplication.focusWidget() is table.right.branches.tree
     assert listed(table) == [("Main line", "", "1", "2"), ("Branch 2", "0", "1", "2")]
     press(qtbot, Qt.Key.Key_Up)
@@ -145,8 +145,7 @@ def test_a_branch_is_named_and_a_name_of_another_is_refused(
 def test_notes_are_listed_below_their_branch(qtbot, table: PlaytestTable, monkeypatch: pytest.MonkeyPatch) -> None:
     said = iter([("too low?\nperhaps", True), ("a thrifty evening", True), ("", True)])
     monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_args: next(said))
-    table.canvas.setFocus()
-    press(qtbot, Qt.Key.Key_N)
+    table.branches.note_moment()
     assert listed(table)[2:] == [("Play 2: too low? perhaps",)]
     point_at(table, 1)
     press(qtbot, Qt.Key.Key_F2, Qt.KeyboardModifier.ShiftModifier)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from editors.playtest.table import PlaytestTable
 from editors.playtest.telling.log_panel import LogPanel
+from editors.playtest.time.timeline_view import TimelineView
 from workbench.qt.map_canvas import MapCanvas
 
 ROLES = (
@@ -61,6 +62,8 @@ def texts_of(widget: QWidget) -> list[object]:
             said += [(widget.tabText(i), widget.isTabVisible(i)) for i in range(widget.count())]
         case QAbstractItemView():
             said += rows_of(widget.model())
+        case TimelineView():
+            said += [*widget.said(), widget.cursor_at]
         case LogPanel():
             said += widget.lines()
         case MapCanvas():

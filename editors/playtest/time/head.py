@@ -1,0 +1,169 @@
+"""The line above the rows of the timeline: buttons, where one stands, and the way back for who looks at the past."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
+
+from editors.playtest.time.trip import FAST, NORMAL, PAUSES_MS, SLOW
+from workbench.engine.words.bounded_words import few_lines
+from workbench.language import marked
+from workbench.qt.controls.labels import ElidedLabel, text_label
+from workbench.qt.looks.icons import bind_icon
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
+
+NARROW_PX = 900
+STEPS: Final = (
+    ("first", "skip-back", marked("To the beginning")),
+    ("back", "caret-left", marked("One play back")),
+    ("play", "play", marked("Replay from here")),
+    ("ahead", "caret-right", marked("One play ahead")),
+    ("last", "skip-forward", marked("To the last play of the line")),
+    ("mine", "user-circle", marked("To my last decision")),
+)
+PINS: Final = (
+    ("bookmark", "bookmark-simple", marked("Bookmark this moment")),
+    ("note", "note-pencil", marked("Note on this moment")),
+    ("felt_wrong", "warning-circle", marked("This felt wrong")),
+    ("list", "list-bullets", marked("List of notes")),
+    ("tree", "git-branch", marked("Tree of branches")),
+)
+"""Name, sign and words of the buttons, in their order."""
+WORDED: Final = {"list": marked("Notes"), "tree": marked("Branches")}
+"""These have a word beside their sign, where there is room."""
+
+
+class TimelineHead(QWidget):
+    """What is pressed it says by the names of `BUTTONS`, and the speeds by theirs."""
+
+    pressed = Signal(str)
+    speed_chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: dict[str, QToolButton] = {}
+        self.counts = ElidedLabel("note")
+        self.place = text_label("", "label")
+        self.pill, self.away = QFrame(), text_label("", "label")
+        self.home_button = QPushButton(_tr("Back to now"))
+        self.stay_button = QPushButton(_tr("Play on from here"))
+        self.more = QToolButton()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(px(6), 2, px(8), 2)
+        self._row.setSpacing(px(2))
+        self._lay_out()
+
+    def show_place(self, words: str, away: str) -> None:
+        """Where one stands; `away` is said instead in a pill, while one looks at another moment than one's own."""
+        self.place.setText(words)
+        self.away.setText(away)
+        self.place.setVisible(not away)
+        self.pill.setVisible(bool(away))
+        self.pill.setAccessibleName(few_lines(away))
+
+    def show_counts(self, words: str) -> None:
+        self.counts.set_whole_text(words)
+
+    def show_folded(self, is_folded: bool) -> None:
+        """The arrow says which way it goes."""
+        button = self.buttons["fold"]
+        button.setArrowType(Qt.ArrowType.RightArrow if is_folded else Qt.ArrowType.DownArrow)
+        words = _tr("Unfold the timeline") if is_folded else _tr("Fold the timeline")
+        button.setToolTip(few_lines(words))
+        button.setAccessibleName(few_lines(words))
+
+    def show_playing(self, is_playing: bool) -> None:
+        bind_icon(self.buttons["play"], "pause" if is_playing else "play")
+
+    def set_more(self, actions: Sequence[QAction]) -> None:
+        """What else can be done with the moment."""
+        menu = QMenu(self.more)
+        menu.addActions(list(actions))
+        self.more.setMenu(menu)
+        self.more.setVisible(bool(actions))
+
+    def show_speed(self, speed: str) -> None:
+        """Tick a speed in the menu of the play button."""
+        menu = self.buttons["play"].menu()
+        for action in menu.actions() if menu is not None else ():
+            action.setChecked(action.data() == speed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow the signs stand without words, and the counts go."""
+        super().resizeEvent(event)
+        is_wide = event.size().width() >= px(NARROW_PX)
+        styles = Qt.ToolButtonStyle
+        for name in WORDED:
+            style = styles.ToolButtonTextBesideIcon if is_wide else styles.ToolButtonIconOnly
+            self.buttons[name].setToolButtonStyle(style)
+
+    def _lay_out(self) -> None:
+        fold = self._button("fold", "", _tr("Timeline"))
+        fold.setText(_tr("Timeline"))
+        fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        set_style_property(fold, "fold", True)
+        self._row.addWidget(self.counts, 1)
+        for name, sign, words in STEPS:
+            self._button(name, sign, _tr(words))
+        self._make_speeds()
+        self._row.addSpacing(px(6))
+        self._row.addWidget(self.place)
+        self._make_pill()
+        self._row.addStretch(1)
+        for name, sign, words in PINS:
+            self._button(name, sign, _tr(words))
+        for name in WORDED:
+            self.buttons[name].setText(_tr(WORDED[name]))
+            set_style_property(self.buttons[name], "toggle", True)
+        for name in ("list", "tree"):
+            self.buttons[name].setCheckable(True)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        bind_icon(self.more, "dots-three")
+        self.more.setToolTip(_tr("More of this moment"))
+        self.more.setAccessibleName(_tr("More of this moment"))
+        self._row.addWidget(self.more)
+        self.more.hide()
+
+    def _button(self, name: str, sign: str, words: str) -> QToolButton:
+        button = self.buttons[name] = QToolButton()
+        button.setAccessibleName(few_lines(words))
+        button.setToolTip(few_lines(words))
+        if sign:
+            bind_icon(button, sign)
+        button.clicked.connect(lambda _checked=False, pressed=name: self.pressed.emit(pressed))
+        self._row.addWidget(button)
+        return button
+
+    def _make_speeds(self) -> None:
+        """The play button opens its speeds from its arrow."""
+        button, menu = self.buttons["play"], QMenu(self)
+        titles = {SLOW: _tr("Slow"), NORMAL: _tr("Normal"), FAST: _tr("Fast")}
+        for speed in PAUSES_MS:
+            action = menu.addAction(titles[speed])
+            action.setData(speed)
+            action.setCheckable(True)
+            action.triggered.connect(lambda _checked=False, chosen=speed: self.speed_chosen.emit(chosen))
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+
+    def _make_pill(self) -> None:
+        set_style_property(self.pill, "notice", "warning")
+        inside = QHBoxLayout(self.pill)
+        inside.setContentsMargins(px(10), 0, px(3), 0)
+        inside.setSpacing(px(6))
+        for part in (self.away, self.home_button, self.stay_button):
+            inside.addWidget(part)
+        self.home_button.clicked.connect(lambda: self.pressed.emit("home"))
+        self.stay_button.clicked.connect(lambda: self.pressed.emit("stay"))
+        self.stay_button.setToolTip(_tr("Another play from here begins a branch; what was played stays"))
+        self._row.addWidget(self.pill)
+        self.pill.hide()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Timeline", text)

@@ -1,0 +1,96 @@
+"""What the timeline says of a play, of a row and of notes, as the eyes at the table may know it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from editors.playtest.branches.branch_words import moment_words, play_words
+from editors.playtest.figures.changed_figures import changes_in_words
+from editors.playtest.seat_names import seat_names
+from editors.playtest.session import PlaytestSession
+from editors.playtest.time.content import AS_BEGUN, Content, MarkKind, Strand
+from workbench.engine.playtests.own_words import OwnNote
+from workbench.engine.playtests.play_tree import KeptPlay
+from workbench.engine.playtests.played_figures import figures_digest
+from workbench.engine.playtests.playtest import Playtest
+from workbench.qt.looks.translator import called, spoken
+
+MOST_CHANGES, DIGEST_LETTERS = 4, 8
+
+
+def moment_tip(session: PlaytestSession, content: Content, number: int, row: int) -> str:
+    """Which play it is, in which turn, and what is marked there."""
+    lines = [moment_words(session.playtest, number, session.viewer)]
+    for mark in content.marks:
+        if mark.number == number and mark.row == row:
+            lines.append(_marked(mark.kind, mark.words))
+    return "\n".join(lines)
+
+
+def _marked(kind: MarkKind, words: str) -> str:
+    match kind:
+        case MarkKind.FIGHT:
+            return _tr("A fight at {}").format(words) if words else _tr("A fight")
+        case MarkKind.FIRE:
+            return _tr("Guns fired at {}").format(words) if words else _tr("Guns fired")
+        case MarkKind.FORK:
+            return _tr("Another branch begins after this play")
+        case MarkKind.BOOKMARK:
+            return _tr("Bookmark: {}").format(words)
+        case MarkKind.FELT_WRONG:
+            return _tr("Felt wrong: {}").format(words)
+    return _tr("Note: {}").format(words)
+
+
+def row_tip(session: PlaytestSession, strand: Strand) -> str:
+    """A branch: how long it is, how it stands at its end and how the line that is stood on does, its figures, notes."""
+    tree = session.playtest.tree
+    last = tree.kept[tree.branch(strand.first).last]
+    lines = [_tr("{}: {} plays").format(strand.title, strand.ends)]
+    lines.append(_tr("It ends with: {}").format(_standing(session, last)))
+    if last.number != tree.line_end:
+        lines.append(_tr("Where you stand: {}").format(_standing(session, tree.kept[tree.at])))
+    if strand.figures != AS_BEGUN:
+        lines += _figures_told(session, strand.figures)
+    noted = [tree.own_notes[x] for x in tree.own_notes_of(session.viewer) if x.of_branch and x.play == strand.first]
+    return "\n".join([*lines, *noted])
+
+
+def _standing(session: PlaytestSession, kept: KeptPlay[Any]) -> str:
+    """The turn and what decides, as the eyes see them after a play."""
+    engine = session.playtest.engine_of(kept.play)
+    state = kept.play.state
+    sight = engine.view(state, session.viewer) if session.viewer and not session.told_to else state
+    display = engine.rules.display
+    shown = display.victory(sight)
+    words = (spoken(display.headline(sight)[0]), spoken(shown.title), called(shown.below))
+    return ", ".join(filter(None, words))
+
+
+def _figures_told(session: PlaytestSession, figures: int) -> list[str]:
+    """The number and the digest of figures, and what they change."""
+    playtest = session.playtest
+    design = playtest.engines[figures].rules.design
+    digest = figures_digest(design, playtest.scenario)[:DIGEST_LETTERS]
+    changes = changes_in_words(playtest, AS_BEGUN, figures, session.viewer)
+    more = [_tr("and {} more").format(len(changes) - MOST_CHANGES)] if len(changes) > MOST_CHANGES else []
+    return [_tr("Figures {}, {}:").format(figures + 1, digest), *changes[:MOST_CHANGES], *more]
+
+
+def note_rows(playtest: Playtest[Any, Any], viewer: str) -> list[tuple[OwnNote, str]]:
+    """The notes on plays that a pair of eyes reads, in the order of the plays, each with the words of its row."""
+    tree, names = playtest.tree, seat_names(playtest.rules.design)
+    found = []
+    for where in sorted(tree.own_notes_of(viewer), key=lambda x: (tree.kept[x.play].depth, x)):
+        if not where.of_branch:
+            head = play_words(playtest, where.play, viewer)
+            if where.seat and not viewer:
+                head = _tr("{}, {}").format(names.get(where.seat, where.seat), head)
+            found.append((where, _tr("{}: {}").format(head, tree.own_notes[where])))
+    return found
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Timeline", text)
