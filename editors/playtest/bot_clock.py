@@ -23,7 +23,10 @@ none, and a slice holds as many plays as it can."""
 
 
 class BotClock(QObject):
-    """Lets the bots of a session play. Whoever listens to the session hears of it some ten times a second."""
+    """Lets the bots of a session play. Whoever listens to the session hears of it some ten times a second.
+
+    `speed` is how fast they play; `paces` says it of single seats.
+    """
 
     failed = Signal(str)
 
@@ -31,6 +34,7 @@ class BotClock(QObject):
         super().__init__(parent)
         self._session = session
         self.speed = AT_ONCE
+        self.paces: dict[str, str] = {}
         self._hurries = False
         self.waits = not session.persons
         self.plays = 0
@@ -66,7 +70,7 @@ class BotClock(QObject):
                 self._began.start()
                 self._told.start()
                 self.plays = 0
-            self._timer.start(1 if self._is_at_once else PAUSES_MS[self.speed])
+            self._timer.start(1 if self._is_at_once else PAUSES_MS[self.pace])
 
     def first_slice(self) -> bool:
         """Let bots answer at once for a moment, before anything is drawn; True when one has played."""
@@ -92,8 +96,13 @@ class BotClock(QObject):
         self._began.invalidate()
 
     @property
+    def pace(self) -> str:
+        """How fast the bot plays that is asked: as was said of its seat, else as all."""
+        return self.paces.get(self._session.bot_to_move() or "", self.speed)
+
+    @property
     def _is_at_once(self) -> bool:
-        return self._hurries or self.speed == AT_ONCE
+        return self._hurries or self.pace == AT_ONCE
 
     def _slice(self) -> None:
         if self._told.isValid() and self._is_showing:

@@ -9,9 +9,10 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editors.playtest.bot_clock import AT_ONCE, FOLLOWED, PAUSES_MS, SLOW, STEADY
+from editors.playtest.bot_clock import FOLLOWED, PAUSES_MS
 from editors.playtest.on_map.map_side import CONTROL, SUPPLY
 from editors.playtest.rooms import COMMANDS
+from editors.playtest.seats.paces import pace_titles
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
 from editors.playtest.table_commands import PLAYTEST, TableCommand
@@ -172,12 +173,7 @@ class Commands(QObject):
     def _speed_menu(self) -> QMenu:
         menu = QMenu(_tr("Speed of the bots"), self._page)
         group = QActionGroup(self)
-        titles = {
-            FOLLOWED: _tr("So that it can be followed"),
-            STEADY: _tr("Four plays a second"),
-            SLOW: _tr("Slow, to read along"),
-            AT_ONCE: _tr("At once"),
-        }
+        titles = pace_titles()
         for speed in PAUSES_MS:
             action = self._on_table(titles[speed], partial(self._choose_speed, speed))
             action.setCheckable(True)

@@ -45,7 +45,9 @@ class HandoverCover(QWidget):
         page.installEventFilter(self)
         self.hide()
 
-    def cover(self, seat: str, ground: str, summary: Callable[[], QWidget | None] = _nothing) -> None:
+    def cover(
+        self, seat: str, ground: str, summary: Callable[[], QWidget | None] = _nothing, is_asked: bool = True
+    ) -> None:
         """Hide the page until the player of `seat` asks for it; `ground` is the colour of that side.
 
         `summary` is what they read first. It is made when they have said that they sit there, and not before.
@@ -53,7 +55,8 @@ class HandoverCover(QWidget):
         self._ground, self._summary = ground, summary
         self._drop_summary()
         self._again.setChecked(True)
-        self._title.setText(self.tr("{}, it is your turn").format(seat))
+        words = self.tr("{}, it is your turn") if is_asked else self.tr("{}, the table is yours")
+        self._title.setText(words.format(seat))
         self.setAccessibleName(few_lines(self._title.text()))
         self._fill_page()
         self.show()

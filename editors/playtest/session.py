@@ -211,6 +211,48 @@ class PlaytestSession:
         del self._bots[seat]
         self.seats[seat] = PERSON
 
+    # ------------------------------------------------------------------ who sits here, and who looks
+
+    def reseat(self, seats: Mapping[str, str]) -> None:
+        """Give seats to other holders, from this moment on; what was begun in the name of one who rises is forgotten.
+
+        Where other people sit here then, the eyes are those of a seat that a person holds, as at the beginning. Eyes
+        that see everything stay; and where the last person rises they look on from where they sat.
+
+        Raises
+        ------
+        NoSuchBot, BotFailed
+            A bot cannot be made; nothing has changed.
+        RecordFileError
+            It cannot be written; those who are not named yet stay.
+        """
+        others = {seat: kind for seat, kind in seats.items() if kind != self.seats.get(seat, PERSON)}
+        bots = make_bots({seat: kind for seat, kind in others.items() if kind != PERSON}, self.playtest)
+        persons, decision = self.persons, self.decision()
+        try:
+            for seat in sorted(others):
+                self.recorded.seat(seat, others[seat])
+                self.seats[seat] = others[seat]
+                self._bots.pop(seat, None)
+                self._bots.update({seat: bots[seat]} if seat in bots else {})
+        finally:
+            if self.persons != persons:
+                self._settle_eyes()
+            so_far, self.so_far = self.so_far, ()
+            asked = self.decision()
+            if asked is not None and decision is not None and asked.seat == decision.seat:
+                self.so_far = so_far
+            self.tell()
+
+    def _settle_eyes(self) -> None:
+        persons = self.persons
+        if self.viewer == EVERYTHING and not self.follows_the_turn:
+            return
+        self.follows_the_turn = len(persons) > 1
+        if persons and (len(persons) == 1 or self.viewer not in persons):
+            asked = next((d.seat for d in self._asked_persons()), "")
+            self.viewer = asked or persons[0]
+
     def look_as(self, viewer: str, follow: bool = False) -> None:
         """See through the eyes of a seat; `follow` changes them with the seat that is asked.
 

@@ -167,7 +167,7 @@ class PlaytestTable(ThreeColumns):
         """Give the table to the person who is asked: the eyes become theirs, behind a cover if one is wanted."""
         if self.moment.waits_for:
             self.session.look_as(self.moment.waits_for)
-            self._cover_for(self.moment.viewer)
+            self.cover_for(self.moment.viewer, len(self.session.persons) > 1)
 
     def go_back(self) -> None:
         """Escape: all rows again where a filter leaves some out, else take back the last stage."""
@@ -246,14 +246,14 @@ class PlaytestTable(ThreeColumns):
         self.changed.emit()
 
     def _hand_over(self, viewer_before: str) -> None:
-        """Cover the page where another person is asked to look at it now, unless the players do not want that."""
         if self.session.follows_the_turn and viewer_before not in (EVERYTHING, self.moment.viewer):
-            self._cover_for(self.moment.viewer)
+            self.cover_for(self.moment.viewer, len(self.session.persons) > 1)
 
-    def _cover_for(self, viewer: str) -> None:
-        if self.covers_between_seats and len(self.session.persons) > 1 and viewer != EVERYTHING:
+    def cover_for(self, viewer: str, is_another: bool = True) -> None:
+        """Cover the page for another person who is to look at it, unless the players do not want that."""
+        if self.covers_between_seats and is_another and viewer != EVERYTHING:
             name, ground = self.right.name_of(viewer), self.faces.colours_of(viewer)[0]
-            self._cover.cover(name, ground, self.parts.greeting)
+            self._cover.cover(name, ground, self.parts.greeting, self.moment.decision is not None)
             self._show_parts(False)
             self.changed.emit()
 

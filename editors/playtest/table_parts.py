@@ -66,6 +66,8 @@ class Table(Protocol):
 
     def show_refusal(self, refusal: Refusal) -> None: ...
 
+    def cover_for(self, viewer: str) -> None: ...
+
 
 class TablePart(QWidget):
     """A part of the table. `stand` and `title` (of a tab or dock) are said by its class.

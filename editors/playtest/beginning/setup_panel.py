@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from editors.playtest.beginning.kept_list import KeptList
 from editors.playtest.beginning.seed_field import SeedField
 from editors.playtest.beginning.setup_offer import SetupOffer
-from workbench.engine.bots import BOT_KINDS
+from editors.playtest.seats.kinds_of_players import kinds_of_players, restricted_kinds
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import Notice, text_label
@@ -236,13 +236,7 @@ class SetupPanel(QWidget):
     # ------------------------------------------------------------------ the card
 
     def _kinds_of_players(self) -> Mapping[str, str]:
-        known = {"random": self.tr("A bot that plays at random"), "greedy": self.tr("A bot that looks one play ahead")}
-        kinds = {PERSON: self.tr("A person at this table")} | {
-            kind: known.get(kind, self.tr("A bot: {}").format(kind)) for kind in BOT_KINDS
-        }
-        restricted = self.tr("A greedy bot that {}")
-        told = self._offer.restrictions
-        return kinds | {f"greedy:{word}": restricted.format(spoken(meaning)) for word, meaning in told.items()}
+        return kinds_of_players() | restricted_kinds(self._offer.restrictions)
 
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()

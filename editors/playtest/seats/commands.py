@@ -5,9 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from editors.playtest.seats.bell import Bell
+from editors.playtest.seats.reseating import take_seats
+from editors.playtest.seats.seats_dialog import SeatsDialog
 from editors.playtest.seats.since_strip import KEY, SinceStrip
 from editors.playtest.table_commands import TableCommand
+from editors.playtest.table_parts import Table
 from workbench.language import marked
+
+
+def ask_seats(table: Table) -> None:
+    """Ask who sits where. Bots wait meanwhile."""
+    was_waiting = table.clock.waits
+    dialog = SeatsDialog(table, table.map.window())
+    table.clock.stop()
+    table.clock.waits = True
+
+    def done(result: int) -> None:
+        table.clock.waits = was_waiting
+        if result == SeatsDialog.DialogCode.Accepted:
+            take_seats(table, dialog.chosen())
+        else:
+            table.clock.follow()
+        dialog.deleteLater()
+
+    dialog.finished.connect(done)
+    dialog.open()
+
 
 COMMANDS: Final[tuple[TableCommand, ...]] = (
     TableCommand(
@@ -21,4 +44,5 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
         lambda table: table.part(Bell).toggle(),
         checked=lambda table: table.part(Bell).rings,
     ),
+    TableCommand(marked("Seats…"), ask_seats, ("Ctrl+Shift+P",), can=lambda table: not table.session.told_to),
 )

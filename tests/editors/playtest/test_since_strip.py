@@ -98,7 +98,7 @@ def test_how_the_turn_went_is_read_when_the_seat_has_said_that_it_sits_there(
     table.covers_between_seats = True
     cover = table.findChild(HandoverCover)
     assert cover is not None
-    table._cover_for("blue")
+    table.cover_for("blue")
     assert table.is_covered and not cover.findChildren(TurnTable), "never before"
     table.confirm()
     (told,) = cover.findChildren(TurnTable)
