@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from editors.playtest.answering.answers_ahead import (
+    MOST_IN_A_ROW,
+    ONLY_ANSWER,
+    AnswersAhead,
+    ToldAnswer,
+    told_answer,
+)
 from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_play, make_bots
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
@@ -17,6 +24,7 @@ from workbench.engine.playtests.play_tree import Made
 from workbench.engine.playtests.playtest import EndlessPlay, Play, Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.shown.order import ForeseenPlay
 from workbench.engine.state import Answer
 from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest
 
@@ -33,6 +41,8 @@ class PlaytestSession:
 
     A decision of a person is answered stage by stage; nothing is played before the last stage is given.
     `is_advised` says that a bot's advice was shown to the person who is asked; it is noted with their play.
+    `asks_everything` has questions asked that have one answer only; `told` are those that were told since a person
+    answered last, and `ahead` is an order of theirs that takes several plays.
     `viewer` is the seat whose eyes the window has, or EVERYTHING. `told_to` is the seat whose record is looked at, ""
     of a playtest that is played.
     """
@@ -53,6 +63,12 @@ class PlaytestSession:
         self.changed = self._told.changed
         self._seen: tuple[object, str, Any] | None = None
         self.is_advised = False
+        self.asks_everything = True
+        self.told: list[ToldAnswer] = []
+        self.ahead = AnswersAhead()
+        self._went_along: set[int] = set()
+        self._is_chosen = False
+        self._at_table = ""
         self._asking: object = None
         self._asked_at = 0.0
         self._look_over_the_shoulder()
@@ -120,68 +136,172 @@ class PlaytestSession:
             seat = self.viewer or next(iter(self.persons), "")
             refused = self.playtest.engine.why_not_now(self.playtest.state, seat) if seat else None
             return refused or Refusal("", "a bot is asked now, and no person")
+        self.ahead.drop()
+        self.told.clear()
+        self._at_table = decision.seat
+        refused = self._give(decision, answer)
+        if refused is None:
+            self._go_along(is_own=bool(self.so_far))
+            self.tell()
+        return refused
+
+    def order(self, plays: Sequence[ForeseenPlay]) -> Refusal | None:
+        """Give an order of several plays: each answer as it is asked for, until one is not. The first refusal is told.
+
+        What ends it before its time stands in `ahead.stopped`.
+        """
+        decision = self.decision()
+        if decision is None:
+            return Refusal("", "a bot is asked now, and no person")
+        plays_before, so_far = len(self.playtest.plays), self.so_far
+        self.told.clear()
+        self._at_table = decision.seat
+        self.ahead.begin(decision.seat, plays, self.playtest.tree.at)
+        self._go_along(is_own=True)
+        refused = self.ahead.stopped if (len(self.playtest.plays), self.so_far) == (plays_before, so_far) else None
+        if refused is None:
+            self.tell()
+        return refused
+
+    def _give(
+        self, decision: Decision, answer: Answer, went_along: bool = False, is_only: bool = False
+    ) -> Refusal | None:
+        """One stage's answer, without a word to anybody."""
         if refused := decision.options.refusal(answer):
             return Refusal(refused.clause or decision.clause, refused.reason)
         chosen = (*self.so_far, answer)
+        is_chosen = (self._is_chosen and bool(self.so_far)) or not is_only
         try:
             if self.playtest.next_decision(decision.seat, chosen) is None:
-                made = Made(PERSON, round(time.monotonic() - self._asked_at, 1), self.is_advised)
-                self.recorded.play(Action(decision.seat, decision.name, chosen), made=made)
+                by, seconds = (PERSON, time.monotonic() - self._asked_at) if is_chosen else (ONLY_ANSWER, 0.0)
+                made = Made(by, 0.0 if went_along else round(seconds, 1), self.is_advised and is_chosen)
+                before = self.playtest.state
+                play = self.recorded.play(Action(decision.seat, decision.name, chosen), made=made)
                 self.so_far = ()
+                self._note_play(play, before, went_along)
             else:
                 self.so_far = chosen
         except IllegalAction as refused_late:
             return Refusal(refused_late.clause, refused_late.reason)
-        self.tell()
+        self._is_chosen = is_chosen
         return None
 
+    def _note_play(self, play: Play[Any], before: Any, went_along: bool) -> None:
+        """A play of a person was made: is it one that undo passes over, and does their order go on after it?"""
+        at = self.playtest.tree.at
+        if went_along:
+            self._went_along.add(at)
+        if self.ahead.plays and play.action is not None:
+            self.ahead.played(play.action.to, at)
+            self.ahead.look_at(self.playtest.engine.redacted(before, play.events, self.ahead.seat), is_own=True)
+
+    def _go_along(self, is_own: bool = False) -> None:
+        """Answer what was ordered ahead, and what has one answer only, until a person is really asked.
+
+        The first play of it is the person's own where `is_own`; undo passes over all others.
+        """
+        plays = len(self.playtest.plays)
+        for _ in range(MOST_IN_A_ROW):
+            decision = self.decision()
+            if decision is None:
+                return  # a bot answers first; the order goes on behind it
+            is_first = is_own and len(self.playtest.plays) == plays
+            answer = self.ahead.next_for(decision, self.so_far)
+            only = self._only(decision) if answer is None else None
+            if answer is not None:
+                refused = self._give(decision, answer, went_along=not is_first)
+            elif only is not None:
+                self.told.append(only)
+                refused = self._give(decision, only.answer, went_along=not is_first, is_only=True)
+            else:
+                self.ahead.stop_before(decision)
+                return
+            if refused is not None:
+                self.ahead.stop(refused)
+                return
+
+    def _only(self, decision: Decision) -> ToldAnswer | None:
+        """The only answer to a question, where it may be told instead of asked.
+
+        Not asking tells those who watch that there was no choice. So another person's question is always asked: only
+        who sits at the table, or looks at both sides, is spared their own.
+        """
+        if self.asks_everything:
+            return None
+        is_own = decision.seat == self._at_table or (self.viewer == EVERYTHING and not self.follows_the_turn)
+        return told_answer(decision) if is_own or len(self.persons) == 1 else None
+
     def back(self) -> bool:
-        """Take back the last stage of the choice; False when there is none."""
-        if not self.so_far:
+        """Take back the last stage of the choice, and those that were told before it; False when there is none."""
+        left = self.so_far[:-1]
+        while left and self._was_told(left):
+            left = left[:-1]
+        if not self.so_far or (not left and self._was_told(left)):
             return False
-        self.so_far = self.so_far[:-1]
+        self.ahead.drop()
+        self.so_far = left
         self.tell()
         return True
+
+    def _was_told(self, so_far: tuple[Answer, ...]) -> bool:
+        """Is the question after these answers one that is told?"""
+        asked = next(self._asked_persons(), None)
+        decision = self.playtest.next_decision(asked.seat, so_far) if asked is not None else None
+        return decision is not None and self._only(decision) is not None
 
     def can_undo(self) -> bool:
         """Is there a play of a person (or, when bots play by themselves, any play), or a stage, to take back?"""
         plays = self.playtest.plays[1:] if self.told_to else self.playtest.plays
-        return bool(self.so_far) or any(self._ends_undo(play) for play in reversed(plays))
+        return self._has_chosen() or any(self._ends_undo(play) for play in reversed(plays))
 
-    def _ends_undo(self, play: Play[Any]) -> bool:
+    def _has_chosen(self) -> bool:
+        """Is there a stage of the choice under way that was not told?"""
+        return bool(self.so_far) and self._is_chosen
+
+    def _ends_undo(self, play: Play[Any], number: int = -1) -> bool:
         if self.told_to:
             return True  # one looks at it play by play
+        if number in self._went_along or play.made.by == ONLY_ANSWER:
+            return False
         if play.events and isinstance(play.events[0], PositionSet):
             return True  # other figures, or a position set by hand: somebody wanted it
         return play.action is not None and (play.action.seat in self.persons or not self.persons)
 
     def undo(self) -> None:
-        """Take back the stages chosen so far, or the last play of a person and what bots answered to it."""
-        if self.so_far:
+        """Take back the stages chosen so far, or the last play of a person, what went along with it and what bots
+        answered to it."""
+        self.ahead.drop()
+        if self._has_chosen():
             self.so_far = ()
         elif self.can_undo():
+            self.so_far = ()
             with self.recorded.together():
-                while (play := self.recorded.undo()) is not None and not self._ends_undo(play):
-                    pass
+                while True:
+                    number = self.playtest.tree.at
+                    if (play := self.recorded.undo()) is None or self._ends_undo(play, number):
+                        break
+        self.told.clear()
         self.tell()
 
     def can_redo(self) -> bool:
         """Does the line that is stood on go on from here?"""
-        return self._next_play() is not None and not self.so_far
+        return self._next_play() is not None and not self._has_chosen()
 
     def redo(self) -> None:
         """Go along the line as far as one undo goes back: a play of a person and what bots answered to it."""
         if self.can_redo():
+            self.so_far = ()
             with self.recorded.together():
                 self.recorded.redo()
-                while (play := self._next_play()) is not None and not self._ends_undo(play):
+                while (following := self._next_play()) is not None and not self._ends_undo(*following):
                     self.recorded.redo()
         self.tell()
 
-    def _next_play(self) -> Play[Any] | None:
+    def _next_play(self) -> tuple[Play[Any], int] | None:
+        """The next play of the line, and its number."""
         tree = self.playtest.tree
         ahead = tree.ahead()
-        return None if ahead is tree else ahead.kept[ahead.at].play
+        return None if ahead is tree else (ahead.kept[ahead.at].play, ahead.at)
 
     def bot_plays(self, tell: bool = True) -> bool:
         """Let the bot that is asked make one play; False when none is asked.
@@ -197,15 +317,28 @@ class PlaytestSession:
         if seat is None:
             return False
         bot = self._bots[seat]
+        if self.ahead.plays and self.playtest.tree.at != self.ahead.at:
+            self.ahead.drop()  # one stands elsewhere now
+        before = self.playtest.state
         try:
             self._stalling.check(self.playtest, next(d for d in self.playtest.decisions() if d.seat == seat), bot)
             bot_play(self.playtest, seat, bot, self.recorded.play_by)
         except (BotFailed, EndlessPlay):
             self._hand_over(seat)
             raise
+        self._go_on_after(before)
         if tell:
             self.tell()
         return True
+
+    def _go_on_after(self, before: Any) -> None:
+        """A bot has played: the order of a person goes on, unless they have learned something."""
+        if self.ahead.plays:
+            self.ahead.at = self.playtest.tree.at
+            told = self.playtest.engine.redacted(before, self.playtest.plays[-1].events, self.ahead.seat)
+            self.ahead.look_at(told, is_own=False)
+        if self.ahead.plays or not self.asks_everything:
+            self._go_along()
 
     def _hand_over(self, seat: str) -> None:
         del self._bots[seat]
@@ -259,6 +392,7 @@ class PlaytestSession:
         What another seat had begun to answer is forgotten: it would be read on the page.
         """
         decision = self.decision()
+        self.ahead.drop()
         if viewer not in (EVERYTHING, decision.seat if decision else ""):
             self.so_far = ()
         self.viewer = viewer

@@ -25,6 +25,7 @@ from rulesets.grande_tactique.procedures import (
 )
 from rulesets.grande_tactique.scenario_options import options_offered
 from rulesets.grande_tactique.shown.battle import shown_battle
+from rulesets.grande_tactique.shown.orders import orders
 from rulesets.grande_tactique.state import VICTORY_POINTS, Force, TactiqueState
 from workbench.engine import display
 from workbench.engine.clauses import implements
@@ -43,6 +44,7 @@ from workbench.engine.events import Event, Told
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.shown.order import ShownOrder
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message, as_message, marked
 
@@ -314,6 +316,11 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
             marked("a march"): March(ground.cost, in_points),
             marked("a rapid march"): March(ground.cost_in_a_hurry, in_points),
         }
+
+    def orders(
+        self, state: TactiqueState, unit: str, so_far: tuple[Answer, ...] = (), through: tuple[str, ...] = ()
+    ) -> Mapping[str, ShownOrder]:
+        return orders(self.rules.position(state), unit, so_far, through)
 
     def trace_supply(self, state: TactiqueState, seat: str, of: str) -> outlook.SupplyReport:
         return outlook.supply_report(self.rules.position(state), seat, of)

@@ -156,7 +156,7 @@ def _march(q: Position, force: str) -> March:
         return March(force, "", (), UNREAD.clause, UNREAD.reason)
     if q.sheet(force).fatigue >= MOST_FATIGUE:
         return March(force, "0", (), TIRED.clause, TIRED.reason)
-    unit, points, is_fresh = q.force(force), *_points(q, force)
+    unit, points, is_fresh = q.force(force), *points_of(q, force)
     barred = {q.force(enemy).space for enemy in q.forces_of(q.pieces.other(unit.side))}
     graph = q.ground.network.graph
     cost = MoveCost(graph, q.ground.price, closed=dict.fromkeys(sorted(barred), ENEMIES), impassable=NO_MARCH)
@@ -176,7 +176,7 @@ def _march(q: Position, force: str) -> March:
     return March(force, in_points(points), tuple(ends[to] for to in sorted(ends)))
 
 
-def _points(q: Position, force: str) -> tuple[int, bool]:
+def points_of(q: Position, force: str) -> tuple[int, bool]:
     """Halves of movement points that a force has, and whether its first move is still to come."""
     acts = (p for p in q.state.procedures if isinstance(p, Activation) and p.force == force and p.whole)
     acting = next(acts, None)

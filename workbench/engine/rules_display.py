@@ -27,6 +27,7 @@ from workbench.engine.events import Event
 from workbench.engine.networks.march import March
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.shown.order import ShownOrder
 from workbench.engine.state import Answer, State
 from workbench.engine.words.message import Message
 
@@ -141,6 +142,16 @@ class Display(Generic[S, Q]):
         Example
         -------
             return {kind: March(MoveCost(ground.network.graph, ground.prices[kind])) for kind in ground.prices}
+        """
+        return {}
+
+    def orders(
+        self, state: S, unit: str, so_far: tuple[Answer, ...] = (), through: tuple[str, ...] = ()
+    ) -> Mapping[str, ShownOrder]:
+        """Space -> how this unit, which acts or is to be chosen now, gets there by several plays, `through` others.
+
+        Asked while one points at places, of a view whose seat is asked; `so_far` are the stages already answered. Not
+        needed where one question decides how far a unit goes. By default nothing is foreseen.
         """
         return {}
 
