@@ -10,6 +10,7 @@ from editors.playtest.moment import Moment
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
+from workbench.engine.clauses import Refusal
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.state import Answer
@@ -136,6 +137,13 @@ class PromptSide:
             piece for piece in pieces.values() if seat in (piece.side, piece.faction) and piece.unit_type != "leader"
         ]
         return self._faces.face(own[0]) if own else None
+
+
+def several_ways(moment: Moment) -> Refusal:
+    """Why Enter alone says nothing yet, and what to do: several answers are open, and none is pointed at."""
+    is_open = sum(choice.refusal is None for choice in moment.choices.choices)
+    words = _tr("{} answers are open, and Enter cannot know which: choose one by ↑ ↓ and Enter, or click it.")
+    return Refusal(moment.decision.clause if moment.decision else "", words.format(is_open))
 
 
 def _tr(text: str) -> str:

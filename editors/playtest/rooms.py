@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from editors.playtest.answering import commands as answering
+from editors.playtest.answering.orders import Orders
 from editors.playtest.battle import part as battle
 from editors.playtest.battle.part import BattlePart
 from editors.playtest.seats import commands as seats
@@ -14,6 +16,17 @@ from editors.playtest.table_parts import TablePart
 from editors.playtest.time import commands as time
 from editors.playtest.time.part import TimelinePart
 
-PARTS: Final[tuple[type[TablePart], ...]] = (SinceStrip, BattlePart, Bell, TimelinePart)
+PARTS: Final[tuple[type[TablePart], ...]] = (
+    SinceStrip,
+    BattlePart,
+    Bell,
+    TimelinePart,
+    Orders,
+)
 """Tabs and strips stand in this order."""
-COMMANDS: Final[tuple[TableCommand, ...]] = (*battle.COMMANDS, *seats.COMMANDS, *time.COMMANDS)
+COMMANDS: Final[tuple[TableCommand, ...]] = (
+    *battle.COMMANDS,
+    *seats.COMMANDS,
+    *time.COMMANDS,
+    *answering.COMMANDS,
+)

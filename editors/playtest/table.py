@@ -9,6 +9,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.answering.choices import Choice
+from editors.playtest.answering.orders import Orders
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branches.branch_desk import BranchDesk
 from editors.playtest.figures.figures_bar import FiguresBar
@@ -17,7 +18,7 @@ from editors.playtest.left_column import LeftColumn
 from editors.playtest.moment import moment_of
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.map_side import MapSide
-from editors.playtest.prompt_side import PromptSide
+from editors.playtest.prompt_side import PromptSide, several_ways
 from editors.playtest.right_column import RightColumn
 from editors.playtest.rooms import PARTS
 from editors.playtest.session import EVERYTHING, PlaytestSession
@@ -138,9 +139,11 @@ class PlaytestTable(ThreeColumns):
             self.finish()
         elif self.session.playtest.is_over:
             self.new_playtest_asked.emit()
+        elif self.part(Orders).is_proposed:
+            self.finish()
         elif (choice := self._pointed()) is not None:
             self.choose(choice)
-        else:
+        elif not self.part(Orders).aim_from(self.canvas):
             self.finish()
 
     def finish(self) -> None:
@@ -153,6 +156,8 @@ class PlaytestTable(ThreeColumns):
             self.hand_over()
         elif self.moment.decision is None:
             self.set_bots_wait(not self.clock.waits)
+        elif self.part(Orders).give():
+            pass
         elif (answer := self.left.form.answer()) is not None:
             self.answer(answer)
         elif self.moment.choices.way_out:
@@ -160,7 +165,7 @@ class PlaytestTable(ThreeColumns):
         elif (only := self.moment.only_answer) is not None:
             self.answer(only)
         else:
-            self.show_refusal(self._several_ways())
+            self.show_refusal(several_ways(self.moment))
             self.left.form.focus_first()
 
     def hand_over(self) -> None:
@@ -171,7 +176,7 @@ class PlaytestTable(ThreeColumns):
 
     def go_back(self) -> None:
         """Escape: all rows again where a filter leaves some out, else take back the last stage."""
-        if not self.left.form.choice_list.clear_filter():
+        if not (self.left.form.choice_list.clear_filter() or self.part(Orders).drop()):
             self.session.back()
 
     def next_part(self, step: int = 1) -> None:
@@ -317,13 +322,6 @@ class PlaytestTable(ThreeColumns):
             return self.moment.choices.by_space.get(self.canvas.walk.current_space)
         return self.left.form.pointed_choice()
 
-    def _several_ways(self) -> Refusal:
-        """Why Enter alone says nothing yet, and what to do: several answers are open, and none is pointed at."""
-        decision, choices = self.moment.decision, self.moment.choices.choices
-        is_open = sum(choice.refusal is None for choice in choices)
-        words = self.tr("{} answers are open, and Enter cannot know which: choose one by ↑ ↓ and Enter, or click it.")
-        return Refusal(decision.clause if decision else "", words.format(is_open))
-
     def _unit_clicked(self, unit: str, whole_stack: bool) -> None:
         if not self.left.form.is_collecting():
             self.choose(self.moment.choices.by_unit[unit])
@@ -375,7 +373,7 @@ class PlaytestTable(ThreeColumns):
     def _connect(self) -> None:
         self._cover.taken_over.connect(self._uncovered)
         self.prompt.confirmed.connect(self.finish)
-        self.prompt.went_back.connect(self.session.back)
+        self.prompt.went_back.connect(self.go_back)
         form = self.left.form
         form.taken.connect(self.choose)
         form.edited.connect(self._form_edited)

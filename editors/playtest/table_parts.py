@@ -24,6 +24,7 @@ from editors.playtest.right_column import RightColumn
 from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.state import Answer
+from workbench.qt.controls.prompt_bar import PromptBar
 
 
 class Stand(Enum):
@@ -44,6 +45,7 @@ class Table(Protocol):
     session: PlaytestSession
     faces: Faces
     map: MapSide
+    prompt: PromptBar
     left: LeftColumn
     right: RightColumn
     clock: BotClock

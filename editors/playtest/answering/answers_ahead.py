@@ -20,7 +20,7 @@ from workbench.engine.words.message import Message, as_message, marked
 
 MOST_IN_A_ROW = 200
 """So many questions are answered at most before somebody is asked again."""
-ONLY_ANSWER = "only answer"
+ONLY_ANSWER = "only_answer"
 """Who made a play that was told and not asked (`Made.by`)."""
 DICE = marked("The order stops here, for dice were rolled on the way: look what they brought.")
 NEWS = marked("The order stops here, for something else has happened on the way: look at the log.")

@@ -151,14 +151,18 @@ class DecisionForm(QWidget):
 
     def check_all(self) -> None:
         """Check, one after the other, every candidate that may be added to those before it."""
+        self.choice_list.model.check_only(self.all_that_may())
+
+    def all_that_may(self) -> tuple[str, ...]:
+        """What is checked, and one after the other every candidate that may be added to those before it."""
         if self._decision is None or not isinstance(self._decision.options, SomeOf):
-            return
+            return ()
         options, chosen = self._decision.options, list(self.choice_list.model.checked())
         for key in options.candidates:
             more = tuple(c for c in options.candidates if c in chosen or c == key)
             if len(more) <= options.most and not (options.too_much and options.too_much(more)):
                 chosen = list(more)
-        self.choice_list.model.check_only(chosen)
+        return tuple(chosen)
 
     def focus_first(self) -> None:
         """Give the keyboard to where the answer begins."""

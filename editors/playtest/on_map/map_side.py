@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import hypot, inf
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from editors.playtest.answering.answers_ahead import ToldAnswer
 from editors.playtest.answering.choices import Choice, Choices
+from editors.playtest.answering.told_words import answer_words
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.board import board_of
 from editors.playtest.on_map.faces import Faces
@@ -40,6 +42,13 @@ VIEW_MARGIN_PX = 48
 CORNER_PX = 12
 SUPPLY, CONTROL = "supply", "control"
 OVERLAYS = (SUPPLY, CONTROL)
+MOST_TOLD = 2
+"""So many questions that were not asked are told beside each other; the log has them all."""
+
+
+def _nowhere_further(_space: str) -> Choice | None:
+    """Without orders a click means what is asked."""
+    return None
 
 
 class MapSide(QWidget):
@@ -49,6 +58,8 @@ class MapSide(QWidget):
     unit_clicked = Signal(str, bool)
     clause_clicked = Signal(str)
     place_changed = Signal(str)
+    aimed = Signal(str, bool)
+    """A place was clicked that is no candidate; with Shift."""
 
     def __init__(self, session: PlaytestSession, faces: Faces, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +76,7 @@ class MapSide(QWidget):
         self._asked_at: tuple[str, ...] = ()
         self._has_begun = self._came_near = False
         self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
+        self.further: Callable[[str], Choice | None] = _nowhere_further
         self.canvas = MapCanvas()
         self.canvas.layers.set_kinds(kinds_of(design))
         self.canvas.layers.set_style(style_of(self.board.map.look.style))
@@ -207,14 +219,16 @@ class MapSide(QWidget):
         self._point_at_space(self.canvas.walk.current_space or (scene.hovered if scene else ""))
 
     def _point_at_space(self, space: str) -> None:
-        choice = self._moment.choices.by_space.get(space)
-        way = way_overlays(self._moment.origin, choice, self._moment.choices) if choice else []
+        asked = self._moment.choices.by_space.get(space)
+        choice = (self.further(space) if space else None) or asked
+        way = way_overlays(self._moment.origin if choice is asked else "", choice) if choice else []
         self.canvas.layers.set_overlays("way", way)
         self.place_changed.emit(called(self._session.rules.words.name_of(space)) if space else "")
         if space:
             title = called(self._session.rules.words.name_of(space))
             held = self._held.get(space, ())
-            self._show_card(space_card(self._moment, space, title, held, self._names, self._traced, self._works))
+            traced, works = self._traced, self._works
+            self._show_card(space_card(self._moment, space, title, held, self._names, traced, works, choice))
         else:
             self._card.hide()
 
@@ -234,6 +248,17 @@ class MapSide(QWidget):
         """Say why not, with the clause to look at; it stays until the next answer."""
         self.toast.keep_free(self._corner_width())
         self.toast.show_message(spoken(refusal.reason), refusal.clause, is_error=True)
+        self.toast.place(CORNER_PX)
+        self._part_cards()
+
+    def show_told(self, told: Sequence[ToldAnswer]) -> None:
+        """What was not asked, for it has one answer only; it stays until the next answer."""
+        name = self._session.rules.words.name_of
+        words = "; ".join(
+            self.tr("{}: {}").format(spoken(t.decision.prompt), answer_words(t, name)) for t in told[-MOST_TOLD:]
+        )
+        self.toast.keep_free(self._corner_width())
+        self.toast.show_message(self.tr("Only answer: {}").format(words), told[-1].decision.clause)
         self.toast.place(CORNER_PX)
         self._part_cards()
 
@@ -257,8 +282,10 @@ class MapSide(QWidget):
         space = found[0] if found else event.space
         if found is not None and found[1] in choices.by_unit:
             self.unit_clicked.emit(found[1], event.shift)
-        elif choice := choices.by_space.get(space):
+        elif (choice := choices.by_space.get(space)) and not (event.shift and self.further(space)):
             self.chosen.emit(choice)
+        elif space:
+            self.aimed.emit(space, event.shift)
 
     def point(self, event: ToolEvent) -> None:
         """The pointer moves: a road section below it is lit."""

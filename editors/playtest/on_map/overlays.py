@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from editors.playtest.answering.choices import Choice, Choices
+from editors.playtest.answering.choices import Choice
 from editors.playtest.moment import Moment
 from workbench.engine.display import ShownSupply, ShownWork
 from workbench.engine.maps.roads import RoadSection
@@ -71,10 +71,11 @@ def cost_of(choice: Choice) -> str:
     return "".join(FRACTIONS.get(part, part) for part in cost_told(choice.note).split())
 
 
-def way_overlays(origin: str, choice: Choice, choices: Choices) -> list[Overlay]:
+def way_overlays(origin: str, choice: Choice) -> list[Overlay]:
     """The way from where the force stands to the candidate under the pointer."""
     space = choice.key
-    if not origin or origin == space or space not in choices.by_space:
+    origin = origin or next(iter(choice.way), "")
+    if not origin or origin == space:
         return []
     cost = cost_of(choice)
     between = [step for step in choice.way if step not in (origin, space)]
@@ -82,6 +83,17 @@ def way_overlays(origin: str, choice: Choice, choices: Choices) -> list[Overlay]
     last = PathStep(space, "", choice.refusal is not None)
     steps = (*(PathStep(step, "") for step in between), last)
     return [PathGhost(origin, steps, cost)]
+
+
+def aim_overlays(aims: Mapping[str, Choice]) -> list[Overlay]:
+    """Places that can be reached by an order, by what it costs to get there."""
+    legal = tuple(space for space, choice in aims.items() if choice.refusal is None)
+    return [Legal(legal, costs=tuple(cost_of(aims[space]) for space in legal))] if legal else []
+
+
+def order_overlays(choice: Choice) -> list[Overlay]:
+    """The way of the order that is proposed, and its end."""
+    return [Selection(spaces=(choice.key,)), *way_overlays("", choice)]
 
 
 def section_overlays(sections: Mapping[str, RoadSection], keys: Sequence[str]) -> list[Overlay]:

@@ -33,9 +33,10 @@ def space_card(
     names: Mapping[str, str],
     traced: Sequence[ShownSupply],
     works: Sequence[ShownWork] = (),
+    aim: Choice | None = None,
 ) -> SpaceCard:
-    """The card of a space, candidate or not."""
-    choice = moment.choices.by_space.get(space)
+    """The card of a space, candidate or not; `aim` is what an order would do there."""
+    choice = aim or moment.choices.by_space.get(space)
     dug = [ReasonRow(work.name, spoken(work.remark)) for work in works if work.space == space]
     troops = _troop_rows(moment.standing_in(space), names)
     rows = [*troops, *dug, *_cost_rows(moment, choice), *_cut_rows(space, traced)]

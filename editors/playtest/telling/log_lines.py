@@ -6,6 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
+
+from editors.playtest.answering.answers_ahead import ONLY_ANSWER, ToldAnswer
+from editors.playtest.answering.told_words import answer_words
 from editors.playtest.on_map.board import board_of
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
 from workbench.engine.playtests.playtest import Playtest
@@ -47,12 +51,26 @@ def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> lis
     """The lines of one play, as a seat (or, with "", everybody) may read them."""
     play = playtest.plays[number]
     side = play.action.seat if play.action else ""
-    found: list[LogLine] = []
+    found: list[LogLine] = _only_answer(playtest, number, viewer)
     for event, before, sentence in _told(playtest, number, viewer):
         if isinstance(event, PhaseBegun):
             side = ""  # what the sequence of play brings with it is nobody's doing
         found += _lines(playtest, number, side, event, before, sentence)
     return found
+
+
+def _only_answer(playtest: Playtest[Any, Any], number: int, viewer: str) -> list[LogLine]:
+    """The question that was told to its seat, which had one answer only; of others' nothing."""
+    play = playtest.plays[number]
+    if play.made.by != ONLY_ANSWER or play.action is None or viewer not in ("", play.action.seat):
+        return []
+    rules, seat = playtest.engine_of(play).rules, play.action.seat
+    asked = playtest.engine_of(play).next_decision(playtest.before(number), seat)
+    if asked is None:
+        return []
+    answer = answer_words(ToldAnswer(asked, play.action.answers[0]), rules.words.name_of)
+    words = _tr("Only answer: {}: {}").format(spoken(asked.prompt), answer)
+    return [LogLine(number, "line", one_line(words), asked.clause, side=rules.side_of(seat))]
 
 
 def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any, str]]:
@@ -117,3 +135,7 @@ def _place(playtest: Playtest[Any, Any], event: Event[Any]) -> str:
         if isinstance(value, str) and value in spaces:
             return value
     return ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LogLines", text)

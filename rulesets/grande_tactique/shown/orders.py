@@ -56,7 +56,8 @@ class _Marches:
 
     def found(self, through: tuple[str, ...]) -> Mapping[str, ShownOrder]:
         """The end of each way; {} where the points on the way cannot be reached."""
-        way, spent = (self.q.force(self.force).space,), 0
+        way: tuple[str, ...] = (self.q.force(self.force).space,)
+        spent = 0
         for stop in through:
             leg = self._leg(way[-1], spent)
             if stop not in leg.costs:
@@ -70,9 +71,9 @@ class _Marches:
         }
         if self.is_fresh and not through and self.deed == MARCH:
             self._add_the_least_move(way[0], ends)
-        for (here, to), stop in sorted(last.stops.items()):
+        for (here, to), barred in sorted(last.stops.items()):
             if to in self.q.ground.around and to not in ends and to not in last.costs:
-                ends[to] = ShownOrder((*way, *last.ways[here][1:], to), "", (), stop.clause, stop.reason)
+                ends[to] = ShownOrder((*way, *last.ways[here][1:], to), "", (), barred.clause, barred.reason)
         return ends
 
     def _leg(self, start: str, spent: int) -> Reach:

@@ -108,7 +108,7 @@ def test_what_the_map_shows_of_an_order_in_toulon(toulon: Design) -> None:
     veil = next(overlay for overlay in shown if isinstance(overlay, Veil))
     assert {start, *framed} == set(veil.except_spaces)
     aim = next(choice for space, choice in moment.choices.by_space.items() if space != start)
-    way = way_overlays(start, aim, moment.choices)
+    way = way_overlays(start, aim)
     assert isinstance(way[0], PathGhost)
     assert way[0].steps[-1].space == aim.key
 

@@ -67,7 +67,7 @@ def test_a_unit_stands_for_its_hex_and_its_ways_have_costs(session: PlaytestSess
     dear = next(legal for legal in shown if legal.costs)
     assert all(dear.costs)
     far = max(moment.choices.by_space.values(), key=lambda choice: len(choice.way))
-    ghost = way_overlays(moment.origin, far, moment.choices)[0]
+    ghost = way_overlays(moment.origin, far)[0]
     assert isinstance(ghost, PathGhost)
     assert ghost.steps[-1].space == far.key
     assert ghost.total == cost_of(far)
@@ -128,6 +128,7 @@ def test_where_one_answer_alone_is_left_it_says_so_and_enter_gives_it(qtbot: QtB
     qtbot.addWidget(table)
     table.show()
     while (asked := session.decision()) is not None and list(asked.options) != ["later"]:
+        session.asks_everything = True
         assert session.answer("0108") is None
     assert asked is not None
     assert table.left.form.title() == "Only one answer is left: Enter gives it"

@@ -41,6 +41,7 @@ class PromptBar(QWidget):
         super().__init__(parent)
         self._ground, self._ink = SIDE_COLOURS["slate"].ground, LIGHT_INK
         self._whole_trail = self._whole_actor = self._whole_sentence = ""
+        self._offered_over: tuple[str, str, bool] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._sign, self._trail, self._actor, self._sentence, self._chosen = (Label("", self) for _ in range(5))
         self._clause = ClauseLink("", self)
@@ -111,6 +112,7 @@ class PromptBar(QWidget):
 
         `primary_key` is the key that its button names, Enter when none is said.
         """
+        self._offered_over = None
         self._whole_actor = f"{an_entry(actor)}:" if actor else ""
         self._whole_sentence = one_line(sentence)
         self._actor.setVisible(bool(actor))
@@ -134,6 +136,33 @@ class PromptBar(QWidget):
         self._chosen.setText(text)
         self._chosen.setToolTip(few_lines(text))
         self._chosen.setVisible(bool(text))
+        self._make_room()
+
+    def offer(self, text: str, primary: str) -> None:
+        """Something else that the button would do now, instead of what it is there for; `withdraw` ends the offer."""
+        if self._offered_over is None:
+            is_shown = not self._primary.isHidden()
+            self._offered_over = (
+                self._chosen.toolTip(),
+                self._primary.text() if is_shown else "",
+                self._primary.isEnabled(),
+            )
+        self.set_chosen(text)
+        self._name_button(primary, True)
+
+    def withdraw(self) -> None:
+        """The button is again what it was before the offer."""
+        if self._offered_over is not None:
+            chosen, primary, can_confirm = self._offered_over
+            self._offered_over = None
+            self.set_chosen(chosen)
+            self._name_button(primary, can_confirm)
+
+    def _name_button(self, primary: str, can_confirm: bool) -> None:
+        self._primary.setText(primary)
+        self._primary.setVisible(bool(primary))
+        self._primary.setEnabled(can_confirm)
+        self._primary.updateGeometry()
         self._make_room()
 
     def allow_confirm(self, allowed: bool) -> None:

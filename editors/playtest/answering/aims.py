@@ -1,0 +1,138 @@
+"""Where what is picked up can go before it is asked for: by an order that is foreseen, or by the next questions.
+
+Questions are asked of the engine, and nothing is answered. Ways and costs are those that the rules tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from editors.playtest.answering.choices import Choice
+from editors.playtest.moment import Moment
+from editors.playtest.on_map.board import Board
+from editors.playtest.session import PlaytestSession
+from workbench.engine.clauses import IllegalAction, Refusal
+from workbench.engine.decision import Decision
+from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.shown.order import ForeseenPlay, ShownOrder
+from workbench.engine.state import Answer
+from workbench.engine.words.message import begun
+from workbench.qt.looks.translator import called, spoken
+
+MOST_STAGES = 4
+Units = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A place to go to: as a choice, with its way, cost or refusal, and what is answered to get there.
+
+    `deed` says what is done there where that had to be guessed ("declare a battle"); "" where the units just go.
+    """
+
+    choice: Choice
+    plays: tuple[ForeseenPlay, ...] = ()
+    deed: str = ""
+
+
+class AimFinder:
+    """Finds the aims of units at a table."""
+
+    def __init__(self, session: PlaytestSession, board: Board) -> None:
+        self._session, self._board = session, board
+
+    def found(self, moment: Moment, units: Units, through: tuple[str, ...] = ()) -> Mapping[str, Aim]:
+        """Space -> how these units get there, `through` others; {} where nothing of the kind is asked."""
+        if moment.decision is None or not units:
+            return {}
+        orders = self._ordered(moment, units, through)
+        return orders if through else {**self._asked(moment, units), **orders}
+
+    def _ordered(self, moment: Moment, units: Units, through: tuple[str, ...]) -> Mapping[str, Aim]:
+        if len(units) != 1:
+            return {}
+        shown = self._session.rules.display.orders(moment.sight, units[0], moment.so_far, through)
+        return {to: self._aim(to, order) for to, order in shown.items()}
+
+    def _aim(self, to: str, order: ShownOrder) -> Aim:
+        refusal = Refusal(order.clause, order.reason) if order.reason else None
+        return Aim(Choice(to, self._title(to), order.note, refusal, order.way, True), order.plays)
+
+    # ------------------------------------------------------------------ by the questions that come next
+
+    def _asked(self, moment: Moment, units: Units) -> Mapping[str, Aim]:
+        """Aims of the question for a place to which these units lead, or which a deed of theirs leads to."""
+        decision, so_far = moment.decision, moment.so_far
+        start = next((moment.pieces[unit].space for unit in units if unit in moment.pieces), "")
+        named = set(units) <= {moment.acting} | set(so_far)
+        for _ in range(MOST_STAGES):
+            if decision is None:
+                return {}
+            if named and self._places(decision):
+                return self._aims_of(decision, so_far, start)
+            answer = _answer_of(decision, units, start, so_far)
+            if answer is None:
+                return self._aims_of_deeds(decision, so_far, start) if named else {}
+            named = named or answer == units or answer == units[0] or (isinstance(answer, tuple) and bool(answer))
+            so_far = (*so_far, answer)
+            decision = self._next(decision.seat, so_far)
+        return {}
+
+    def _aims_of_deeds(self, decision: Decision, so_far: tuple[Answer, ...], start: str) -> Mapping[str, Aim]:
+        """Places that are asked for after something is said to be done: the first deed that may be done there."""
+        options, found = decision.options, dict[str, Aim]()
+        if not isinstance(options, OneOf):
+            return {}
+        for deed in (key for key in options.candidates if key in options.words and options.refusal(key) is None):
+            further = self._next(decision.seat, (*so_far, deed))
+            if further is not None and self._places(further):
+                words = begun(spoken(options.words[deed]))
+                for to, aim in self._aims_of(further, (*so_far, deed), start, words).items():
+                    if to not in found or (found[to].choice.refusal and not aim.choice.refusal):
+                        found[to] = aim
+        return found
+
+    def _aims_of(self, decision: Decision, so_far: tuple[Answer, ...], start: str, deed: str = "") -> Mapping[str, Aim]:
+        options = decision.options
+        assert isinstance(options, OneOf)
+        found = {}
+        for to in self._places(decision):
+            refused = options.refusal(to)
+            note = options.note(to) if options.note and refused is None else ""
+            way = options.way(to) if options.way and refused is None else ((start, to) if start != to else ())
+            plays = (ForeseenPlay(decision.name, (*so_far, to)),) if refused is None else ()
+            refusal = Refusal(refused.clause or decision.clause, refused.reason) if refused is not None else None
+            found[to] = Aim(Choice(to, self._title(to), note, refusal, way, True), plays, deed)
+        return found
+
+    def _places(self, decision: Decision) -> Sequence[str]:
+        options = decision.options
+        return [c for c in options.candidates if c in self._board.spaces] if isinstance(options, OneOf) else []
+
+    def _next(self, seat: str, so_far: tuple[Answer, ...]) -> Decision | None:
+        try:
+            return self._session.playtest.next_decision(seat, so_far)
+        except IllegalAction:
+            return None
+
+    def _title(self, space: str) -> str:
+        return called(self._session.rules.words.name_of(space))
+
+
+def _answer_of(decision: Decision, units: Units, start: str, so_far: tuple[Answer, ...]) -> Answer | None:
+    """What the units that are picked up say to a question by themselves; None where they say nothing."""
+    return next(
+        (a for a in _answers(decision.options, units, start, so_far) if decision.options.refusal(a) is None), None
+    )
+
+
+def _answers(options: Any, units: Units, start: str, so_far: tuple[Answer, ...]) -> Iterator[Answer]:
+    if isinstance(options, SomeOf):
+        yield tuple(c for c in options.candidates if c in units)
+    elif isinstance(options, OneOf):
+        if len(units) == 1:
+            yield units[0]
+        if start and start not in so_far:
+            yield start

@@ -1,0 +1,17 @@
+"""The commands of answering."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from editors.playtest.answering.orders import Orders
+from editors.playtest.table_commands import TableCommand
+from workbench.language import marked
+
+COMMANDS: Final[tuple[TableCommand, ...]] = (
+    TableCommand(
+        marked("Ask me also where one answer is left"),
+        lambda table: table.part(Orders).toggle_asking(),
+        checked=lambda table: table.session.asks_everything,
+    ),
+)

@@ -1,0 +1,217 @@
+"""Orders by their end: a click on a place that is not asked for yet proposes the way there, Enter gives the order.
+
+With Shift a click sets a point on the way. What the units say by themselves is answered with it, one question after
+the other; where something else is asked the order stops, and the map says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QTimer
+
+from editors.playtest.answering.aims import Aim, AimFinder, Units
+from editors.playtest.answering.choices import Choice
+from editors.playtest.moment import Moment
+from editors.playtest.on_map.overlays import aim_overlays, order_overlays
+from editors.playtest.session import EVERYTHING
+from editors.playtest.table_parts import Stand, Table, TablePart
+from workbench.engine.clauses import Refusal
+from workbench.engine.options import SomeOf
+from workbench.engine.words.message import said_by
+from workbench.qt.looks.translator import spoken
+from workbench.qt.map_canvas import MapCanvas
+from workbench.storage.file.file_errors import StoredFileError
+
+REACH, ORDER = "reach", "order"
+"""Overlays: what can be reached, and the way that is proposed."""
+ASKS = "asks"
+
+
+class Orders(TablePart):
+    """Nothing of it is seen but on the map and in the prompt bar."""
+
+    stand, name = Stand.STRIP, "orders"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._finder = AimFinder(table.session, table.map.board)
+        self._found: tuple[Units, tuple[str, ...], Mapping[str, Aim]] | None = None
+        self._through: tuple[str, ...] = ()
+        self._aim: Aim | None = None
+        self._lighting = QTimer(self, singleShot=True, interval=0)
+        self._lighting.timeout.connect(self._light)
+        table.map.further = self.choice_of
+        table.map.aimed.connect(self.click)
+        table.left.form.edited.connect(self._units_changed)
+        table.session.asks_everything = False
+
+    # ------------------------------------------------------------------ the part
+
+    def offered(self, moment: Moment) -> bool:
+        return False
+
+    def show_moment(self, moment: Moment) -> None:
+        """Nothing is seen of it by itself."""
+
+    def follow(self, moment: Moment) -> None:
+        self._found = None
+        self._withdraw()
+        self._lighting.start()
+        self._tell()
+
+    def stop(self) -> None:
+        self._lighting.stop()
+
+    def finish(self) -> None:
+        if self._lighting.isActive():
+            self._lighting.stop()
+            self._light()
+
+    def remembered(self) -> str:
+        return ASKS if self.table.session.asks_everything else ""
+
+    def remember(self, text: str) -> None:
+        self.table.session.asks_everything = text == ASKS
+
+    def toggle_asking(self) -> None:
+        """Have questions asked that have one answer only, or only told."""
+        self.table.session.asks_everything = not self.table.session.asks_everything
+
+    # ------------------------------------------------------------------ aims
+
+    @property
+    def units(self) -> Units:
+        """What is picked up: the unit that acts, or those that are chosen so far; of a set nobody is chosen of all."""
+        moment = self.table.moment
+        if moment.acting:
+            return (moment.acting,)
+        decision = moment.decision
+        if decision is not None and isinstance(decision.options, SomeOf):
+            answer = self.table.left.form.answer()
+            chosen = answer if isinstance(answer, tuple) else ()
+            return chosen or self.table.left.form.all_that_may()
+        return tuple(sorted(moment.chosen_units))
+
+    def aims(self) -> Mapping[str, Aim]:
+        """Where that can go. Nothing is asked of the engine before somebody points at the map, or it is painted."""
+        units, moment = self.units, self.table.moment
+        if moment.is_told or moment.choices.by_section:
+            return {}
+        if self._found is None or self._found[:2] != (units, self._through):
+            self._found = (units, self._through, self._finder.found(moment, units, self._through))
+        return self._found[2]
+
+    def choice_of(self, space: str) -> Choice | None:
+        """The place as something that may be chosen in the end, for the card and the way to the pointer."""
+        if space in self.table.moment.choices.by_space and not self._through:
+            return None
+        aim = self.aims().get(space)
+        return aim.choice if aim is not None else None
+
+    def _units_changed(self) -> None:
+        self._found = None
+        self._withdraw()
+        self._lighting.start()
+
+    def _light(self) -> None:
+        """Show on the map what can be reached, where the question itself is for no place."""
+        moment = self.table.moment
+        asks_place = bool(moment.choices.by_space) and not self._through
+        aims = {} if asks_place or moment.bot else self.aims()
+        choices = {to: aim.choice for to, aim in aims.items()}
+        self.table.map.canvas.layers.set_overlays(REACH, aim_overlays(choices))
+
+    # ------------------------------------------------------------------ the order
+
+    @property
+    def is_proposed(self) -> bool:
+        """Does an order wait for being given?"""
+        return self._aim is not None
+
+    def click(self, space: str, is_on_the_way: bool) -> None:
+        """A click on a place: propose the way there, or give the order that was proposed."""
+        if self._aim is not None and self._aim.choice.key == space and not is_on_the_way:
+            self.give()
+            return
+        if self._aim is not None and is_on_the_way:
+            self._through = (*self._through, self._aim.choice.key)
+        aim = self.aims().get(space)
+        if aim is None or aim.choice.refusal is not None:
+            self._refuse(space, aim)
+        elif len(aim.plays) == 1 and not aim.deed and not self._through and self._are_chosen and not is_on_the_way:
+            self._give(aim)
+        else:
+            self._propose(aim)
+
+    def aim_from(self, canvas: MapCanvas) -> bool:
+        """Enter on the map: the place of the keyboard is aimed at; False where that means nothing."""
+        space = canvas.walk.current_space
+        if not canvas.hasFocus() or self.table.moment.is_collecting or space not in self.aims():
+            return False
+        self.click(space, False)
+        return True
+
+    def give(self) -> bool:
+        """Give the order that is proposed; False where none is."""
+        if self._aim is None:
+            return False
+        self._give(self._aim)
+        return True
+
+    def drop(self) -> bool:
+        """Forget the order that is proposed; False where none is."""
+        had = self._aim is not None
+        self._withdraw()
+        self._light()
+        return had
+
+    @property
+    def _are_chosen(self) -> bool:
+        """Did somebody say which units go?"""
+        answer = self.table.left.form.answer()
+        return bool(answer) or not self.table.moment.is_collecting
+
+    def _propose(self, aim: Aim) -> None:
+        self._aim = aim
+        self.table.map.canvas.layers.set_overlays(ORDER, order_overlays(aim.choice))
+        words = ": ".join(filter(None, (aim.deed, aim.choice.title)))
+        note = spoken(aim.choice.note)
+        self.table.prompt.offer(f"{words}, {note}" if note else words, self.tr("Give the order"))
+        self._light()
+
+    def _withdraw(self) -> None:
+        self._through = ()
+        if self._aim is not None:
+            self._aim = None
+            self.table.map.canvas.layers.clear_overlays(ORDER)
+            self.table.prompt.withdraw()
+
+    def _give(self, aim: Aim) -> None:
+        self._withdraw()
+        try:
+            refused = self.table.session.order(aim.plays)
+        except StoredFileError as error:
+            refused = Refusal("", said_by(error))
+        if refused is not None:
+            self.table.show_refusal(refused)
+
+    def _refuse(self, space: str, aim: Aim | None) -> None:
+        refusal = aim.choice.refusal if aim is not None else None
+        decision = self.table.moment.decision
+        if refusal is None and decision is not None and self.aims():
+            refusal = decision.options.refusal(space)
+        if refusal is not None:
+            self.table.show_refusal(refusal)
+
+    def _tell(self) -> None:
+        """What was told and not asked, and why an order ended before its time; to eyes that may know."""
+        session, viewer = self.table.session, self.table.moment.viewer
+        stopped = session.ahead.stopped
+        if stopped is not None and viewer in (EVERYTHING, session.ahead.seat):
+            session.ahead.drop()
+            self.table.show_refusal(stopped)
+            return
+        told = [one for one in session.told if viewer in (EVERYTHING, one.decision.seat)]
+        if told:
+            self.table.map.show_told(told)
