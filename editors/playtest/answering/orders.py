@@ -134,14 +134,13 @@ class Orders(TablePart):
         if self._aim is not None and self._aim.choice.key == space and not is_on_the_way:
             self.give()
             return
-        if self._aim is not None and is_on_the_way:
-            self._through = (*self._through, self._aim.choice.key)
         aim = self.aims().get(space)
         if aim is None or aim.choice.refusal is not None:
             self._refuse(space, aim)
         elif len(aim.plays) == 1 and not aim.deed and not self._through and self._are_chosen and not is_on_the_way:
             self._give(aim)
         else:
+            self._through = (*self._through, space) if is_on_the_way else self._through
             self._propose(aim)
 
     def aim_from(self, canvas: MapCanvas) -> bool:
@@ -175,9 +174,12 @@ class Orders(TablePart):
     def _propose(self, aim: Aim) -> None:
         self._aim = aim
         self.table.map.canvas.layers.set_overlays(ORDER, order_overlays(aim.choice))
-        words = ": ".join(filter(None, (aim.deed, aim.choice.title)))
-        note = spoken(aim.choice.note)
-        self.table.prompt.offer(f"{words}, {note}" if note else words, self.tr("Give the order"))
+        moment = self.table.moment
+        who = self.table.left.tally_words(moment, self.units) if moment.is_collecting else ""
+        where = ": ".join(filter(None, (aim.deed, aim.choice.title)))
+        words = ", ".join(filter(None, (who, where, spoken(aim.choice.note))))
+        self.table.prompt.offer(words, self.tr("Give the order"))
+        self.table.map.show_selected(frozenset(self.units) | moment.chosen_units)
         self._light()
 
     def _withdraw(self) -> None:

@@ -1,0 +1,239 @@
+"""Orders by their end: a march by its last hex, points on the way, what stops it; questions with one answer are told.
+
+All by events of mouse and keyboard; `Hand` counts them, so that no common job grows longer unseen.
+"""
+
+from __future__ import annotations
+
+# mypy: disable-error-code="no-untyped-call"
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from editors.playtest.answering.answers_ahead import ONLY_ANSWER
+from editors.playtest.answering.orders import Orders
+from editors.playtest.session import PERSON, PlaytestSession
+from editors.playtest.table import PlaytestTable
+from workbench.engine.bots import bot_chooser, make_bots
+from workbench.engine.design import Design
+from workbench.engine.playtests.playtest import Play
+from workbench.engine.rules_modules import rules_for
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.samples import build_sample
+
+KEY, SHIFT, PLAIN = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
+SEED = 5
+CHOSEN, ACTS, ORDERED, MOVES = (
+    "DrawnMarker.activate_the_next",
+    "Activation.act",
+    "Movement.order_a_force",
+    "Movement.move_a_unit",
+)
+
+
+class Hand:
+    """Clicks places and presses keys, and counts that."""
+
+    def __init__(self, qtbot: QtBot, table: PlaytestTable) -> None:
+        self._qtbot, self.table, self.actions = qtbot, table, 0
+
+    def pixel_of(self, space: str) -> QPoint:
+        place = self.table.canvas.layers.place_of(space)
+        assert place is not None
+        return self.table.canvas.camera.view.to_screen(*place).toPoint()
+
+    def clicks(self, space: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        at = self.pixel_of(space)
+        if not self.table.canvas.rect().contains(at):
+            self.table.canvas.camera.fly_to(space, animated=False)
+            at = self.pixel_of(space)
+        self._qtbot.mouseClick(self.table.canvas, Qt.MouseButton.LeftButton, modifier, at)
+        self.actions += 1
+
+    def presses(self, key: Qt.Key, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        self._qtbot.keyClick(self.table.canvas, key, modifier)
+        self.actions += 1
+
+    def confirms(self) -> None:
+        """Enter, wherever the keyboard is."""
+        self.table.confirm()
+        self.actions += 1
+
+    def drags(self, start: str, *way: str) -> None:
+        """Press on a place, go along others, let go at the last: one action."""
+        canvas, left = self.table.canvas, Qt.MouseButton.LeftButton
+        self._qtbot.mousePress(canvas, left, PLAIN, self.pixel_of(start))
+        for space in way:
+            self._qtbot.mouseMove(canvas, self.pixel_of(space) + QPoint(4, 4))
+            self._qtbot.mouseMove(canvas, self.pixel_of(space))
+        self._qtbot.mouseRelease(canvas, left, PLAIN, self.pixel_of(way[-1]))
+        self.actions += 1
+
+
+@cache
+def _plays(game: str, scenario: str, name: str, seat: str, least: int) -> tuple[Design, tuple[Play[Any], ...]]:
+    """A sample game at the first decision of this name after so many plays of bots."""
+    design = build_sample(game)
+    recorded = RecordedPlaytest.start(design, scenario, SEED)
+    playtest = recorded.playtest
+    bots = make_bots(dict.fromkeys(rules_for(design).seats(playtest.start), "greedy"), playtest)
+    while (asked := playtest.decisions()[0]).name != name or asked.seat != seat or len(playtest.plays) < least:
+        playtest.play_by(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
+    return design, tuple(playtest.plays[1:])
+
+
+def sitting(game: str, scenario: str, name: str, seat: str, least: int, other: str = PERSON) -> PlaytestSession:
+    """The seat that is asked held by a person, the others by `other`."""
+    design, plays = _plays(game, scenario, name, seat, least)
+    recorded = RecordedPlaytest.start(design, scenario, SEED)
+    for play in plays:
+        recorded.playtest.take_up(recorded.playtest.tree.with_play(play))
+    seats = {s: PERSON if s == seat else other for s in recorded.playtest.rules.seats(recorded.playtest.start)}
+    return PlaytestSession(recorded, seats)
+
+
+def seated(qtbot: QtBot, session: PlaytestSession) -> Hand:
+    table = PlaytestTable(session)
+    qtbot.addWidget(table)
+    table.canvas.camera.reduced_motion = True
+    table.resize(1400, 900)
+    table.show()
+    table.activateWindow()
+    qtbot.waitUntil(table.isActiveWindow)
+    return Hand(qtbot, table)
+
+
+@pytest.fixture
+def tactique(qtbot: QtBot) -> Iterator[Hand]:
+    """La Grande Tactique where the French choose who acts, against a bot."""
+    hand = seated(qtbot, sitting("grande_tactique", "campaign", CHOSEN, "french", 100, "greedy"))
+    yield hand
+    hand.table.stop()
+
+
+def test_a_march_of_three_hexes_is_three_actions(tactique: Hand) -> None:
+    table, session = tactique.table, tactique.table.session
+    force = next(iter(table.moment.choices.by_unit))
+    start, plays = table.moment.pieces[force].space, len(session.playtest.plays)
+    tactique.clicks(start)
+    assert table.moment.acting == force
+    tactique.clicks("0612")
+    assert len(session.playtest.plays) == plays + 1, "it is proposed, and not yet ordered"
+    assert "Vado (0612), 3 MP" in table.prompt._chosen.toolTip()
+    table.confirm()
+    tactique.actions += 1
+    moved = [play.action.answers for play in session.playtest.plays[plays + 1 :] if play.action]
+    assert moved[:3] == [("march", "0714"), ("march", "0713"), ("march", "0612")]
+    assert session.playtest.state.units[force].space == "0612"
+    assert tactique.actions == 3
+
+
+def test_one_undo_takes_a_march_back(tactique: Hand) -> None:
+    table, session = tactique.table, tactique.table.session
+    force = next(iter(table.moment.choices.by_unit))
+    start = table.moment.pieces[force].space
+    tactique.clicks(start)
+    plays, digest = len(session.playtest.plays), session.playtest.digest()
+    tactique.clicks("0612")
+    table.confirm()
+    assert len(session.playtest.plays) > plays + 2
+    after = session.playtest.digest()
+    table.undo()
+    assert (len(session.playtest.plays), session.playtest.digest()) == (plays, digest)
+    table.redo()
+    assert session.playtest.digest() == after
+
+
+def test_shift_sets_points_on_the_way(tactique: Hand) -> None:
+    table, session = tactique.table, tactique.table.session
+    force = next(iter(table.moment.choices.by_unit))
+    tactique.clicks(table.moment.pieces[force].space)
+    plays = len(session.playtest.plays)
+    cheapest = table.part(Orders).aims()["0913"].choice
+    tactique.clicks("0914", SHIFT)
+    tactique.clicks("0913")
+    through = table.prompt._chosen.toolTip()
+    assert "(0913)" in through and len(session.playtest.plays) == plays
+    table.confirm()
+    answers = [play.action.answers for play in session.playtest.plays[plays:] if play.action]
+    assert answers[:2] == [("march", "0914"), ("march", "0913")]
+    assert cheapest.way[-1] == "0913"
+
+
+def test_escape_forgets_the_order_that_is_proposed(tactique: Hand) -> None:
+    table, session = tactique.table, tactique.table.session
+    tactique.clicks(table.moment.pieces[next(iter(table.moment.choices.by_unit))].space)
+    tactique.clicks("0612")
+    assert table.part(Orders).is_proposed
+    table.go_back()
+    assert not table.part(Orders).is_proposed
+    assert session.so_far == () and table.prompt._chosen.toolTip() == ""
+
+
+def test_a_place_out_of_reach_is_refused_with_its_clause(tactique: Hand) -> None:
+    table = tactique.table
+    tactique.clicks(table.moment.pieces[next(iter(table.moment.choices.by_unit))].space)
+    refused = next(aim.choice for aim in table.part(Orders).aims().values() if aim.choice.refusal)
+    assert refused.refusal is not None and refused.refusal.clause
+    tactique.clicks(refused.key)
+    assert not table.part(Orders).is_proposed
+    assert table.map.toast.accessibleName() == refused.refusal.reason
+
+
+def test_a_move_at_toulon_is_three_actions(qtbot: QtBot) -> None:
+    hand = seated(qtbot, sitting("toulon", "campaign", ORDERED, "republican", 60))
+    table, session = hand.table, hand.table.session
+    plays = len(session.playtest.plays)
+    hand.clicks("A31")
+    units = table.part(Orders).units
+    to = next(key for key, aim in table.part(Orders).aims().items() if not aim.choice.refusal and key != "A31")
+    hand.clicks(to)
+    assert len(session.playtest.plays) == plays
+    table.confirm()
+    hand.actions += 1
+    assert len(session.playtest.plays) == plays + 1 and hand.actions == 3
+    assert {session.playtest.state.units[unit].space for unit in units} == {to}
+    table.stop()
+
+
+# ---------------------------------------------------------------- one answer only
+
+
+def test_what_has_one_answer_is_told_to_its_own_seat(tactique: Hand) -> None:
+    table, session = tactique.table, tactique.table.session
+    tactique.clicks(table.moment.pieces[next(iter(table.moment.choices.by_unit))].space)
+    tactique.clicks("0612")
+    table.confirm()
+    told = [play for play in session.playtest.plays if play.made.by == ONLY_ANSWER]
+    assert [play.action.answers for play in told if play.action] == [("end",)], "no movement points are left"
+    assert any("Only answer: choose what Force I does" in line.text for line in table.right.log.lines())
+    assert "end its action" in table.map.toast.accessibleName()
+    session.look_as("coalition")
+    assert not any("Only answer" in line.text for line in table.right.log.lines())
+
+
+def test_another_persons_only_answer_is_asked_for(qtbot: QtBot) -> None:
+    """Two at one table: were the question passed over, the first would learn that the second had no choice."""
+    session = sitting("grande_tactique", "campaign", CHOSEN, "french", 100)
+    hand = seated(qtbot, session)
+    while (asked := session.decision()) is not None and asked.seat == "french":
+        session.answer(next(iter(asked.options)))
+    assert asked is not None and asked.seat == "coalition"
+    assert list(asked.options) == ["force_cy"]
+    assert not any(one.decision.seat == "coalition" for one in session.told)
+    session.asks_everything = True
+    hand.table.stop()
+
+
+def test_whoever_wants_to_be_asked_is_asked(tactique: Hand) -> None:
+    table, session = tactique.table, tactique.table.session
+    table.part(Orders).toggle_asking()
+    assert table.part(Orders).remembered()
+    tactique.clicks(table.moment.pieces[next(iter(table.moment.choices.by_unit))].space)
+    tactique.clicks("0612")
+    table.confirm()
+    assert session.told == [] and table.moment.only_answer == "end"
