@@ -59,6 +59,9 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
         marked("This felt wrong"), lambda t: _part(t).write(NoteKind.FELT_WRONG), ("W",), TIME, icon="warning-circle"
     ),
     TableCommand(
+        marked("Two moments beside each other"), lambda t: _part(t).compare(), ("Ctrl+Shift+D",), TIME, icon="columns"
+    ),
+    TableCommand(
         marked("Take back the last change of a note"), lambda t: _part(t).pins.take_back(), ("Alt+Backspace",), TIME,
         can=lambda t: _part(t).pins.can_take_back,
     ),

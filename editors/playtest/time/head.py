@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
@@ -17,7 +17,10 @@ from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 
-NARROW_PX = 900
+LEAST_PX = 300
+MOST_LEVEL = 6
+LEFT_OUT: Final = {3: ("speed", "beside"), 4: ("bookmark", "note", "felt_wrong"), 5: ("first", "last", "mine")}
+"""From which level on which buttons are left out: what they do stands in the menu Time."""
 STEPS: Final = (
     ("first", "skip-back", marked("To the beginning")),
     ("back", "caret-left", marked("One play back")),
@@ -25,6 +28,7 @@ STEPS: Final = (
     ("ahead", "caret-right", marked("One play ahead")),
     ("last", "skip-forward", marked("To the last play of the line")),
     ("mine", "user-circle", marked("To my last decision")),
+    ("speed", "gauge", marked("Speed of the replay")),
 )
 PINS: Final = (
     ("bookmark", "bookmark-simple", marked("Bookmark this moment")),
@@ -32,9 +36,10 @@ PINS: Final = (
     ("felt_wrong", "warning-circle", marked("This felt wrong")),
     ("list", "list-bullets", marked("List of notes")),
     ("tree", "git-branch", marked("Tree of branches")),
+    ("beside", "columns", marked("Two moments beside each other")),
 )
 """Name, sign and words of the buttons, in their order."""
-WORDED: Final = {"list": marked("Notes"), "tree": marked("Branches")}
+WORDED: Final = {"list": marked("Notes"), "tree": marked("Branches"), "beside": marked("Compare")}
 """These have a word beside their sign, where there is room."""
 
 
@@ -52,7 +57,9 @@ class TimelineHead(QWidget):
         self.pill, self.away = QFrame(), text_label("", "label")
         self.home_button = QPushButton(_tr("Back to now"))
         self.stay_button = QPushButton(_tr("Play on from here"))
-        self.more = QToolButton()
+        self.more, self.others, self.speeds = QToolButton(), QMenu(self), QMenu(self)
+        self._has_more = False
+        self._fitted: object = None
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(px(6), 2, px(8), 2)
         self._row.setSpacing(px(2))
@@ -62,9 +69,8 @@ class TimelineHead(QWidget):
         """Where one stands; `away` is said instead in a pill, while one looks at another moment than one's own."""
         self.place.setText(words)
         self.away.setText(away)
-        self.place.setVisible(not away)
-        self.pill.setVisible(bool(away))
         self.pill.setAccessibleName(few_lines(away))
+        self._fit()
 
     def show_counts(self, words: str) -> None:
         self.counts.set_whole_text(words)
@@ -85,22 +91,58 @@ class TimelineHead(QWidget):
         menu = QMenu(self.more)
         menu.addActions(list(actions))
         self.more.setMenu(menu)
-        self.more.setVisible(bool(actions))
+        self._has_more = bool(actions)
+        self._fit()
 
     def show_speed(self, speed: str) -> None:
-        """Tick a speed in the menu of the play button."""
-        menu = self.buttons["play"].menu()
-        for action in menu.actions() if menu is not None else ():
+        """Tick a speed in its menu."""
+        for action in self.speeds.actions():
             action.setChecked(action.data() == speed)
 
+    # ------------------------------------------------------------------ how much there is room for
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as need be: what then has no room stands in the menu all the same."""
+        return QSize(px(LEAST_PX), super().minimumSizeHint().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where it is narrow the signs stand without words, and the counts go."""
         super().resizeEvent(event)
-        is_wide = event.size().width() >= px(NARROW_PX)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange) and self._fitted is not None:
+            self._fitted = None
+            self._fit()
+
+    def _fit(self) -> None:
+        """With words beside the signs where there is room; where there is little, the way home has the first claim."""
+        is_away = bool(self.away.text())
+        wanted = (self.width(), is_away, len(self.place.text()), len(self.away.text()), self._has_more)
+        if wanted == self._fitted:
+            return
+        self._fitted = wanted
+        for level in range(MOST_LEVEL + 1):
+            self._show_level(level, is_away)
+            if self._row.sizeHint().width() <= self.width():
+                return
+
+    def _show_level(self, level: int, is_away: bool) -> None:
+        """0 is all of it; each level leaves more out."""
         styles = Qt.ToolButtonStyle
         for name in WORDED:
-            style = styles.ToolButtonTextBesideIcon if is_wide else styles.ToolButtonIconOnly
+            style = styles.ToolButtonTextBesideIcon if level == 0 else styles.ToolButtonIconOnly
             self.buttons[name].setToolButtonStyle(style)
+        fold = styles.ToolButtonTextBesideIcon if level < 2 else styles.ToolButtonIconOnly
+        self.buttons["fold"].setToolButtonStyle(fold)
+        self.counts.setVisible(level == 0 and not is_away)
+        self.place.setVisible(not is_away and level < MOST_LEVEL)
+        self.pill.setVisible(is_away)
+        self.away.setVisible(level < MOST_LEVEL)
+        self.more.setVisible(self._has_more and level < 3)
+        for least, names in LEFT_OUT.items():
+            for name in names:
+                self.buttons[name].setVisible(level < least)
 
     def _lay_out(self) -> None:
         fold = self._button("fold", "", _tr("Timeline"))
@@ -122,12 +164,14 @@ class TimelineHead(QWidget):
             set_style_property(self.buttons[name], "toggle", True)
         for name in ("list", "tree"):
             self.buttons[name].setCheckable(True)
+        self.buttons["beside"].setMenu(self.others)
+        self.buttons["beside"].setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         bind_icon(self.more, "dots-three")
         self.more.setToolTip(_tr("More of this moment"))
         self.more.setAccessibleName(_tr("More of this moment"))
         self._row.addWidget(self.more)
-        self.more.hide()
+        self._show_level(0, is_away=False)
 
     def _button(self, name: str, sign: str, words: str) -> QToolButton:
         button = self.buttons[name] = QToolButton()
@@ -135,21 +179,21 @@ class TimelineHead(QWidget):
         button.setToolTip(few_lines(words))
         if sign:
             bind_icon(button, sign)
-        button.clicked.connect(lambda _checked=False, pressed=name: self.pressed.emit(pressed))
+        if name != "speed":
+            button.clicked.connect(lambda _checked=False, pressed=name: self.pressed.emit(pressed))
         self._row.addWidget(button)
         return button
 
     def _make_speeds(self) -> None:
-        """The play button opens its speeds from its arrow."""
-        button, menu = self.buttons["play"], QMenu(self)
         titles = {SLOW: _tr("Slow"), NORMAL: _tr("Normal"), FAST: _tr("Fast")}
         for speed in PAUSES_MS:
-            action = menu.addAction(titles[speed])
+            action = self.speeds.addAction(titles[speed])
             action.setData(speed)
             action.setCheckable(True)
             action.triggered.connect(lambda _checked=False, chosen=speed: self.speed_chosen.emit(chosen))
-        button.setMenu(menu)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        button = self.buttons["speed"]
+        button.setMenu(self.speeds)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def _make_pill(self) -> None:
         set_style_property(self.pill, "notice", "warning")
@@ -162,7 +206,6 @@ class TimelineHead(QWidget):
         self.stay_button.clicked.connect(lambda: self.pressed.emit("stay"))
         self.stay_button.setToolTip(_tr("Another play from here begins a branch; what was played stays"))
         self._row.addWidget(self.pill)
-        self.pill.hide()
 
 
 def _tr(text: str) -> str:

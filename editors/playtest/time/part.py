@@ -23,10 +23,12 @@ from editors.playtest.time.picture import height_of
 from editors.playtest.time.pin_list import PinList
 from editors.playtest.time.pins import PinDesk, PinLine
 from editors.playtest.time.timeline_view import TimelineView
-from editors.playtest.time.tips import moment_tip, note_rows, row_tip
+from editors.playtest.time.tips import moment_tip, moments_to_compare, note_rows, row_tip
 from editors.playtest.time.told import ToldPlays
 from editors.playtest.time.trip import NORMAL, PAUSES_MS, Trip
+from editors.playtest.time.two_moments import TwoMomentsDialog
 from workbench.engine.playtests.own_words import NoteKind, OwnNote
+from workbench.engine.words.bounded_words import an_entry
 from workbench.language import marked
 from workbench.qt.controls.labels import hairline
 from workbench.qt.looks.style_sheet import set_style_property
@@ -52,6 +54,7 @@ class TimelinePart(TablePart):
         self.view = TimelineView(self._tip, self._row_tip)
         self._is_folded = self._has_list = self._has_tree = False
         self._reading: Iterator[None] | None = None
+        self._content_of: tuple[object, ...] | None = None
         self._marked = QElapsedTimer()
         self._slices = QTimer(self, singleShot=True, interval=0)
         self._slices.timeout.connect(self._read_on)
@@ -125,6 +128,32 @@ class TimelinePart(TablePart):
         elif where is not None and what == "delete":
             self.pins.keep(where, "")
 
+    def compare(self, other: int | None = None) -> TwoMomentsDialog | None:
+        """The moment that is shown beside another one: by default the one that one came from, or decided last at."""
+        self.trip.pause()
+        others = self._others()
+        if other is None and not others:
+            return None
+        session, tree = self.table.session, self.table.session.playtest.tree
+        pair = (others[0][0] if other is None else other, tree.at)
+        earlier, later = sorted(pair, key=lambda number: tree.kept[number].depth)
+        dialog = TwoMomentsDialog(session, earlier, later, self)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def _others(self) -> list[tuple[int, str]]:
+        """Moments to set beside the one that is shown, with what they are."""
+        return moments_to_compare(self.table.session, self.trip.travel)
+
+    def _offer_others(self) -> None:
+        self.head.others.clear()
+        for number, words in self._others():
+            self.head.others.addAction(an_entry(words)).setData(number)
+
+    def _choose_other(self, action: QAction) -> None:
+        self.compare(int(action.data()))
+
     # ------------------------------------------------------------------ how it stands
 
     @property
@@ -184,6 +213,8 @@ class TimelinePart(TablePart):
                 self.trip.return_home()
             case "stay":
                 self.trip.play_on()
+            case "beside":
+                self.compare()
             case _:
                 self.write(NoteKind(name))
         if name in ("home", "stay"):
@@ -192,7 +223,14 @@ class TimelinePart(TablePart):
     # ------------------------------------------------------------------ showing
 
     def _show_content(self) -> None:
+        """Anew only where plays, names, notes, or what was read of them are others than before."""
         session = self.table.session
+        tree = session.playtest.tree
+        words = (tree.labels, tree.notes, tree.own_notes, tree.own_names)
+        shown = (tree.kept, tree.line_end, *words, session.viewer, self.told.count, self._has_tree, self._has_list)
+        if self._content_of is not None and _is_same(self._content_of, shown):
+            return
+        self._content_of = shown
         self.view.show_content(
             content_of(session.playtest, session.viewer, self.lanes, self.told, self._name_of, self._has_tree)
         )
@@ -299,6 +337,8 @@ class TimelinePart(TablePart):
         self.head.pressed.connect(self._press)
         self.head.speed_chosen.connect(self._choose_speed)
         self.trip.playing.connect(self.head.show_playing)
+        self.head.others.aboutToShow.connect(self._offer_others)
+        self.head.others.triggered.connect(self._choose_other)
         self.line.kept.connect(self.pins.keep)
         self.line.left.connect(self._leave_line)
         self.list.asked.connect(self._do_with_note)
@@ -317,3 +357,9 @@ class TimelinePart(TablePart):
         """The keyboard goes back to the map, which it came from."""
         if self.isVisible():
             self.table.map.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _is_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """The same plays and words: a tree shares with the next what has not changed, so nothing large is looked into."""
+    plain = (str, int)
+    return all(a is b or (isinstance(a, plain) and a == b) for a, b in zip(one, other, strict=True))

@@ -36,6 +36,8 @@ class PinList(QWidget):
         super().__init__()
         self.rows = PinRows()
         self.rows.setAccessibleName(_tr("Notes"))
+        self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.rows.itemDoubleClicked.connect(lambda _row: self._ask("go"))
         self.rows.itemSelectionChanged.connect(self._refresh)
         self.rows.pressed_key.connect(self._ask)

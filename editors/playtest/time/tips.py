@@ -6,13 +6,14 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from editors.playtest.branches.branch_words import moment_words, play_words
+from editors.playtest.branches.branch_words import moment_words
 from editors.playtest.figures.changed_figures import changes_in_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from editors.playtest.time.content import AS_BEGUN, Content, MarkKind, Strand
+from editors.playtest.time.travel import Travel
 from workbench.engine.playtests.own_words import OwnNote
-from workbench.engine.playtests.play_tree import KeptPlay
+from workbench.engine.playtests.play_tree import BEGINNING, KeptPlay
 from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.playtest import Playtest
 from workbench.qt.looks.translator import called, spoken
@@ -85,11 +86,24 @@ def note_rows(playtest: Playtest[Any, Any], viewer: str) -> list[tuple[OwnNote, 
     found = []
     for where in sorted(tree.own_notes_of(viewer), key=lambda x: (tree.kept[x.play].depth, x)):
         if not where.of_branch:
-            head = play_words(playtest, where.play, viewer)
+            head = _tr("Play {}").format(tree.kept[where.play].depth)
             if where.seat and not viewer:
                 head = _tr("{}, {}").format(names.get(where.seat, where.seat), head)
             found.append((where, _tr("{}: {}").format(head, tree.own_notes[where])))
     return found
+
+
+def moments_to_compare(session: PlaytestSession, travel: Travel) -> list[tuple[int, str]]:
+    """Moments to set beside the one that is shown, each with what it is."""
+    tree = session.playtest.tree
+    named = [
+        (travel.home.at if travel.home is not None else None, _tr("Where you came from")),
+        (travel.last_decision(), _tr("Your last decision")),
+        (tree.line_end, _tr("The last play of the line")),
+        (BEGINNING, _tr("The beginning")),
+        *((where.play, words) for where, words in note_rows(session.playtest, session.viewer)),
+    ]
+    return [(n, words) for n, words in named if n is not None and n != tree.at and n in tree.kept]
 
 
 def _tr(text: str) -> str:

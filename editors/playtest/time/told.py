@@ -38,6 +38,8 @@ class ToldPlays:
     def __init__(self) -> None:
         self._read: dict[str, dict[int, tuple[Play[Any], Told]]] = {}
         self._complete: tuple[object, str] | None = None
+        self.count = 0
+        """Of plays that were read, by any eyes."""
 
     def of(self, kept: KeptPlay[Any], eyes: str) -> Told | None:
         """What these eyes were told of a play; None while it is not read."""
@@ -55,6 +57,7 @@ class ToldPlays:
         for number in dict.fromkeys((*reversed(line), *sorted(kept))):
             if number in kept and self.of(kept[number], eyes) is None:
                 known[number] = (kept[number].play, _told(playtest, kept[number], eyes))
+                self.count += 1
                 yield
         self._complete = (kept, eyes)
 
