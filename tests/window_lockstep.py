@@ -12,13 +12,14 @@ import random
 from typing import Any
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.commands import Commands
 from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
+from editors.playtest.time.two_moments import TwoMomentsDialog
 from tests.conformance import World
 from tests.editors.playtest.window_texts import page_texts, said_by, texts_of
 from tests.lockstep import AnyPlaytest, Counts, FlatDice, Game, Leak, exchanged
@@ -88,7 +89,11 @@ class Sitting:
         found = self.playtest.compare(0, self.playtest.tree.at, viewer)
         dialog = ComparisonDialog(self.playtest, found, viewer, viewer, self.table)
         rows: list[object] = [*dialog.rows(), *texts_of(dialog)]
-        dialog.deleteLater()
+        beside = TwoMomentsDialog(self.session, 0, self.playtest.tree.at, self.table)
+        rows += [*beside.rows(), *((shown.pieces, shown.marked) for shown in beside.maps)]
+        rows += [words for widget in beside.findChildren(QWidget) for words in texts_of(widget)]
+        for closed in (dialog, beside):
+            closed.deleteLater()
         return rows
 
     def _card(self) -> list[object]:

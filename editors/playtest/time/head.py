@@ -18,8 +18,13 @@ from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 
 LEAST_PX = 300
-MOST_LEVEL = 6
-LEFT_OUT: Final = {3: ("speed", "beside"), 4: ("bookmark", "note", "felt_wrong"), 5: ("first", "last", "mine")}
+MOST_LEVEL = 7
+LEFT_OUT: Final = {
+    3: ("speed", "beside"),
+    4: ("bookmark", "note", "felt_wrong"),
+    5: ("first", "last", "mine"),
+    7: ("list", "tree"),
+}
 """From which level on which buttons are left out: what they do stands in the menu Time."""
 STEPS: Final = (
     ("first", "skip-back", marked("To the beginning")),
@@ -136,9 +141,10 @@ class TimelineHead(QWidget):
         fold = styles.ToolButtonTextBesideIcon if level < 2 else styles.ToolButtonIconOnly
         self.buttons["fold"].setToolButtonStyle(fold)
         self.counts.setVisible(level == 0 and not is_away)
-        self.place.setVisible(not is_away and level < MOST_LEVEL)
+        self.place.setVisible(not is_away)
         self.pill.setVisible(is_away)
-        self.away.setVisible(level < MOST_LEVEL)
+        self.away.setVisible(level < 6)
+        self.stay_button.setVisible(level < MOST_LEVEL)
         self.more.setVisible(self._has_more and level < 3)
         for least, names in LEFT_OUT.items():
             for name in names:

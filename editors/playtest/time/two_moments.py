@@ -33,7 +33,7 @@ MARKED = "differs"
 
 
 class MomentMap(QWidget):
-    """The map of the moment after a play, as a pair of eyes sees it."""
+    """The map of the moment after a play, as a pair of eyes sees it; `marked` spaces differ from the other moment."""
 
     def __init__(self, session: PlaytestSession, number: int) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class MomentMap(QWidget):
         self.sight = sight_of(session, number)
         self.pieces: tuple[Piece, ...] = self._engine.rules.display.pieces(self.sight)
         self.canvas: MapCanvas | None = None
-        self._marked: frozenset[str] = frozenset()
+        self.marked: frozenset[str] = frozenset()
         title = ElidedLabel("section")
         title.set_whole_text(moment_words(playtest, number, session.viewer))
         self.setMinimumSize(px(LEAST_MAP_PX), px(LEAST_MAP_PX))
@@ -62,10 +62,6 @@ class MomentMap(QWidget):
             found.setdefault(piece.space, Counter())[seen] += 1
         return found
 
-    def mark(self, spaces: frozenset[str]) -> None:
-        """Where something differs from the other moment."""
-        self._marked = spaces
-
     def draw(self) -> MapCanvas:
         """Make the map: that takes a moment of its own, so the page shows first."""
         design, display = self._engine.rules.design, self._engine.rules.display
@@ -78,7 +74,7 @@ class MomentMap(QWidget):
         canvas.layers.set_stacks(Faces(design).stacks(here))
         colours = {side.id: side.colours for side in design.sides}
         canvas.layers.set_overlays("control", control_overlays(dict(display.control(self.sight)), colours))
-        marked = tuple(sorted(self._marked & set(board.spaces)))
+        marked = tuple(sorted(self.marked & set(board.spaces)))
         canvas.layers.set_overlays(MARKED, [Veil(except_spaces=marked)])
         canvas.camera.fit_spaces(sorted({piece.space for piece in here}))
         self._box.takeAt(1)
@@ -107,7 +103,7 @@ class TwoMomentsDialog(ComparisonDialog):
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(px(8))
         for moment in self.maps:
-            moment.mark(differs)
+            moment.marked = differs
             beside.addWidget(moment, 1)
         self._divide(row)
         self._is_following = False

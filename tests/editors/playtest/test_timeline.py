@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
@@ -14,11 +15,14 @@ from editors.playtest.table import PlaytestTable
 from editors.playtest.time.content import MarkKind
 from editors.playtest.time.lanes import Lanes
 from editors.playtest.time.part import TimelinePart
+from editors.playtest.time.tips import row_tip
 from editors.playtest.time.told import Fight
 from sample_games.crossroads.build import build as build_crossroads
 from workbench.engine.bots import bot_play, make_bots
 from workbench.engine.display import DeedKind
 from workbench.engine.playtests.own_words import NoteKind, OwnNote
+from workbench.engine.playtests.played_figures import figures_digest
+from workbench.engine.rules_modules import rules_for
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
 SEATS = {"blue": PERSON, "red": PERSON}
@@ -281,3 +285,71 @@ def test_lanes_that_follow_play_by_play_are_those_laid_out_at_once(table: Playte
         branch = tree.branch(lane.first)
         assert (lane.plays[-1], lane.parts_after, lane.ends) == (branch.last, branch.parts_after, branch.plays)
     assert Fight(DeedKind.FOUGHT, "") != Fight(DeedKind.FIRED, "")
+
+
+def test_two_moments_stand_beside_each_other_and_move_together(qtbot: QtBot, table: PlaytestTable) -> None:
+    part, session = table.part(TimelinePart), table.session
+    last = at(table)
+    for _ in range(9):
+        part.trip.step(-1)
+    dialog = part.compare()
+    assert dialog is not None
+    dialog.finish()
+    earlier, later = dialog.maps
+    shown = [{p.unit: p.space for p in session.rules.display.pieces(seen)} for seen in (earlier.sight, later.sight)]
+    playtest = session.playtest
+    assert shown[0] == {p.unit: p.space for p in session.pieces()}
+    now = session.rules.display.pieces(playtest.engine.view(playtest.tree.kept[last].play.state, "blue"))
+    assert shown[1] == {p.unit: p.space for p in now}
+    moved = {
+        shown[n][unit] for unit in shown[0].keys() & shown[1].keys() for n in (0, 1) if shown[0][unit] != shown[1][unit]
+    }
+    assert moved and moved <= earlier.marked == later.marked
+    here, there = earlier.canvas, later.canvas
+    assert here is not None and there is not None
+    here.camera.set_zoom(1.5)
+    assert there.camera.zoom == pytest.approx(1.5)
+    there.camera.fly_to_point(50, 60)
+    assert (here.camera.view.x_mm, here.camera.view.y_mm) == pytest.approx(
+        (there.camera.view.x_mm, there.camera.view.y_mm)
+    )
+    dialog.reject()
+
+
+def test_moments_to_compare_with_are_offered(table: PlaytestTable) -> None:
+    part = table.part(TimelinePart)
+    part.pins.keep(part.pins.where(NoteKind.BOOKMARK), "the crossing")
+    part.trip.step(-1)
+    part.head.others.aboutToShow.emit()
+    offered = [action.text() for action in part.head.others.actions()]
+    assert offered[0] == "Where you came from" and any("the crossing" in words for words in offered)
+
+
+@pytest.mark.parametrize("width", [1200, 900, 700, 500, 320])
+def test_the_head_never_needs_more_than_it_has(qtbot: QtBot, table: PlaytestTable, width: int) -> None:
+    part = table.part(TimelinePart)
+    for _ in range(2):
+        part.head.setFixedWidth(width)
+        qtbot.wait(1)
+        assert part.head._row.sizeHint().width() <= width
+        part.trip.step(-3)
+        assert part.head.home_button.isVisibleTo(part.head)
+
+
+def test_figures_that_branches_go_by_are_told(qtbot: QtBot, table: PlaytestTable) -> None:
+    session, part = table.session, table.part(TimelinePart)
+    design = session.rules.design
+    first = design.parameters[0]
+    changed = replace(design, parameters=(replace(first, value=first.value + 1), *design.parameters[1:]))
+    last = at(table)
+    part.head.buttons["tree"].click()
+    session.recorded.go_to(session.playtest.tree.kept[last].parent)
+    session.recorded.go_on_with(rules_for(changed))
+    session.recorded.go_to(last)
+    session.tell()
+    part.finish()
+    strands = part.view.content.strands
+    assert [strand.figures for strand in strands] == [0, 1]
+    digest = figures_digest(changed, session.playtest.scenario)
+    tip = row_tip(session, strands[1])
+    assert digest[:8] in tip and str(first.value + 1) in tip
