@@ -8,6 +8,8 @@ from editors.playtest.answering import commands as answering
 from editors.playtest.answering.orders import Orders
 from editors.playtest.battle import part as battle
 from editors.playtest.battle.part import BattlePart
+from editors.playtest.committing import odds_part
+from editors.playtest.committing.odds_part import OddsPart
 from editors.playtest.seats import commands as seats
 from editors.playtest.seats.bell import Bell
 from editors.playtest.seats.since_strip import SinceStrip
@@ -19,6 +21,7 @@ from editors.playtest.time.part import TimelinePart
 PARTS: Final[tuple[type[TablePart], ...]] = (
     SinceStrip,
     BattlePart,
+    OddsPart,
     Bell,
     TimelinePart,
     Orders,
@@ -26,6 +29,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
 """Tabs and strips stand in this order."""
 COMMANDS: Final[tuple[TableCommand, ...]] = (
     *battle.COMMANDS,
+    *odds_part.COMMANDS,
     *seats.COMMANDS,
     *time.COMMANDS,
     *answering.COMMANDS,

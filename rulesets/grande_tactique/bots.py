@@ -93,6 +93,10 @@ class TactiqueJudgement(Judgement[TactiqueState, Position]):
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         return appraise(position, decision, answer, so_far, self.ignored)
 
+    def unknown(self, view: TactiqueState) -> frozenset[str]:
+        """Markers whose sheet the view does not hold."""
+        return frozenset(force for force in view.units if force not in view.sheets)
+
     def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
         return propose(position, decision, so_far, self.ignored)
 

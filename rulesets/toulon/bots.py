@@ -5,7 +5,7 @@ It reads the position of its own view only, where unknown counters count with th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from rulesets.toulon.figures import EASTERN, GUNS, HORSE
@@ -25,6 +25,7 @@ from rulesets.toulon.plans.guns import barrage, place_value, settle
 from rulesets.toulon.plans.odds import assault
 from rulesets.toulon.plans.orders import ATTACK, plan_on
 from rulesets.toulon.plans.outlooks import outlook_on
+from rulesets.toulon.plans.unknown_counters import worlds
 from rulesets.toulon.plans.works import fitness_to_dig, work_to_do
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Retreat, Round, SupplyDetermination
@@ -33,6 +34,7 @@ from rulesets.toulon.sides import OTHER
 from rulesets.toulon.state import ToulonState
 from workbench.engine.decision import Decision
 from workbench.engine.options import SomeOf
+from workbench.engine.questions.possible_worlds import World
 from workbench.engine.ruleset import Judgement
 from workbench.engine.state import Allotted, Answer
 from workbench.engine.words.message import marked
@@ -344,6 +346,9 @@ class ToulonJudgement(Judgement[ToulonState, Position]):
         if SUPPLY in self.ignored and decision.name == STAKE:
             return -float(answer) if isinstance(answer, int) else 0.0
         return appraise(position, decision, answer, so_far)
+
+    def worlds(self, view: ToulonState, near: Collection[str] = ()) -> tuple[World, ...]:
+        return worlds(self.design, view, near)
 
     def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
         return propose(position, decision, so_far)

@@ -6,7 +6,7 @@ nothing that is hidden can be shown. None of them is ever called by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -23,13 +23,13 @@ from workbench.engine.display import (
     ShownWork,
     points_of,
 )
-from workbench.engine.events import Event
+from workbench.engine.events import Event, Told
 from workbench.engine.networks.march import March
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.shown.order import ShownOrder
 from workbench.engine.state import Answer, State
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, as_message
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -125,6 +125,16 @@ class Display(Generic[S, Q]):
         What moved, was lost or changed hands is read off the map, and is not asked for here.
         """
         return None
+
+    def outcome(self, events: Sequence[Event[Any]], before: S) -> tuple[str, ...]:
+        """What of these events counts for whoever asks what may come of an answer, in words: what a check came to.
+
+        By default what is told of a die or a check. Losses, and how a whole procedure ends, are known without it.
+        """
+        told = (event for event in events if isinstance(event, Told))
+        return tuple(
+            Message("{what}: {result}", what=as_message(one.what), result=as_message(one.result)) for one in told
+        )
 
     def acting(self, state: S) -> str:
         """The unit that acts now, of which no answer so far says so; "" when there is none, or it is not known."""

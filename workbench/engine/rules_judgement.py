@@ -7,11 +7,12 @@ ever called by the rules.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from workbench.engine.decision import Decision
+from workbench.engine.questions.possible_worlds import World
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.state import Answer, State
 from workbench.engine.words.message import Message
@@ -118,6 +119,21 @@ class Judgement(Generic[S, Q]):
                 Message("guessing hidden units is not offered by the rules module {name}", name=self.rules.name)
             )
         return view
+
+    def unknown(self, view: S) -> frozenset[str]:
+        """The units of a view whose strength is not known; by default the unknown counters in it.
+
+        Odds are not reckoned where one of them takes part.
+        """
+        return frozenset(unit for unit in view.units if unit.startswith("?"))
+
+    def worlds(self, view: S, near: Collection[str] = ()) -> tuple[World, ...]:
+        """States that this view may be the view of, the most different ones: what odds lie between.
+
+        By default the view itself, where nobody whom it does not know (`unknown`) may then take part. The spaces `near`
+        are those that it is about. See `weakest_and_strongest`.
+        """
+        return (World(view),)
 
     def ignoring(self, matters: frozenset[str]) -> Self:
         """The same judgement with a taste that does not care for some of `matters`."""

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from immutables import Map
 from msgspec.structs import replace
 
-from rulesets.grande_tactique.battle_positions import engaged
+from rulesets.grande_tactique.battle_positions import beside, engaged, in_earshot
 from rulesets.grande_tactique.events import BattleFought
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.figures.ground import Ground
@@ -36,6 +36,11 @@ from workbench.engine.state import Answer, Procedure
 from workbench.engine.words.message import marked
 
 MOST_STRENGTH, MOST_FATIGUE, TURN = 40, 1, 3
+GATHERING = (
+    "", "open_the_battle", "join", "test_those_without_orders", "decide_on_the_tested", "hear_the_guns",
+    "test_for_the_guns", "march_to_the_guns",
+)  # fmt: skip
+"""Segments of a battle to which others may still come."""
 CHOOSES_TERRAIN = "Battle.choose_the_terrain"
 JOIN = "+"
 """Between the terrain of a hex and the hexside before it, as the terrain modifiers name them together."""
@@ -70,6 +75,17 @@ class BattleAsAWhole(WholeProcedure[TactiqueState]):
     def place(self, begun: Procedure) -> str:
         assert isinstance(begun, Battle)
         return begun.hex
+
+    def who_may_take_part(self, state: TactiqueState, going_on: Procedure) -> tuple[str, ...]:
+        """Those that fight, and while the battle gathers all beside the field and within their sound."""
+        assert isinstance(going_on, Battle)
+        q, sides = self._rules.position(state), (going_on.attacking, going_on.defending)
+        found = [*going_on.marching]
+        for side in sides:
+            found += (*engaged(q, going_on, side), *q.forces_in(going_on.hex, side))
+            if going_on.at in GATHERING:
+                found += (*beside(q, going_on, side), *in_earshot(q, going_on, side))
+        return tuple(dict.fromkeys(found))
 
     def noted(self, events: Sequence[Event[Any]]) -> tuple[str, ...]:
         """The victor's side, which a battle that is over does not always remember."""

@@ -173,7 +173,8 @@ def _sum(q: Position, b: Battle) -> BoardSum | None:
     found = _modifiers(q, b, counted[0], counted[1])
     is_whole = bool(b.terrain and b.morale_from)
     result = Message("roll {change}", change=signed(total_of(found)))
-    return BoardSum(shown[0], shown[1], shifts=found, result=result if is_whole else "")
+    after = result if is_whole else ""
+    return BoardSum(shown[0], shown[1], "", found, after, "combat_results", clause="11.4", shifts_clause="11.8")
 
 
 def _both(b: Battle) -> tuple[str, str]:

@@ -6,7 +6,7 @@ It reads the position of its own view only, where unknown counters count as the 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
@@ -16,11 +16,12 @@ from rulesets.hex_and_counter.phases.movement import END, EXIT, STAY
 from rulesets.hex_and_counter.phases.reinforcements import LATER
 from rulesets.hex_and_counter.plans import valuation
 from rulesets.hex_and_counter.plans.appraisal import Outlook
-from rulesets.hex_and_counter.plans.guesses import guess
+from rulesets.hex_and_counter.plans.guesses import guess, worlds
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Movement, Reinforcements, Retreat, SetUp
 from rulesets.hex_and_counter.state import HexState
 from workbench.engine.decision import Decision
+from workbench.engine.questions.possible_worlds import World
 from workbench.engine.ruleset import BoundRules, Judgement
 from workbench.engine.state import Allotted, Answer
 from workbench.engine.words.message import marked
@@ -185,3 +186,6 @@ class HexJudgement(Judgement[HexState, Position]):
 
     def guess(self, view: HexState, rng: random.Random) -> HexState:
         return guess(self.figures, view, rng)
+
+    def worlds(self, view: HexState, near: Collection[str] = ()) -> tuple[World, ...]:
+        return worlds(self.figures, view, near)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection, Hashable
 
 from msgspec.structs import replace
 
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.state import HexState
+from workbench.engine.mechanics.unknown_counters import weakest_and_strongest
+from workbench.engine.questions.possible_worlds import World
 from workbench.engine.visibility import is_stand_in, masked
 
 
@@ -19,11 +22,7 @@ def guess(figures: Figures, view: HexState, rng: random.Random) -> HexState:
     unknown = [unit for unit in sorted(view.units) if is_stand_in(unit)]
     if not unknown:
         return view
-    left: dict[tuple[str, str], list[str]] = {}
-    for counter in sorted(figures.units):
-        printed = figures.units[counter]
-        if counter not in view.units:
-            left.setdefault((printed.side, printed.unit_type), []).append(counter)
+    left = _unseen(figures, view)
     for alike in left.values():
         rng.shuffle(alike)
     named = {}
@@ -35,3 +34,22 @@ def guess(figures: Figures, view: HexState, rng: random.Random) -> HexState:
     for unit, counter in named.items():
         units[counter] = units.pop(unit)
     return replace(view, units=units.finish(), procedures=masked(view.procedures, named.get))
+
+
+def worlds(figures: Figures, view: HexState, near: Collection[str]) -> tuple[World, ...]:
+    """The view with the weakest and with the strongest counters that those unknown in it may be."""
+    unseen: dict[Hashable, list[str]] = {
+        kind: sorted(counters, key=lambda one: (figures.units[one].defence, figures.units[one].attack, one))
+        for kind, counters in _unseen(figures, view).items()
+    }
+    return weakest_and_strongest(view, unseen, lambda x: (x.side, x.unit_type), lambda x, _counter: x, near)
+
+
+def _unseen(figures: Figures, view: HexState) -> dict[tuple[str, str], list[str]]:
+    """Side and type -> the counters that the view does not show, sorted."""
+    left: dict[tuple[str, str], list[str]] = {}
+    for counter in sorted(figures.units):
+        printed = figures.units[counter]
+        if counter not in view.units:
+            left.setdefault((printed.side, printed.unit_type), []).append(counter)
+    return left

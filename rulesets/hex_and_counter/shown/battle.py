@@ -133,6 +133,10 @@ def _sum(q: Position, target: str, attackers: tuple[str, ...], defenders: tuple[
         columns[found.unshifted] if found.shifts else "",
         (*found.shifts, *found.modifiers),
         Message("{column}, roll {change}", column=column, change=signed(roll)) if roll else column,
+        "combat_results",
+        column,
+        "6.4",
+        "6.5",
     )
 
 

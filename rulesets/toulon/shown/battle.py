@@ -222,11 +222,12 @@ def _sum(q: Position, sub: SubBattle) -> BoardSum | None:
     shown = [str(points) if seen else UNKNOWN for points, seen in zip((attack, defence), known, strict=True)]
     shifts = column_shifts(q, sub) if known[0] else ()
     if not all(known):
-        return BoardSum(shown[0], shown[1], shifts=shifts)
+        return BoardSum(shown[0], shown[1], shifts=shifts, clause="25.29", shifts_clause="25.27")
     columns = q.figures.table("combat_results").columns
     odds = ratio_column(attack, defence, columns)
     column = shifted(odds, total_of(shifts), columns)
-    return BoardSum(shown[0], shown[1], columns[odds] if shifts else "", shifts, columns[column])
+    before, table = columns[odds] if shifts else "", "combat_results"
+    return BoardSum(shown[0], shown[1], before, shifts, columns[column], table, columns[column], "25.29", "25.27")
 
 
 @implements("13.1")

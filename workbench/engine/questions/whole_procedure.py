@@ -100,6 +100,13 @@ class WholeProcedure(ABC, Generic[S]):
         `before` and `begun` are the state and the procedure as it was asked about, `after` and `ended` as it is over.
         """
 
+    def who_may_take_part(self, state: S, going_on: Procedure) -> tuple[str, ...]:
+        """The units of a state that have a part in it, or may still come, as far as all can see; by default those that
+        stand where it is about. Odds that rest on one whom the asker does not know are not told.
+        """
+        place = self.place(going_on)
+        return tuple(unit for unit, x in state.units.items() if x.space == place)
+
     def noted(self, events: Sequence[Event[Any]]) -> tuple[str, ...]:
         """What of its end stands in no state, but in events on the way; by default nothing."""
         return ()

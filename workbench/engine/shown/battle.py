@@ -44,6 +44,10 @@ class BoardSum(Struct, frozen=True, omit_defaults=True):
         What changes it, each source with its number; what helps the defender is negative.
     result
         What is rolled on or with in the end: a column ("2:1"), a change of the roll ("+2"); "" unknown.
+    table, column
+        The table that is rolled on, by its id, and its column; "" where none is, or it is not known.
+    clause, shifts_clause
+        By which strengths are summed up, and by which that is changed.
     """
 
     attack: str
@@ -51,6 +55,10 @@ class BoardSum(Struct, frozen=True, omit_defaults=True):
     odds: str = ""
     shifts: tuple[tuple[str, int], ...] = ()
     result: str = ""
+    table: str = ""
+    column: str = ""
+    clause: str = ""
+    shifts_clause: str = ""
 
 
 class BoardColumn(Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,244 @@
+"""The tab "Odds": what comes of the answer that is put together, what it rests on, and what other answers promise."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from editors.playtest.committing.candidates import Candidate, other_ways
+from editors.playtest.committing.odds_words import (
+    end_words,
+    headline,
+    how_exact,
+    is_fight,
+    losses_words,
+    wanted,
+)
+from editors.playtest.committing.outcome_bars import Bar, OutcomeBars
+from editors.playtest.committing.reckoning import Reckoning, Said
+from editors.playtest.committing.sums_view import SumsView
+from editors.playtest.moment import Moment
+from editors.playtest.session import EVERYTHING
+from editors.playtest.table_commands import TableCommand
+from editors.playtest.table_parts import Stand, Table, TablePart
+from workbench.engine.options import OneOf
+from workbench.engine.questions.prospects import Prospect
+from workbench.engine.state import Answer
+from workbench.engine.words.message import begun
+from workbench.language import marked
+from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.translator import called, spoken
+
+MOST_BARS = 8
+SOON_MS = 30
+"""So long a row has to be pointed at before it is reckoned."""
+KEY = "O"
+
+
+class OddsPart(TablePart):
+    """Follows the form while an answer is put together, and the row that is pointed at."""
+
+    stand: ClassVar[Stand] = Stand.TAB
+    title: ClassVar[str] = marked("Odds")
+    name: ClassVar[str] = "odds"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        rules = table.session.rules
+        self._rules = rules
+        self.reckoning = Reckoning(rules, self)
+        self._now: tuple[Answer, ...] = ()
+        self._others: tuple[Candidate, ...] = ()
+        self._asked: tuple[object, ...] = ()
+        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
+        self.about, self.head = text_label("", "section", wrap=True), text_label("", "heading", wrap=True)
+        self.exact, self.status = text_label("", "hint", wrap=True), text_label("", "label")
+        self.bars, self.others = OutcomeBars(), OutcomeBars()
+        self.others_title = text_label(self.tr("Other ways"), "section")
+        self.sums = SumsView(rules.design)
+        self.stop_button = QPushButton(self.tr("Stop"))
+        set_style_property(self.stop_button, "dense", True)
+        self._lay_out()
+        self.setAccessibleName(self.tr("Odds before one commits"))
+        self._soon.timeout.connect(self._refresh)
+        self.reckoning.changed.connect(self._show)
+        self.stop_button.clicked.connect(self._stop)
+        self.sums.clause_clicked.connect(self.clause_chosen)
+        table.left.form.edited.connect(self._edited)
+        table.left.form.pointed.connect(self._edited)
+
+    # ------------------------------------------------------------------ what the table calls
+
+    def show_moment(self, moment: Moment) -> None:
+        self._refresh()
+
+    def finish(self) -> None:
+        if self.isVisible():
+            self._soon.stop()
+            self._refresh()
+            self.reckoning.finish()
+
+    def stop(self) -> None:
+        self._soon.stop()
+        self.reckoning.stop()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.stop()
+        self._asked, self._is_behind = (), True
+        super().hideEvent(event)
+
+    # ------------------------------------------------------------------ what is asked
+
+    def _edited(self) -> None:
+        if self.isVisible():
+            self._soon.start()
+
+    def _stop(self) -> None:
+        self.reckoning.stop()
+        self._show()
+
+    def _refresh(self) -> None:
+        """Reckon the answer as it stands, unless that is done or under way."""
+        moment = self.table.moment
+        decision = moment.decision
+        answer = self._answer(moment)
+        asked = (moment.sight, decision, moment.so_far, answer)
+        if (
+            self._asked
+            and all(a is b or a == b for a, b in zip(asked[2:], self._asked[2:], strict=True))
+            and (asked[0] is self._asked[0] and asked[1] is self._asked[1])
+        ):
+            return
+        self._asked = asked
+        self._now, self._others = (), ()
+        if decision is None or moment.is_told:
+            self.reckoning.stop()
+        else:
+            self._now = (*moment.so_far, answer) if answer is not None else ()
+            self._others = other_ways(moment, answer)
+            others = tuple((*moment.so_far, one.answer) for one in self._others)
+            self.reckoning.start(moment.sight, decision, self._now, others, self._near(moment, self._now))
+        under_way = (*moment.so_far, answer) if answer is not None else moment.so_far
+        battle = self._rules.display.battle(moment.sight, under_way) if decision is not None else None
+        self.sums.show_battle(battle)
+        self._show()
+
+    def _answer(self, moment: Moment) -> Answer | None:
+        """What would be said now: the form as it stands, or the row that is pointed at; None of what may not be."""
+        decision, form = moment.decision, self.table.left.form
+        if decision is None:
+            return None
+        if isinstance(decision.options, OneOf):
+            pointed = form.pointed_choice()
+            return pointed.key if pointed is not None and pointed.refusal is None else None
+        answer = form.answer()
+        return answer if answer is not None and decision.options.refusal(answer) is None else None
+
+    def _near(self, moment: Moment, said: Said) -> tuple[str, ...]:
+        """The spaces that it is about."""
+        spaces = self.table.map.board.spaces
+        named = (one for one in said if isinstance(one, str) and one in spaces)
+        return tuple(dict.fromkeys(filter(None, (moment.scene, *named))))
+
+    # ------------------------------------------------------------------ what is shown
+
+    def _show(self) -> None:
+        moment = self.table.moment
+        found = self.reckoning.prospect(self._now, True) if self._now else None
+        self.about.setText(self._title(moment))
+        self.head.setText(self._head(moment, found))
+        is_told = found is not None and not found.is_unknown and found.is_rolled
+        self.exact.setText(how_exact(found, moment.viewer == EVERYTHING) if found is not None and is_told else "")
+        self.bars.show_bars(self._bars(found) if found is not None and is_told else ())
+        ways = self._compared(moment)
+        self.others.show_bars(ways)
+        for widget, is_shown in ((self.exact, is_told), (self.bars, bool(self.bars.bars))):
+            widget.setVisible(is_shown)
+        for widget in (self.others_title, self.others):
+            widget.setVisible(bool(ways))
+        self._waiting.setVisible(self.reckoning.is_running)
+
+    def _title(self, moment: Moment) -> str:
+        """What would be chosen."""
+        if not self._now or moment.decision is None:
+            return begun(spoken(moment.decision.prompt)) if moment.decision is not None else ""
+        answer = self._now[-1]
+        if isinstance(answer, str):
+            return next((c.title for c in moment.choices.choices if c.key == answer), answer)
+        if isinstance(answer, tuple):
+            names = [called(moment.pieces[one].name) for one in answer if one in moment.pieces]
+            return ", ".join(names) or self.tr("Nobody")
+        return str(answer) if isinstance(answer, int) else begun(spoken(moment.decision.prompt))
+
+    def _head(self, moment: Moment, found: Prospect | None) -> str:
+        if moment.decision is None:
+            return self.tr("Nothing is asked of you now.")
+        if not self._now:
+            return self.tr("Point at a choice, or put an answer together, to see its odds.")
+        if found is None:
+            return self.tr("Reckoning…") if self.reckoning.is_running else self.tr("Stopped.")
+        if found.is_unknown:
+            return self.tr("Not known: it depends on what you cannot see.")
+        return headline(found, self._is_attacker(found))
+
+    def _is_attacker(self, found: Prospect) -> bool | None:
+        """Whether the reader attacks; None of eyes that see both sides."""
+        moment = self.table.moment
+        if moment.decision is None or not is_fight(found):
+            return True
+        return self._rules.side_of(moment.decision.seat) == next(one.attacker for one in found.odds if one.attacker)
+
+    def _bars(self, found: Prospect) -> tuple[Bar, ...]:
+        is_attacker, best = self._is_attacker(found), wanted(found, self._is_attacker(found))
+        return tuple(
+            Bar(end_words(end, is_attacker if is_fight(found) else None), share, end == best)
+            for end, share in [*found.ends.items()][:MOST_BARS]
+        )
+
+    def _compared(self, moment: Moment) -> tuple[Bar, ...]:
+        """The other answers for which something is rolled, by the end that one wants."""
+        ways = []
+        for one in self._others:
+            found = self.reckoning.prospect((*moment.so_far, one.answer), False)
+            if found is None or found.is_unknown or not found.is_rolled:
+                continue
+            is_attacker = self._is_attacker(found)
+            end = wanted(found, is_attacker)
+            told = end_words(end, is_attacker if is_fight(found) else None) if end else losses_words(found, is_attacker)
+            words = self.tr("{0}: {1}").format(one.title, told)
+            ways.append(Bar(words, found.share(end) if end else (0.0, 0.0), is_good=True))
+        return tuple(ways)
+
+    def _lay_out(self) -> None:
+        room, inner = QScrollArea(), QWidget()
+        room.setWidgetResizable(True)
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(12, 10, 12, 12)
+        box.setSpacing(8)
+        self._waiting = QWidget()
+        waiting = QHBoxLayout(self._waiting)
+        waiting.setContentsMargins(0, 0, 0, 0)
+        self.status.setText(self.tr("Reckoning…"))
+        waiting.addWidget(self.status, 1)
+        waiting.addWidget(self.stop_button)
+        for widget in (self.about, self.head, self._waiting, self.bars, self.exact, self.others_title, self.others):
+            box.addWidget(widget)
+        box.addWidget(self.sums)
+        box.addStretch()
+        room.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(room)
+
+
+def _lead_to(table: Table) -> None:
+    table.right.setCurrentWidget(table.part(OddsPart))
+
+
+COMMANDS: Final[tuple[TableCommand, ...]] = (
+    TableCommand(marked("Odds of this answer"), _lead_to, (KEY,), icon="dice-five"),
+)

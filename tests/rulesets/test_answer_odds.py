@@ -1,0 +1,174 @@
+"""The odds of answers before they are given: as counted with the engine for every fall of the dice, and from views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from workbench.engine.bots import bot_chooser, make_bots
+from workbench.engine.decision import Action, Decision
+from workbench.engine.dice import Dice
+from workbench.engine.play import Engine
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.questions.answer_odds import AnswerOdds, AnswerReckoned
+from workbench.engine.questions.exact_odds import TooManyWays, every_way
+from workbench.engine.questions.possible_worlds import World
+from workbench.engine.questions.procedure_odds import depth_of
+from workbench.engine.questions.prospects import Forecast, Prospect
+from workbench.engine.questions.whole_procedure import WholeProcedure
+from workbench.engine.rules_modules import AnyRules, rules_for
+from workbench.engine.state import Answer
+from workbench.engine.visibility import view
+from workbench.storage.samples import build_sample
+
+MOST_COUNTED = 1_200
+COMPARED = 2
+NEAR = 0.2
+"""So far apart shares may be that are sampled."""
+
+
+@cache
+def playtest_of(game: str, scenario: str, plays: int) -> Playtest[Any, Any]:
+    playtest: Playtest[Any, Any] = Playtest(rules_for(build_sample(game)), scenario, 5)
+    bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), "greedy"), playtest)
+    while len(playtest.plays) < plays and (asked := playtest.decisions()):
+        playtest.play_by(asked[0].seat, bot_chooser(playtest, asked[0].seat, bots[asked[0].seat]))
+    return playtest
+
+
+def answers_in(playtest: Playtest[Any, Any]) -> Iterator[tuple[Any, Decision, tuple[Answer, ...]]]:
+    """Every moment of a playtest with what was asked and answered."""
+    engine = Engine(playtest.rules)
+    for number, play in enumerate(playtest.plays):
+        if play.action is not None:
+            before = playtest.before(number)
+            yield before, next(d for d in engine.decisions(before) if d.seat == play.action.seat), play.action.answers
+
+
+def reckoned(
+    rules: AnyRules, state: Any, decision: Decision, said: tuple[Answer, ...], most_ways: int = 1_000
+) -> AnswerOdds:
+    reckoning = AnswerReckoned(rules, World(state), decision, said)
+    for _ in reckoning.steps(most_ways, 10):
+        pass
+    assert reckoning.odds is not None and reckoning.odds.is_done
+    return reckoning.odds
+
+
+def prospect(rules: AnyRules, sight: Any, decision: Decision, said: tuple[Answer, ...]) -> Prospect:
+    forecast = Forecast(rules, sight, decision, said)
+    for _ in forecast.steps(500, 100):
+        pass
+    return forecast.prospect
+
+
+def counted(
+    rules: AnyRules, whole: WholeProcedure[Any], state: Any, decision: Decision, said: tuple[Answer, ...]
+) -> dict[tuple[int, int], Fraction]:
+    """What both sides lose until the battle is over, by playing it through with the engine for all dice there are."""
+    engine, side = Engine(rules), rules.side_of(decision.seat)
+    if depth := depth_of(state, whole.procedure):  # what follows the battle is of no interest
+        state = replace(state, procedures=state.procedures[depth - 1 :])
+
+    def played(dice: Dice) -> tuple[int, int]:
+        events, at = engine.play(state, Action(decision.seat, decision.name, said), dice)
+        while depth_of(at, whole.procedure) and (asked := engine.decisions(at)):
+            more, at = engine.play_by(at, asked[0].seat, whole.choose, dice)
+            events += more
+        lost = rules.losses(state, events)
+        return lost.get(side, 0), sum(lost.values()) - lost.get(side, 0)
+
+    found: dict[tuple[int, int], Fraction] = {}
+    for lost, chance in every_way(played, MOST_COUNTED):
+        found[lost] = found.get(lost, Fraction()) + chance
+    return found
+
+
+def losses_of(odds: AnswerOdds) -> dict[tuple[int, int], Fraction]:
+    found: dict[tuple[int, int], Fraction] = {}
+    for outcome, chance in odds.chances.items():
+        found[outcome.lost] = found.get(outcome.lost, Fraction()) + chance
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "plays"),
+    [("crossroads", "meeting_engagement", 120), ("toulon", "faron", 130), ("grande_tactique", "campaign", 260)],
+)
+def test_odds_are_as_counted_with_every_fall_of_the_dice(game: str, scenario: str, plays: int) -> None:
+    playtest = playtest_of(game, scenario, plays)
+    whole = playtest.rules.whole_procedures[0](playtest.rules)
+    compared = 0
+    for state, decision, said in answers_in(playtest):
+        odds = reckoned(playtest.rules, state, decision, said) if _begins(whole, state, decision, said) else None
+        if odds is None or not odds.is_rolled or odds.samples:
+            continue
+        try:
+            found = counted(playtest.rules, whole, state, decision, said)
+        except TooManyWays:
+            continue
+        assert losses_of(odds) == found, (decision.name, said)
+        assert sum(odds.chances.values()) == 1
+        compared += 1
+        if compared == COMPARED:
+            break
+    assert compared == COMPARED
+
+
+def _begins(whole: WholeProcedure[Any], state: Any, decision: Decision, said: tuple[Answer, ...]) -> bool:
+    """Is there a battle, or may the answer begin one?"""
+    return bool(depth_of(state, whole.procedure)) or ("declare" in decision.name and said != ("end",))
+
+
+def test_what_is_open_is_told_from_a_view_as_from_the_whole_state() -> None:
+    playtest, compared = playtest_of("crossroads", "meeting_engagement", 120), 0
+    for state, decision, said in answers_in(playtest):
+        if "declare" in decision.name:
+            seen = prospect(playtest.rules, view(playtest.rules, state, decision.seat), decision, said)
+            assert seen.odds == (reckoned(playtest.rules, state, decision, said),)
+            compared += 1
+    assert compared > 5
+
+
+def test_stages_that_are_not_answered_yet_are_answered_by_all_who_may() -> None:
+    playtest = playtest_of("crossroads", "meeting_engagement", 120)
+    state, decision, said = next(one for one in answers_in(playtest) if "declare" in one[1].name and len(one[2]) > 1)
+    first = reckoned(playtest.rules, state, decision, said[:1])
+    options: Any = Engine(playtest.rules).next_decision(state, decision.seat, said[:1])
+    everybody = reckoned(playtest.rules, state, decision, (said[0], options.options.candidates))
+    assert first.is_completed and not everybody.is_completed
+    assert first.chances == everybody.chances
+
+
+def test_of_unknown_battalions_in_a_battle_the_weakest_and_the_strongest_are_told() -> None:
+    playtest = playtest_of("toulon", "faron", 400)
+    ranges = []
+    for state, decision, said in answers_in(playtest):
+        if decision.name == "RangedFire.load_a_gun":
+            found = prospect(playtest.rules, view(playtest.rules, state, decision.seat), decision, said)
+            assert not found.is_unknown
+            ranges.append(len(found.odds))
+            low, high = found.expected(1)
+            assert low <= high
+    assert set(ranges) == {1, 2}
+
+
+def test_an_unseen_sheet_is_nowhere_taken_for_nothing() -> None:
+    """What is told of battles of La Grande Tactique is near what the whole state tells, or it is not known."""
+    playtest, unknown, known = playtest_of("grande_tactique", "campaign", 260), 0, 0
+    for state, decision, said in answers_in(playtest):
+        if not decision.name.startswith(("Battle.", "GunsMarch.")):
+            continue
+        sight = view(playtest.rules, state, decision.seat)
+        found = prospect(playtest.rules, sight, decision, said)
+        unknown, known = unknown + found.is_unknown, known + (not found.is_unknown)
+        if not found.is_unknown:
+            truly = prospect(playtest.rules, state, decision, said)
+            for end in truly.ends:
+                assert abs(found.share(end)[0] - truly.share(end)[0]) < NEAR, (decision.name, said, end)
+    assert unknown and known

@@ -1,0 +1,103 @@
+"""What an answer promises, whatever the view of its seat may be the view of: a figure, or from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+from workbench.engine.clauses import BrokenRules, IllegalAction
+from workbench.engine.decision import Decision
+from workbench.engine.questions.answer_odds import (
+    MOST_WAYS,
+    SAMPLES,
+    AnswerOdds,
+    AnswerReckoned,
+    AnyRules,
+    UnknownForces,
+)
+from workbench.engine.rules_modules import UNPLAYABLE
+from workbench.engine.rules_words import NotOffered
+from workbench.engine.state import Answer
+
+Range = tuple[float, float]
+"""From the least to the most; twice the same where it is known."""
+
+
+class Prospect(NamedTuple):
+    """What is known of what comes of an answer.
+
+    Attributes
+    ----------
+    odds
+        One, or one for each of the worlds between which it lies: who takes part is not known. None while nothing is.
+    is_unknown
+        It cannot be told from what the seat knows.
+    """
+
+    odds: tuple[AnswerOdds, ...] = ()
+    is_unknown: bool = False
+
+    @property
+    def is_done(self) -> bool:
+        return self.is_unknown or (bool(self.odds) and all(one.is_done for one in self.odds))
+
+    @property
+    def is_rolled(self) -> bool:
+        return any(one.is_rolled for one in self.odds)
+
+    @property
+    def samples(self) -> int:
+        """The fewest that were played in one of the worlds, 0 where all odds are exact."""
+        return min((one.samples for one in self.odds if one.samples), default=0)
+
+    @property
+    def ends(self) -> dict[str, Range]:
+        """In which way it ends -> how likely; the likeliest first."""
+        found = {end: self.share(end) for one in self.odds for end in one.ends}
+        return dict(sorted(found.items(), key=lambda one: (-sum(one[1]), one[0])))
+
+    def share(self, *ends: str) -> Range:
+        """How likely it ends in one of these ways."""
+        shares = [
+            float(sum(chance for outcome, chance in one.chances.items() if not set(ends).isdisjoint(outcome.ends)))
+            for one in self.odds
+        ]
+        return (min(shares, default=0.0), max(shares, default=0.0))
+
+    def expected(self, which: int) -> Range:
+        """The mean loss of one's own side (0) or of the others (1)."""
+        means = [float(one.expected(which)) for one in self.odds]
+        return (min(means, default=0.0), max(means, default=0.0))
+
+
+class Forecast:
+    """A prospect that is reckoned a little at a time: go through `steps`, read `prospect`.
+
+    `view` is what the seat sees, or the whole state for eyes that see everything; `near` are the spaces that it is
+    about.
+    """
+
+    def __init__(
+        self, rules: AnyRules, view: Any, decision: Decision, said: tuple[Answer, ...], near: tuple[str, ...] = ()
+    ) -> None:
+        self._rules, self._view, self._decision, self._said, self._near = rules, view, decision, said, near
+        self._reckoned: list[AnswerReckoned] = []
+        self._is_unknown = False
+
+    def steps(self, most_ways: int = MOST_WAYS, samples: int = SAMPLES) -> Generator[None, None, None]:
+        """Reckon on, world after world as long as it makes a difference which one it is."""
+        try:
+            for world in self._rules.judgement.worlds(self._view, self._near):
+                self._reckoned.append(AnswerReckoned(self._rules, world, self._decision, self._said))
+                yield from self._reckoned[-1].steps(most_ways, samples)
+                if not self._reckoned[0].takes_for_granted:
+                    return
+        except (UnknownForces, NotOffered, BrokenRules, IllegalAction, *UNPLAYABLE):
+            self._is_unknown = True
+
+    @property
+    def prospect(self) -> Prospect:
+        """As far as it is reckoned."""
+        if self._is_unknown:
+            return Prospect(is_unknown=True)
+        return Prospect(tuple(odds for one in self._reckoned if (odds := one.odds) is not None))
