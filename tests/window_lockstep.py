@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.commands import Commands
+from editors.playtest.overlays.kinds import KINDS
+from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
@@ -49,6 +51,10 @@ class Sitting:
         self.table.canvas.camera.reduced_motion = True
         self.table.resize(1200, 700)
         self.table.show()
+        overlays = self.table.part(OverlaysPart)
+        for kind in KINDS:
+            if not overlays.is_on(kind):
+                overlays.turn(kind)
 
     def stand(self, state: Any, number: int, seat: str) -> None:
         """A playtest that begins with this moment, seen by a seat."""
@@ -82,7 +88,17 @@ class Sitting:
         for place in chance.sample(places, min(len(places), POINTED)):
             table.map._point_at_space(place)
             said.append((place, self._card()))
+            said.append((place, self._laid_over(place)))
         return said
+
+    def _laid_over(self, place: str) -> list[object]:
+        """All that the map is given to paint, with the force that is pointed at, and the legend of it."""
+        overlays, scene = self.table.part(OverlaysPart), self.table.canvas.layers.scene
+        overlays._point_at(place)
+        overlays._take_pointed()
+        overlays.finish()
+        legend = [overlays.legend_of(kind) for kind in KINDS]
+        return [scene.overlays if scene is not None else (), legend, texts_of(overlays.legend), texts_of(overlays.bar)]
 
     def comparison(self, viewer: str) -> list[object]:
         """The dialog that compares the first moment with this one."""

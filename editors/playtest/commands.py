@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editors.playtest.bot_clock import FOLLOWED, PAUSES_MS
-from editors.playtest.on_map.map_side import CONTROL, SUPPLY
 from editors.playtest.rooms import COMMANDS
 from editors.playtest.seats.paces import pace_titles
 from editors.playtest.session import EVERYTHING
@@ -57,8 +56,6 @@ class Commands(QObject):
         )
         self.second_window.setCheckable(True)
         self._looking = (
-            self._on_table(_tr("Show supply"), lambda t: t.left.switches.toggle(SUPPLY), "S"),
-            self._on_table(_tr("Show control"), lambda t: t.left.switches.toggle(CONTROL), "C"),
             self._on_table(_tr("Show the branches"), lambda t: t.show_branches(), "Ctrl+B"),
             self.second_window,
             self._on_table(_tr("Next part of the page"), lambda t: t.next_part(1), "F6"),

@@ -1,4 +1,4 @@
-"""The left dock of a playtest: headline, sequence and tracks over the form that answers, overlay switches below."""
+"""The left dock of a playtest: headline, sequence and tracks over the form that answers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from editors.playtest.answering.choice_model import ChoiceLine
 from editors.playtest.answering.decision_form import DecisionForm
 from editors.playtest.moment import Moment, piece_words, strength_of
 from editors.playtest.on_map.faces import Faces
-from editors.playtest.on_map.map_side import CONTROL, SUPPLY
 from editors.playtest.on_map.space_card import troop_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
-from editors.playtest.turn_panel import Headline, OverlaySwitches, TurnPanel
+from editors.playtest.turn_panel import Headline, TurnPanel
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
@@ -40,7 +39,6 @@ class LeftColumn(QWidget):
         self._colours = {faction.id: faction.ground for faction in design.factions}
         self._colours |= {side.id: faces.colours_of(side.id)[0] for side in design.sides}
         self.headline, self.turn, self.form = Headline(), TurnPanel(), DecisionForm()
-        self.switches = OverlaySwitches({SUPPLY: (self.tr("Supply"), "S"), CONTROL: (self.tr("Control"), "C")})
         set_style_property(self, "ground", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         splitter = QSplitter(Qt.Orientation.Vertical)
@@ -53,7 +51,7 @@ class LeftColumn(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        for part in (self.headline, hairline(), splitter, hairline(), self.switches):
+        for part in (self.headline, hairline(), splitter):
             box.addWidget(part, 1 if part is splitter else 0)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -10,6 +10,8 @@ from editors.playtest.battle import part as battle
 from editors.playtest.battle.part import BattlePart
 from editors.playtest.committing import odds_part
 from editors.playtest.committing.odds_part import OddsPart
+from editors.playtest.overlays import commands as overlays
+from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.seats import commands as seats
 from editors.playtest.seats.bell import Bell
 from editors.playtest.seats.since_strip import SinceStrip
@@ -22,6 +24,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     SinceStrip,
     BattlePart,
     OddsPart,
+    OverlaysPart,
     Bell,
     TimelinePart,
     Orders,
@@ -31,6 +34,7 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
     *battle.COMMANDS,
     *odds_part.COMMANDS,
     *seats.COMMANDS,
+    *overlays.COMMANDS,
     *time.COMMANDS,
     *answering.COMMANDS,
 )

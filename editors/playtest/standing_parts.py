@@ -17,6 +17,8 @@ class StandingParts:
     def __init__(self, table: Table, kinds: Sequence[type[TablePart]]) -> None:
         self._table = table
         self._parts = [kind(table) for kind in kinds]
+        for part in self.at(Stand.ON_MAP):
+            part.setParent(table.map.canvas)
 
     def of(self, kind: type[Part]) -> Part:
         """The part of a kind."""
@@ -26,12 +28,18 @@ class StandingParts:
         """The parts that stand there."""
         return [part for part in self._parts if part.stand is stand]
 
-    def connect(self, show_place: Callable[[str], object], show_clause: Callable[[str], object]) -> None:
-        """What parts lead to."""
+    def connect(
+        self,
+        show_place: Callable[[str], object],
+        show_clause: Callable[[str], object],
+        tell: Callable[[], object],
+    ) -> None:
+        """What parts lead to, and who is told that something is offered otherwise."""
         for part in self._parts:
             part.place_chosen.connect(show_place)
             part.clause_chosen.connect(show_clause)
             part.wants.connect(partial(self._show, part))
+            part.wants.connect(tell)
 
     def follow(self, moment: Moment) -> None:
         """All go on to a moment."""

@@ -237,7 +237,7 @@ class PlaytestTable(ThreeColumns):
             self.map.toast.hide()
         self.left.show_moment(self.moment)
         self._prompt_side.show_moment(self.moment, self.left.form.is_collecting(), not self.clock.waits)
-        self.map.show_moment(self.moment, self._selected_units(), self.clock.is_fast)
+        self.map.show_moment(self.moment, self._selected_units())
         self.right.show_moment(self.moment)
         is_watched = bool(self.moment.bot) and not self.clock.is_fast
         self.map.show_happening(self.right.place_of_last_play() if is_watched else "")
@@ -383,11 +383,10 @@ class PlaytestTable(ThreeColumns):
         self.map.unit_clicked.connect(self._unit_clicked)
         self.map.place_changed.connect(self._status.show_place)
         self.map.toast.action_clicked.connect(lambda: self.right.show_clause(self.map.toast.action))
-        self.left.switches.toggled.connect(self.map.show_overlay)
         self.right.place_chosen.connect(self.canvas.camera.fly_to)
         self.right.branches.play_chosen.connect(self.go_to)
         self.clock.failed.connect(self._tell_failure)
-        self.parts.connect(self.canvas.camera.fly_to, self.right.show_clause)
+        self.parts.connect(self.canvas.camera.fly_to, self.right.show_clause, self.changed.emit)
         for part in (self.prompt, form, self.map):
             part.clause_clicked.connect(self.right.show_clause)
         self.left.turn.clause_chosen.connect(self.right.show_clause)

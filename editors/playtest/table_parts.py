@@ -28,12 +28,15 @@ from workbench.qt.controls.prompt_bar import PromptBar
 
 
 class Stand(Enum):
-    """Where a part stands: a line between prompt and map, below the map, a tab beside the log, the dock below all."""
+    """Where a part stands: a line between prompt and map, below the map, a tab beside the log, the dock below all; or
+    on the map, where it has no room of its own and places itself what it shows.
+    """
 
     STRIP = "strip"
     BOARD = "board"
     TAB = "tab"
     BOTTOM = "bottom"
+    ON_MAP = "on_map"
 
 
 class Table(Protocol):

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +21,6 @@ from workbench.qt.controls.painted_buttons import ClauseLink
 from workbench.qt.controls.parts import ElidedLabel, hairline, text_label
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
-from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import SIZE_BODY, SIZE_LABEL, current_theme, px
 from workbench.qt.looks.translator import called, spoken
 
@@ -194,33 +192,6 @@ class TurnPanel(QScrollArea):
         self._tracks.addWidget(text_label("" if track.most is None else f"/ {track.most}", "label"), row, 3)
 
 
-class OverlaySwitches(QWidget):
-    """What is shown on the map besides the counters."""
-
-    toggled = Signal(str, bool)
-
-    def __init__(self, titles: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._switches: dict[str, QToolButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 6, 8, 8)
-        row.setSpacing(4)
-        for name, (title, key) in titles.items():
-            button = QToolButton()
-            button.setText(f"{title}  {key}")
-            button.setAccessibleName(few_lines(title))
-            button.setCheckable(True)
-            button.setChecked(True)
-            set_style_property(button, "toggle", True)
-            button.toggled.connect(lambda on, which=name: self.toggled.emit(which, on))
-            self._switches[name] = button
-            row.addWidget(button)
-        row.addStretch(1)
-
-    def toggle(self, name: str) -> None:
-        self._switches[name].click()
-
-
 def _empty(layout: QVBoxLayout | QGridLayout) -> None:
     while item := layout.takeAt(0):
         if widget := item.widget():
@@ -228,4 +199,4 @@ def _empty(layout: QVBoxLayout | QGridLayout) -> None:
             widget.deleteLater()
 
 
-__all__ = ["Headline", "OverlaySwitches", "SequenceRow", "TrackBar", "TurnPanel"]
+__all__ = ["Headline", "SequenceRow", "TrackBar", "TurnPanel"]

@@ -24,6 +24,7 @@ from rulesets.grande_tactique.procedures import (
     RoadMove,
 )
 from rulesets.grande_tactique.scenario_options import options_offered
+from rulesets.grande_tactique.shown import overlays
 from rulesets.grande_tactique.shown.battle import shown_battle
 from rulesets.grande_tactique.shown.orders import orders
 from rulesets.grande_tactique.state import VICTORY_POINTS, Force, TactiqueState
@@ -45,6 +46,15 @@ from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.shown.order import ShownOrder
+from workbench.engine.shown.overlays import (
+    Menace,
+    OverlayKind,
+    ShownLines,
+    ShownPrizes,
+    ShownReach,
+    ShownRetreats,
+    ShownZones,
+)
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message, as_message, marked
 
@@ -307,6 +317,29 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
 
     def supply(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
         return shown_lines(self.rules.position(state), seat)
+
+    def why_no_overlay(self, kind: OverlayKind) -> str:
+        if kind is OverlayKind.ROOM:
+            return Message("Stacking knows no limit in this game (6.5.2).")
+        return super().why_no_overlay(kind)
+
+    def lines(self, state: TactiqueState, seat: str) -> ShownLines:
+        return overlays.supply_lines(self.rules.position(state), self.rules.side_of(seat))
+
+    def zones(self, state: TactiqueState) -> ShownZones:
+        return overlays.zones(self.rules.position(state))
+
+    def prizes(self, state: TactiqueState) -> ShownPrizes:
+        return overlays.prizes(self.rules.position(state))
+
+    def come_to(self, state: TactiqueState, units: tuple[str, ...]) -> ShownReach:
+        return overlays.come_to(self.rules.position(state), units)
+
+    def menaces(self, state: TactiqueState, side: str) -> Iterator[Menace]:
+        return overlays.menaces(self.rules.position(state), side)
+
+    def ways_out(self, state: TactiqueState, units: tuple[str, ...]) -> ShownRetreats:
+        return overlays.ways_out(self.rules.position(state), units)
 
     def marches(self, map_id: str) -> Mapping[str, March]:
         ground = self.figures.ground

@@ -156,7 +156,12 @@ def _march(q: Position, force: str) -> March:
         return March(force, "", (), UNREAD.clause, UNREAD.reason)
     if q.sheet(force).fatigue >= MOST_FATIGUE:
         return March(force, "0", (), TIRED.clause, TIRED.reason)
-    unit, points, is_fresh = q.force(force), *points_of(q, force)
+    return march_of(q, force, *points_of(q, force))
+
+
+def march_of(q: Position, force: str, points: int, is_fresh: bool) -> March:
+    """Where a force whose sheet can be read comes with so many halves of movement points."""
+    unit = q.force(force)
     barred = {q.force(enemy).space for enemy in q.forces_of(q.pieces.other(unit.side))}
     graph = q.ground.network.graph
     cost = MoveCost(graph, q.ground.price, closed=dict.fromkeys(sorted(barred), ENEMIES), impassable=NO_MARCH)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from rulesets.hex_and_counter import outlook
-from rulesets.hex_and_counter.figures import Figures
+from rulesets.hex_and_counter.figures import NONE, Figures
 from rulesets.hex_and_counter.position import CLOSED, Position
 from rulesets.hex_and_counter.procedures import ATTACK, Battle, GameTurn
 from rulesets.hex_and_counter.scenario import options_offered
 from rulesets.hex_and_counter.scenario_figures import Objective
+from rulesets.hex_and_counter.shown import overlays
 from rulesets.hex_and_counter.shown.battle import shown_battle
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from rulesets.hex_and_counter.victory import points
@@ -34,6 +35,16 @@ from workbench.engine.network_backend.move_cost import MoveCost
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.shown.overlays import (
+    Menace,
+    OverlayKind,
+    ShownLines,
+    ShownPrizes,
+    ShownReach,
+    ShownRetreats,
+    ShownRoom,
+    ShownZones,
+)
 from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.message import Message, joined, marked
@@ -209,6 +220,32 @@ class HexDisplay(Display[HexState, Position]):
 
     def supply(self, state: HexState, seat: str) -> tuple[ShownSupply, ...]:
         return supply(self.rules.position(state), seat)
+
+    def why_no_overlay(self, kind: OverlayKind) -> str:
+        if kind is OverlayKind.ZONES and self.figures.zones == NONE:
+            return Message("This game has no zones of control.")
+        return super().why_no_overlay(kind)
+
+    def lines(self, state: HexState, seat: str) -> ShownLines:
+        return overlays.supply_lines(self.rules.position(state), self.rules.side_of(seat))
+
+    def zones(self, state: HexState) -> ShownZones:
+        return overlays.zones(self.rules.position(state))
+
+    def room(self, state: HexState, side: str) -> ShownRoom:
+        return overlays.room(self.rules.position(state), side)
+
+    def prizes(self, state: HexState) -> ShownPrizes:
+        return overlays.prizes(self.rules.position(state))
+
+    def come_to(self, state: HexState, units: tuple[str, ...]) -> ShownReach:
+        return overlays.come_to(self.rules.position(state), units)
+
+    def menaces(self, state: HexState, side: str) -> Iterator[Menace]:
+        return overlays.menaces(self.rules.position(state), side)
+
+    def ways_out(self, state: HexState, units: tuple[str, ...]) -> ShownRetreats:
+        return overlays.ways_out(self.rules.position(state), units)
 
     def marches(self, map_id: str) -> Mapping[str, March]:
         ground = self.figures.ground_of(map_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rulesets.toulon import works_display
 from rulesets.toulon.events.battles import OddsTaken
@@ -20,9 +20,10 @@ from rulesets.toulon.outlook import (
 )
 from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Control, Position
-from rulesets.toulon.procedures import GameTurn, SideTurn
 from rulesets.toulon.scenario_options import options_offered
+from rulesets.toulon.shown import overlays
 from rulesets.toulon.shown.battle import shown_battle
+from rulesets.toulon.shown.sequence_lines import sequence
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION, holds, last_turn, points
@@ -30,7 +31,6 @@ from workbench.engine import display
 from workbench.engine.clauses import implements
 from workbench.engine.display import (
     DeedKind,
-    LineStatus,
     Piece,
     ScenarioOption,
     SequenceLine,
@@ -45,6 +45,15 @@ from workbench.engine.events import Event
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.shown.overlays import (
+    Menace,
+    OverlayKind,
+    ShownLines,
+    ShownPrizes,
+    ShownReach,
+    ShownRetreats,
+    ShownRoom,
+)
 from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.message import Message
@@ -59,48 +68,7 @@ ARM_WORDS: dict[str, str] = {
     "battery": Message("battery"),
     "leader": Message("leader"),
 }
-RADE_CONTROL = Message("Rade control")
-JOINT_LINES = ((Message("Operations points"), "7"), (Message("Reinforcements"), "9"), (Message("Initiative"), "10"))
-SIDE_LINES = (
-    (RADE_CONTROL, "12"),
-    (Message("Spying"), "14"),
-    (Message("Supply"), "15"),
-    (Message("Movement"), "16"),
-    (Message("Movement attrition"), "22"),
-    (Message("Combat"), "25"),
-    (Message("Rally"), "29"),
-    (Message("Final attrition"), "30"),
-)
 RULERS_OF_RADE = {TENUOUS: (REPUBLICAN, ALLIED), LOST: (REPUBLICAN,)}
-LINE_OF_PROCEDURE: dict[str, str] = {
-    "Operations": Message("Operations points"),
-    "Disarray": Message("Operations points"),
-    "Reinforcements": "Reinforcements",
-    "RadeControl": RADE_CONTROL,
-    "Spying": "Spying",
-    "SupplyDetermination": "Supply",
-    "Movement": "Movement",
-    "RoadMarch": "Movement",
-    "Entry": "Movement",
-    "Ride": "Movement",
-    "ShoreFire": "Combat",
-    "ShipFire": "Combat",
-    "CombatPhase": "Combat",
-    "Rally": "Rally",
-    "FinalAttrition": Message("Final attrition"),
-}
-LINE_OF_SEGMENT: dict[str, str] = {
-    "find_overstacked_arrivals": "Reinforcements",
-    "check_attrition": Message("Movement attrition"),
-    "catch_lone_leaders": "Combat",
-    "find_overstacks": "Combat",
-}
-"""Segments of a turn whose procedures stand in no line of their own."""
-PLACE_OF_LINE: dict[str, tuple[int, int]] = {
-    title: (part, number)
-    for part, lines in enumerate((JOINT_LINES, SIDE_LINES))
-    for number, (title, _) in enumerate(lines)
-}
 
 
 def pieces(q: Position) -> tuple[Piece, ...]:
@@ -253,51 +221,6 @@ def _tracks_of_the_fleet(q: Position) -> tuple[ShownTrack, ...]:
     return tuple(shown)
 
 
-def sequence(q: Position) -> tuple[SequenceLine, ...]:
-    """The lines of this game turn; the side turns carry their side."""
-    stack = q.state.procedures
-    game_turn = next((p for p in stack if isinstance(p, GameTurn)), None)
-    side_turn = next((p for p in stack if isinstance(p, SideTurn)), None)
-    if game_turn is None:
-        return ()
-    names = {side.id: side.name for side in q.figures.design.sides}
-    part, line = _where(tuple(type(p).__name__ for p in stack), (side_turn or game_turn).at)
-    found = [
-        SequenceLine(title, clause, _status((0, i), (part, line) if side_turn is None else (1, 0)))
-        for i, (title, clause) in enumerate(JOINT_LINES)
-    ]
-    if side_turn is not None:
-        second = bool(game_turn.first) and side_turn.side != game_turn.first
-        found.append(
-            SequenceLine(
-                Message(
-                    "Second side turn: {side}" if second else "First side turn: {side}", side=names[side_turn.side]
-                ),
-                "4",
-                LineStatus.NEXT,
-            )
-        )
-        found += [
-            SequenceLine(title, clause, _status((1, i), (1, line)), 1)
-            for i, (title, clause) in enumerate(SIDE_LINES)
-            if title != RADE_CONTROL or side_turn.side == ALLIED
-        ]
-    return tuple(found)
-
-
-def _where(stack: tuple[str, ...], at: str) -> tuple[int, int]:
-    for name in reversed(stack):
-        if name in LINE_OF_PROCEDURE:
-            return PLACE_OF_LINE[LINE_OF_PROCEDURE[name]]
-    return PLACE_OF_LINE[LINE_OF_SEGMENT.get(at, "Initiative")]
-
-
-def _status(line: tuple[int, int], now: tuple[int, int]) -> LineStatus:
-    if line == now:
-        return LineStatus.NOW
-    return LineStatus.DONE if line < now else LineStatus.NEXT
-
-
 def scene(q: Position) -> str:
     """The area of the innermost battle, entry or retreat; "" while none is under way."""
     return next((str(area) for p in reversed(q.state.procedures) if (area := getattr(p, "area", ""))), "")
@@ -384,6 +307,29 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def supply(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
         return supply(self.rules.position(state), self.rules.side_of(seat))
+
+    def why_no_overlay(self, kind: OverlayKind) -> str:
+        if kind is OverlayKind.ZONES:
+            return Message("This game has no zones of control.")
+        return super().why_no_overlay(kind)
+
+    def lines(self, state: ToulonState, seat: str) -> ShownLines:
+        return overlays.supply_lines(self.rules.position(state), self.rules.side_of(seat))
+
+    def room(self, state: ToulonState, side: str) -> ShownRoom:
+        return overlays.room(self.rules.position(state), side)
+
+    def prizes(self, state: ToulonState) -> ShownPrizes:
+        return overlays.prizes(self.rules.position(state))
+
+    def come_to(self, state: ToulonState, units: tuple[str, ...]) -> ShownReach:
+        return overlays.come_to(self.rules.position(state), units)
+
+    def menaces(self, state: ToulonState, side: str) -> Iterator[Menace]:
+        return overlays.menaces(self.rules.position(state), side)
+
+    def ways_out(self, state: ToulonState, units: tuple[str, ...]) -> ShownRetreats:
+        return overlays.ways_out(self.rules.position(state), units)
 
     def marches(self, map_id: str) -> Mapping[str, March]:
         return marches_over(self.figures) if map_id == self.figures.network.area_map.id else {}

@@ -139,18 +139,24 @@ class ShownWork(Struct, frozen=True, omit_defaults=True):
 
 
 class ShownSupply(Struct, frozen=True, omit_defaults=True):
-    """A supply path to draw. `cut_at` i: the step from spaces[i-1] to spaces[i] failed, for `clause` and `reason`."""
+    """A supply path to draw. `cut_at` i: the step from spaces[i-1] to spaces[i] failed, for `clause` and `reason`.
+
+    `by` are the units that cut it, as far as they are known to the reader.
+    """
 
     side: str
     spaces: tuple[str, ...]
     cut_at: int | None = None
     clause: str = ""
     reason: str = ""
+    by: tuple[str, ...] = ()
 
 
-def traced(side: str, spaces: tuple[str, ...], clause: str = "", reason: str = "") -> ShownSupply:
+def traced(
+    side: str, spaces: tuple[str, ...], clause: str = "", reason: str = "", by: tuple[str, ...] = ()
+) -> ShownSupply:
     """A supply path as it was traced: with a reason it is cut at its last step."""
-    return ShownSupply(side, spaces, len(spaces) - 1 if reason else None, clause, reason)
+    return ShownSupply(side, spaces, len(spaces) - 1 if reason else None, clause, reason, by if reason else ())
 
 
 class DeedKind(StrEnum):

@@ -6,7 +6,7 @@ nothing that is hidden can be shown. None of them is ever called by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -28,11 +28,32 @@ from workbench.engine.networks.march import March
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.shown.order import ShownOrder
+from workbench.engine.shown.overlays import (
+    Menace,
+    OverlayKind,
+    ShownLines,
+    ShownPrizes,
+    ShownReach,
+    ShownRetreats,
+    ShownRoom,
+    ShownZones,
+)
 from workbench.engine.state import Answer, State
 from workbench.engine.words.message import Message, as_message
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
+HOOKS = {
+    OverlayKind.SUPPLY: "lines",
+    OverlayKind.CONTROL: "control",
+    OverlayKind.ZONES: "zones",
+    OverlayKind.ROOM: "room",
+    OverlayKind.PRIZES: "prizes",
+    OverlayKind.REACH: "come_to",
+    OverlayKind.THREAT: "menaces",
+    OverlayKind.RETREATS: "ways_out",
+}
+"""What a rules module defines so that a kind of overlay has something to show."""
 
 
 class Display(Generic[S, Q]):
@@ -143,6 +164,46 @@ class Display(Generic[S, Q]):
     def supply(self, state: S, seat: str) -> tuple[ShownSupply, ...]:
         """Supply paths of a seat's forces as last traced, and where they were cut; nothing of other seats."""
         return ()
+
+    # -- what is laid over the map to be read: see `shown.overlays`
+
+    def why_no_overlay(self, kind: OverlayKind) -> str:
+        """Why this game has nothing of a kind to lay over its map; "" when it has."""
+        hook = HOOKS.get(kind)
+        if hook is None or getattr(type(self), hook) is not getattr(Display, hook):
+            return ""
+        return Message("The rules of this game do not tell it.")
+
+    def lines(self, state: S, seat: str) -> ShownLines:
+        """Lines of supply of a seat's forces with sources and dice; by default those last traced, without these."""
+        return ShownLines(self.supply(state, seat))
+
+    def zones(self, state: S) -> ShownZones:
+        """The zones of control of all sides."""
+        return ShownZones()
+
+    def room(self, state: S, side: str) -> ShownRoom:
+        """How much more of a side its spaces hold."""
+        return ShownRoom(side)
+
+    def prizes(self, state: S) -> ShownPrizes:
+        """The spaces that victory is about."""
+        return ShownPrizes()
+
+    def come_to(self, state: S, units: tuple[str, ...]) -> ShownReach:
+        """How far units that stand together come, in this move and in the next ones."""
+        return ShownReach(units)
+
+    def menaces(self, state: S, side: str) -> Iterator[Menace]:
+        """What each known enemy unit of a side could do on its next turn, one after the other, sorted by id.
+
+        Whoever asks in a window takes a few at a time.
+        """
+        return iter(())
+
+    def ways_out(self, state: S, units: tuple[str, ...]) -> ShownRetreats:
+        """Where units that stand together could retreat to, had they to now."""
+        return ShownRetreats(units)
 
     def marches(self, map_id: str) -> Mapping[str, March]:
         """Unit type -> what marching over a map costs it while nobody is in its way.

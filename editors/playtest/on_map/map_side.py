@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import hypot, inf
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
@@ -16,10 +16,8 @@ from editors.playtest.on_map.board import board_of
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.map_tool import ChooseTool
 from editors.playtest.on_map.overlays import (
-    control_overlays,
     decision_overlays,
     section_overlays,
-    supply_overlays,
     way_overlays,
     work_overlays,
 )
@@ -27,8 +25,8 @@ from editors.playtest.on_map.progress_line import ProgressLine
 from editors.playtest.on_map.space_card import SpaceCard, section_card, space_card
 from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
-from workbench.engine.display import ShownSupply, ShownWork
-from workbench.qt.controls.parts import ReasonCard, Toast
+from workbench.engine.display import ShownWork
+from workbench.qt.controls.parts import ReasonCard, ReasonRow, Toast
 from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent
 from workbench.qt.map_canvas.looking.camera import READABLE_COUNTER_PX
@@ -40,8 +38,6 @@ from workbench.qt.map_canvas.styles.map_style import style_of
 SECTION_REACH_PX = 7.0
 VIEW_MARGIN_PX = 48
 CORNER_PX = 12
-SUPPLY, CONTROL = "supply", "control"
-OVERLAYS = (SUPPLY, CONTROL)
 MOST_TOLD = 2
 """So many questions that were not asked are told beside each other; the log has them all."""
 
@@ -58,6 +54,7 @@ class MapSide(QWidget):
     unit_clicked = Signal(str, bool)
     clause_clicked = Signal(str)
     place_changed = Signal(str)
+    passed_by = Signal(object)
     aimed = Signal(str, bool)
     """A place was clicked that is no candidate; with Shift."""
 
@@ -69,10 +66,9 @@ class MapSide(QWidget):
         self._colour_names = {side.id: side.colours for side in design.sides}
         self.board = board_of(design, session.playtest.scenario)
         self._moment = Moment(None, "", None, Choices(), {})
-        self._traced: tuple[ShownSupply, ...] = ()
         self._held: dict[str, tuple[str, ...]] = {}
         self._works: tuple[ShownWork, ...] = ()
-        self._shown = dict.fromkeys(OVERLAYS, True)
+        self._beside: Mapping[str, Sequence[ReasonRow]] = {}
         self._asked_at: tuple[str, ...] = ()
         self._has_begun = self._came_near = False
         self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
@@ -106,9 +102,6 @@ class MapSide(QWidget):
         if before.viewer and moment.viewer and before.viewer != moment.viewer:
             self._change_eyes(before.viewer)
         rules = self._session.rules
-        seat = moment.viewer or (moment.decision.seat if moment.decision else "")
-        seats = (seat,) if seat else rules.seats(moment.sight)
-        self._traced = () if is_passing else tuple(x for s in seats for x in rules.display.supply(moment.sight, s))
         self._held = dict(rules.display.control(moment.sight))
         self._works = rules.display.works(moment.sight)
         self.show_selected(selected)
@@ -118,8 +111,9 @@ class MapSide(QWidget):
         self.canvas.layers.set_overlays("works", work_overlays(self._works, self._colour_names))
         self.canvas.layers.set_overlays("decision", decision_overlays(moment, self.board.sections))
         self.canvas.layers.clear_overlays("way")
-        self._show_standing_overlays()
         self._card.hide()
+        if is_passing:
+            self.passed_by.emit(moment)
         self._look_where_it_is_asked()
 
     def _change_eyes(self, before: str) -> None:
@@ -147,17 +141,6 @@ class MapSide(QWidget):
         pieces = [piece for piece in self._moment.pieces.values() if piece.space in spaces]
         self.canvas.layers.set_stacks(self._faces.stacks(pieces, selected))
 
-    def show_overlay(self, name: str, shown: bool) -> None:
-        """Show supply or control, or do not."""
-        self._shown[name] = shown
-        self._show_standing_overlays()
-
-    def _show_standing_overlays(self) -> None:
-        supply = supply_overlays(self._traced) if self._shown[SUPPLY] else []
-        control = control_overlays(self._held, self._colour_names) if self._shown[CONTROL] else []
-        self.canvas.layers.set_overlays(SUPPLY, supply)
-        self.canvas.layers.set_overlays(CONTROL, control)
-
     def _look_where_it_is_asked(self) -> None:
         """Fly to where a person is asked when nothing of that lies in the view; once for a question."""
         if self._moment.waits_for:
@@ -166,6 +149,10 @@ class MapSide(QWidget):
         if places and places != self._asked_at:
             self._go_to(places)
         self._asked_at = places
+
+    def show_beside(self, rows: Mapping[str, Sequence[ReasonRow]]) -> None:
+        """Rows that the cards of spaces have besides, from now on."""
+        self._beside = rows
 
     def show_happening(self, place: str) -> None:
         """Fly to where something has just happened, and mark it; "" takes the mark away."""
@@ -227,8 +214,8 @@ class MapSide(QWidget):
         if space:
             title = called(self._session.rules.words.name_of(space))
             held = self._held.get(space, ())
-            traced, works = self._traced, self._works
-            self._show_card(space_card(self._moment, space, title, held, self._names, traced, works, choice))
+            beside, works = self._beside.get(space, ()), self._works
+            self._show_card(space_card(self._moment, space, title, held, self._names, beside, works, choice))
         else:
             self._card.hide()
 

@@ -1,4 +1,4 @@
-"""What the map shows over a playtest: legal spaces, the way to the pointer, the fight, supply, control."""
+"""What the map shows over a playtest: legal spaces, the way to the pointer, the fight, field works."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from editors.playtest.answering.choices import Choice
 from editors.playtest.moment import Moment
-from workbench.engine.display import ShownSupply, ShownWork
+from workbench.engine.display import ShownWork
 from workbench.engine.maps.roads import RoadSection
 from workbench.engine.words.message import cost_told
 from workbench.qt.map_canvas import (
@@ -18,7 +18,6 @@ from workbench.qt.map_canvas import (
     PathStep,
     RetreatOption,
     Selection,
-    SupplyLine,
     Target,
     Veil,
     WorkPlate,
@@ -104,11 +103,6 @@ def section_overlays(sections: Mapping[str, RoadSection], keys: Sequence[str]) -
 def section_borders(sections: Mapping[str, RoadSection], keys: Sequence[str]) -> tuple[str, ...]:
     """The borders that carry these road sections."""
     return tuple(border for key in keys for border in sections[key].borders)
-
-
-def supply_overlays(traced: Sequence[ShownSupply]) -> list[Overlay]:
-    """Supply paths as beads, cut ones with their cross."""
-    return [SupplyLine(line.spaces, line.cut_at) for line in traced if len(line.spaces) > 1]
 
 
 def control_overlays(held: Mapping[str, tuple[str, ...]], colour_names: Mapping[str, str]) -> list[Overlay]:

@@ -1,4 +1,4 @@
-"""What the reason card says of a space: who holds it, who stands there, what a step costs, why supply is cut."""
+"""What the reason card says of a space: who holds it, who stands there, what a step costs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from editors.playtest.answering.choices import Choice
 from editors.playtest.moment import Moment, strength_of
 from workbench.engine.clauses import Refusal
-from workbench.engine.display import Piece, ShownSupply, ShownWork
+from workbench.engine.display import Piece, ShownWork
 from workbench.qt.controls.parts import ReasonRow
 from workbench.qt.looks.translator import spoken
 
@@ -31,7 +31,7 @@ def space_card(
     title: str,
     held: Sequence[str],
     names: Mapping[str, str],
-    traced: Sequence[ShownSupply],
+    beside: Sequence[ReasonRow],
     works: Sequence[ShownWork] = (),
     aim: Choice | None = None,
 ) -> SpaceCard:
@@ -39,7 +39,7 @@ def space_card(
     choice = aim or moment.choices.by_space.get(space)
     dug = [ReasonRow(work.name, spoken(work.remark)) for work in works if work.space == space]
     troops = _troop_rows(moment.standing_in(space), names)
-    rows = [*troops, *dug, *_cost_rows(moment, choice), *_cut_rows(space, traced)]
+    rows = [*troops, *dug, *_cost_rows(moment, choice), *beside]
     state = _tr("contested") if len(held) > 1 else ", ".join(names.get(side, side) for side in held)
     return SpaceCard(title, state or _tr("nobody's"), tuple(rows), choice.refusal if choice else None)
 
@@ -73,15 +73,6 @@ def _cost_rows(moment: Moment, choice: Choice | None) -> list[ReasonRow]:
     clause = moment.decision.clause if moment.decision else ""
     parts = [part.strip() for part in spoken(choice.note).split(",")] if choice else []
     return [ReasonRow(part, "", clause if i == 0 else "") for i, part in enumerate(parts) if part]
-
-
-def _cut_rows(space: str, traced: Sequence[ShownSupply]) -> list[ReasonRow]:
-    cuts = {
-        (spoken(line.reason) or _tr("blocked"), line.clause)
-        for line in traced
-        if line.cut_at is not None and space in line.spaces[max(0, line.cut_at - 1) : line.cut_at + 1]
-    }
-    return [ReasonRow(_tr("Supply cut: {}").format(reason), "", clause) for reason, clause in sorted(cuts)]
 
 
 def _tr(text: str) -> str:

@@ -19,8 +19,8 @@ from tests.editors.playtest.sittings import asked, coins_at_moves, sections_of, 
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import ShownSupply
 from workbench.engine.options import Number, OneOf, SomeOf
+from workbench.qt.controls.parts import ReasonRow
 from workbench.qt.map_canvas import Legal, PathGhost, Selection, Target, Veil
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
@@ -119,11 +119,11 @@ def test_a_fight_is_bracketed(toulon: Design) -> None:
     assert Target("toulon") in decision_overlays(moment, {})
 
 
-def test_the_card_says_who_stands_there_and_why_supply_is_cut(toulon: Design) -> None:
+def test_the_card_says_who_stands_there_and_what_is_laid_beside(toulon: Design) -> None:
     session = siege(toulon)
     moment = moment_of(session, board(session))
     place = next(piece.space for piece in session.pieces() if piece.is_hidden and not piece.due)
-    cut = ShownSupply("republican", ("ollioules", place), 1, "15.15", "an enemy stands there")
+    cut = ReasonRow("Supply cut: an enemy stands there", "", "15.15")
     names = {"republican": "Republicans", "allied": "Allies"}
     card = space_card(moment, place, "Here", ("allied",), names, (cut,))
     assert card.state == "Allies"

@@ -64,7 +64,7 @@ def since_then(playtest: AnyPlaytest, seat: str, eyes: str) -> SinceThen:
 def reading_since(playtest: AnyPlaytest, seat: str, eyes: str) -> Generator[None, None, SinceThen]:
     """As `since_then`, with a rest after each play: whoever reads it in a window looks up between two of them."""
     plays = tuple(playtest.plays)
-    last = _last_own(plays, seat)
+    last = number_of_last_own(plays, seat)
     is_own = plays[last].action is not None
     told: list[Event[Any]] = []
     is_news = False
@@ -85,7 +85,7 @@ def reading_since(playtest: AnyPlaytest, seat: str, eyes: str) -> Generator[None
     return SinceThen(happened, summary_of(playtest, plays, last, eyes))
 
 
-def _last_own(plays: Sequence[Play[Any]], seat: str) -> int:
+def number_of_last_own(plays: Sequence[Play[Any]], seat: str) -> int:
     """The number of the last play of a seat; where a position was set by hand since, or it has made none, that of the
     play without anybody's answer from which it sees what comes."""
     for number in range(len(plays) - 1, 0, -1):

@@ -10,12 +10,16 @@ from workbench.qt.map_canvas.canvas import MapCanvas
 from workbench.qt.map_canvas.counters.stacks import Stack, StackCounter
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.laid_over.overlays import (
+    Badge,
     Control,
     DraftArea,
     DraftLine,
     DraftPoint,
     FieldWorks,
+    Hatched,
     Legal,
+    Limit,
+    MarchArrow,
     Note,
     Numbered,
     Overlay,
@@ -29,14 +33,16 @@ from workbench.qt.map_canvas.laid_over.overlays import (
     Target,
     Veil,
     WorkPlate,
+    ZoneLimit,
     ZoneOfControl,
 )
 from workbench.qt.map_canvas.styles.map_style import CLEAN, HIGH_CONTRAST, PERIOD, STYLES, Layer, MapStyle
 from workbench.qt.map_canvas.tools import HandTool, Tool, ToolEvent, ToolNote
 
 __all__ = [
-    "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Control", "DraftArea", "DraftLine", "DraftPoint", "FieldWorks",
-    "HandTool", "Hit", "Layer", "Legal", "MapCanvas", "MapStyle", "Note", "Numbered", "Overlay", "PathGhost",
-    "PathStep", "ProblemMark", "RetreatOption", "Selection", "SightLine", "Stack", "StackCounter", "SupplyLine",
-    "Target", "Tool", "ToolEvent", "ToolNote", "Veil", "WorkPlate", "ZoneOfControl",
+    "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Badge", "Control", "DraftArea", "DraftLine", "DraftPoint",
+    "FieldWorks", "HandTool", "Hatched", "Hit", "Layer", "Legal", "Limit", "MapCanvas", "MapStyle", "MarchArrow",
+    "Note", "Numbered", "Overlay", "PathGhost", "PathStep", "ProblemMark", "RetreatOption", "Selection", "SightLine",
+    "Stack", "StackCounter", "SupplyLine", "Target", "Tool", "ToolEvent", "ToolNote", "Veil", "WorkPlate", "ZoneLimit",
+    "ZoneOfControl",
 ]  # fmt: skip

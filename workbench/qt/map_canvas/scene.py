@@ -19,6 +19,7 @@ from workbench.qt.map_canvas.hexes.laid_hexes import LaidHexes
 from workbench.qt.map_canvas.labels.label_painter import Beside, LabelPainter
 from workbench.qt.map_canvas.laid_over.overlay_painter import Shapes, paint_costs, paint_ground_overlays, pen
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
+from workbench.qt.map_canvas.laid_over.reading_painter import paint_grounds_to_read, paint_plates_to_read
 from workbench.qt.map_canvas.laid_over.way_painter import paint_lines_below, paint_way_overlays
 from workbench.qt.map_canvas.layers import has
 from workbench.qt.map_canvas.looking.view import View
@@ -100,12 +101,14 @@ class MapScene:
             ("sheet", lambda: self.sheet.paint_below(painter, view, time.sheet)),
             ("laid_hexes", lambda: self._paint_laid(painter, view)),
             ("overlays", in_mm(lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))),
+            ("grounds_to_read", in_mm(lambda: paint_grounds_to_read(painter, self.shapes, overlays))),
             ("lines", in_mm(lambda: paint_lines_below(painter, overlays, place_of))),
             ("costs", in_mm(lambda: paint_costs(painter, geometry, overlays))),
             ("keyboard_ring", in_mm(lambda: self._paint_focus(painter, view))),
             ("labels", lambda: self._paint_labels(painter, view, time.pictures)),
             ("sheet_over_labels", lambda: self.sheet.paint_above(painter, view, time.sheet)),
             ("counters", lambda: self.counters.paint(painter, view, time.pictures)),
+            ("plates_to_read", in_mm(lambda: self._paint_plates(painter))),
             ("ways", in_mm(lambda: paint_way_overlays(painter, overlays, place_of, self.counters.rect_of))),
         )
         where = self._where(view)
@@ -115,6 +118,10 @@ class MapScene:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         return complete
+
+    def _paint_plates(self, painter: QPainter) -> None:
+        place_of, rect_of = self.counters.place_of, self.counters.rect_of
+        paint_plates_to_read(painter, self.drawing.geometry, self.overlays, place_of, rect_of)
 
     def _where(self, view: View) -> str:
         """What one needs to paint it again."""

@@ -57,6 +57,7 @@ class Shapes:
 
     geometry: Geometry
     _made: dict[tuple[str, tuple[str, ...], float], QPainterPath] = field(default_factory=dict)
+    _ticks: dict[tuple[str, ...], list[QLineF]] = field(default_factory=dict)
 
     def inset(self, spaces: Sequence[str], away: float) -> QPainterPath:
         """The line round a region, inside it by so many mm."""
@@ -76,17 +77,13 @@ class Shapes:
 
     def ticks(self, space: str) -> list[QLineF]:
         """Short lines inwards all along the outline."""
-        face = self.geometry.face(space)
-        lines = []
-        for part in shapely.get_parts(face):
-            ring = shapely.LineString(part.exterior.coords)
-            inward = 1.0 if shapely.is_ccw(ring) else -1.0
-            for k in range(int(ring.length / TICK_EVERY_MM)):
-                a, b = ring.interpolate(k * TICK_EVERY_MM), ring.interpolate(k * TICK_EVERY_MM + 0.2)
-                dx, dy = (b.x - a.x) / 0.2, (b.y - a.y) / 0.2
-                end = QPointF(a.x - dy * TICK_MM * inward, a.y + dx * TICK_MM * inward)
-                lines.append(QLineF(QPointF(a.x, a.y), end))
-        return lines
+        return _inwards(self.geometry.face(space))
+
+    def ticks_round(self, spaces: tuple[str, ...]) -> list[QLineF]:
+        """The same along the outline of a region, kept."""
+        if spaces not in self._ticks:
+            self._ticks[spaces] = _inwards(self.geometry.region(spaces))
+        return self._ticks[spaces]
 
     def _of(
         self, kind: str, spaces: Sequence[str], away: float, make: Callable[[BaseGeometry], BaseGeometry]
@@ -96,6 +93,28 @@ class Shapes:
             region = self.geometry.region(spaces)
             self._made[key] = shape_path(make(region)) if not region.is_empty else QPainterPath()
         return self._made[key]
+
+
+def _inwards(face: BaseGeometry) -> list[QLineF]:
+    """Ticks along all outlines of a shape, those of its holes too, into it."""
+    lines = []
+    for part in shapely.get_parts(face):
+        if not part.is_empty:
+            lines += _ticks_along(shapely.LineString(part.exterior.coords), into_ring=True)
+            for hole in part.interiors:
+                lines += _ticks_along(shapely.LineString(hole.coords), into_ring=False)
+    return lines
+
+
+def _ticks_along(ring: shapely.LineString, *, into_ring: bool) -> list[QLineF]:
+    inward = 1.0 if bool(shapely.is_ccw(ring)) is into_ring else -1.0
+    lines = []
+    for k in range(int(ring.length / TICK_EVERY_MM)):
+        a, b = ring.interpolate(k * TICK_EVERY_MM), ring.interpolate(k * TICK_EVERY_MM + 0.2)
+        dx, dy = (b.x - a.x) / 0.2, (b.y - a.y) / 0.2
+        end = QPointF(a.x - dy * TICK_MM * inward, a.y + dx * TICK_MM * inward)
+        lines.append(QLineF(QPointF(a.x, a.y), end))
+    return lines
 
 
 def pen(colour: str, width: float, dash: Sequence[float] = (), flat: bool = True) -> QPen:

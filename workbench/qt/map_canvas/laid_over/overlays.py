@@ -94,6 +94,57 @@ class ZoneOfControl:
 
 
 @dataclass(frozen=True, slots=True)
+class ZoneLimit:
+    """All the zone of control of a side, in one; `side` is the name of its colours."""
+
+    spaces: tuple[str, ...]
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hatched:
+    """Spaces that are hatched together, from 1, wide apart, to 4, crossed."""
+
+    spaces: tuple[str, ...]
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How far something comes: the line round these spaces; the later the turn, the thinner the line."""
+
+    spaces: tuple[str, ...]
+    turn: int = 1
+
+
+BadgeLook = Literal[
+    "prize", "threat", "cost", "room", "full", "source", "die", "rank", "barred", "march"
+]  # fmt: skip
+Corner = Literal["top_left", "top_right", "bottom_left", "bottom_right", "bottom", "middle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A few signs on a plate at a corner of what stands in a space; `side` are the colours of whom it belongs to."""
+
+    space: str
+    text: str
+    corner: Corner
+    look: BadgeLook
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarchArrow:
+    """A way through spaces that was, or could be, gone; `side` are the colours of who goes."""
+
+    spaces: tuple[str, ...]
+    side: str = ""
+    text: str = ""
+    look: Literal["march", "retreat", "barred"] = "march"
+
+
+@dataclass(frozen=True, slots=True)
 class RetreatOption:
     """A space that a force may retreat to, or may not, with a word on it."""
 
@@ -219,6 +270,11 @@ Overlay = (
     | SupplyLine
     | Control
     | ZoneOfControl
+    | ZoneLimit
+    | Hatched
+    | Limit
+    | Badge
+    | MarchArrow
     | RetreatOption
     | ProblemMark
     | SightLine

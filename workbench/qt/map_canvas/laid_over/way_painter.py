@@ -64,7 +64,7 @@ def paint_lines_below(painter: QPainter, overlays: Sequence[Overlay], place_of: 
     for overlay in overlays:
         match overlay:
             case SupplyLine():
-                _paint_supply(painter, overlay, place_of)
+                paint_supply(painter, overlay, place_of)
             case SightLine():
                 _paint_sight(painter, overlay)
             case _:
@@ -80,7 +80,7 @@ def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of:
     for overlay in overlays:
         match overlay:
             case SupplyLine(cut_at=cut_at) if cut_at is not None:
-                _paint_cut(painter, _cut_place(_supply_points(overlay, place_of), overlay))
+                paint_cut(painter, _cut_place(_supply_points(overlay, place_of), overlay))
             case PathGhost():
                 _paint_path(painter, overlay, place_of, rect_of)
             case Target():
@@ -231,7 +231,8 @@ def pill_rect(text: str) -> QRectF:
     return QRectF(0, 0, text_width(text, PILL_FORM) + 3.4, PILL_MM)
 
 
-def _paint_supply(painter: QPainter, line: SupplyLine, place_of: PlaceOf) -> None:
+def paint_supply(painter: QPainter, line: SupplyLine, place_of: PlaceOf) -> None:
+    """The beads of a line, in their casing."""
     points = _supply_points(line, place_of)
     if len(points) < 2:
         return
@@ -263,7 +264,8 @@ def _cut_place(points: Sequence[QPointF], line: SupplyLine) -> QPointF:
     return (points[line.cut_at - 1] + points[line.cut_at]) / 2
 
 
-def _paint_cut(painter: QPainter, centre: QPointF) -> None:
+def paint_cut(painter: QPainter, centre: QPointF) -> None:
+    """The sign that a line is cut there."""
     painter.setPen(pen(INK, 0.35))
     painter.setBrush(QColor(WHITE))
     painter.drawEllipse(centre, CUT_DISC_MM / 2, CUT_DISC_MM / 2)
