@@ -123,6 +123,11 @@ class Person:
         self._qtbot.mouseMove(canvas, at)
         self._qtbot.mouseClick(canvas, LEFT, pos=at)
 
+    def sees(self, space: str) -> bool:
+        """Is it in sight, with nothing over it?"""
+        at, canvas = self._pixel_of(space), self.table.canvas
+        return canvas.rect().contains(at) and canvas.childAt(at) is None
+
     def points_at(self, space: str) -> None:
         """Move the pointer over a place."""
         self._qtbot.mouseMove(self.table.canvas, self._pixel_of(space) + QPoint(3, 3))
