@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.answering.choices import Choice
 from editors.playtest.beginning.seed_field import SeedField
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.table import PlaytestTable
@@ -28,7 +29,7 @@ from workbench.shell.main_window import MainWindow
 LEFT = Qt.MouseButton.LeftButton
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 ENTER = Qt.Key.Key_Return
-ARRANGED_MS = 2_000
+ARRANGED_MS, SETTLED_AFTER = 2_000, 10
 
 
 class Person:
@@ -102,12 +103,19 @@ class Person:
 
     def takes(self, words: str) -> None:
         """Click the row that begins with these words."""
+        self._clicks_row(lambda choice: choice.title.startswith(words), words)
+
+    def _clicks_row(self, is_meant: Callable[[Choice], bool], words: str) -> None:
         listed = self.table.left.form.choice_list
-        found = [n for n, line in enumerate(listed.model.lines()) if line.choice.title.startswith(words)]
+        found = [n for n, line in enumerate(listed.model.lines()) if not line.is_heading and is_meant(line.choice)]
         assert found, f"no row {words!r} while asked: {self.is_asked()}"
         index = listed.model.index(found[0])
         listed.view.scrollTo(index)
         self._qtbot.mouseClick(listed.view.viewport(), LEFT, pos=listed.view.visualRect(index).center())
+
+    def takes_key(self, key: str) -> None:
+        """Click the row of what the rules call so."""
+        self._clicks_row(lambda choice: choice.key == key, key)
 
     def checks(self, *rows: str) -> None:
         """Click the boxes of these rows, then press Enter."""
@@ -140,11 +148,20 @@ class Person:
         self._qtbot.keyClick(focused, key, modifier)
 
     def _pixel_of(self, space: str) -> QPoint:
+        """Where it is once the page has arranged itself round the last answer."""
+        for _ in range(3):
+            QApplication.processEvents()
         place = self.table.canvas.layers.place_of(space)
         assert place is not None
         return self.table.canvas.camera.view.to_screen(*place).toPoint()
 
     # ------------------------------------------------------------------ pictures
+
+    def lets_it_settle(self) -> None:
+        """A new page arranges itself, and draws its map: nobody is quick enough to click before."""
+        for _ in range(SETTLED_AFTER):
+            QApplication.processEvents()
+        self.table.canvas.seen.finish_drawing()
 
     def takes_a_picture(self, name: str) -> None:
         """The window as it looks now, in the folder of the run; no text in it may be cut off."""
