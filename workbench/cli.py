@@ -65,6 +65,7 @@ for command in (
     playtests.playtest,
     playtests.replay,
     playtests.told,
+    playtests.report,
     simulations.simulate,
     samples.clauses,
     odds.odds,

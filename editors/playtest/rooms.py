@@ -10,6 +10,7 @@ from editors.playtest.battle import part as battle
 from editors.playtest.battle.part import BattlePart
 from editors.playtest.committing import odds_part
 from editors.playtest.committing.odds_part import OddsPart
+from editors.playtest.notebook import commands as notebook
 from editors.playtest.overlays import commands as overlays
 from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.seats import commands as seats
@@ -34,6 +35,7 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
     *battle.COMMANDS,
     *odds_part.COMMANDS,
     *seats.COMMANDS,
+    *notebook.COMMANDS,
     *overlays.COMMANDS,
     *time.COMMANDS,
     *answering.COMMANDS,

@@ -55,10 +55,11 @@ def summary_of(playtest: AnyPlaytest, plays: Sequence[Play[Any]], since: int, ey
     begun = next((n for n in range(end + 1) if turn_of(plays[n].state) >= ended), 0)
     if all(play.action is None for play in plays[begun + 1 : end + 1]):
         return None  # what comes before the first turn is none
-    return _compared(playtest, plays, begun, end, eyes)
+    return compared(playtest, plays, begun, end, eyes)
 
 
-def _compared(playtest: AnyPlaytest, plays: Sequence[Play[Any]], begun: int, end: int, eyes: str) -> TurnSummary:
+def compared(playtest: AnyPlaytest, plays: Sequence[Play[Any]], begun: int, end: int, eyes: str) -> TurnSummary:
+    """What differs between the moments after two plays, as these eyes know it."""
     engines = [playtest.engine_of(plays[number]) for number in (begun, end)]
     seen = [
         engine.view(plays[n].state, eyes) if eyes else plays[n].state

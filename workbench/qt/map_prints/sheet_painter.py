@@ -40,12 +40,13 @@ class SheetPainter:
         picture_of: PictureOf = no_picture,
         kinds: Kinds = PLAIN_KINDS,
         scans: Underlay | None = None,
+        drawing: Drawing | None = None,
     ) -> None:
-        """PrintError for a small map whose lines cannot be drawn."""
+        """PrintError for a small map whose lines cannot be drawn. A `drawing` that a window has is not made again."""
         self._map, self._style, self._picture_of = shown, with_kinds(style, kinds), picture_of
-        self._drawing: Drawing | None = None
+        self._drawing = drawing
         self._hidden, self._scans = frozenset(hidden), scans
-        if not self.is_large:
+        if drawing is None and not self.is_large:
             self.lay_out()
 
     @property

@@ -30,7 +30,8 @@ from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.new_file import new_file
 from workbench.storage.file.ruleset_file import saving
-from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest, played
+from workbench.storage.records.record_file import read_record
 from workbench.storage.records.record_upgrades import SEAT_RECORD_LADDER, SEAT_RECORD_SCHEMA
 from workbench.storage.records.recorded_tree import AnyPlaytest
 from workbench.storage.rows.statements import Cells, all_rows, put_rows
@@ -92,6 +93,11 @@ def open_playtest(path: Path | str) -> RecordedPlaytest:
     """
     path = Path(path)
     return LookedAtPlaytest(path, *read_seat_record(path)) if is_seat_record(path) else RecordedPlaytest.open(path)
+
+
+def read_playtest(path: Path) -> AnyPlaytest:
+    """What a record, or a record for a seat, tells, to be read alone; the file is not touched. Raises as above."""
+    return read_seat_record(path).playtest if is_seat_record(path) else played(path, read_record(path))
 
 
 class SeatRecordContents(msgspec.Struct, frozen=True):

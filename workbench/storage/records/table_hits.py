@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,8 +39,17 @@ class TableHits(NamedTuple):
 
 def hits_of_playtest(playtest: AnyPlaytest) -> TableHits:
     """Every play of every branch is made again, once, from where it was made. The playtest is only read."""
+    return _hits_of(playtest, [playtest.tree.kept[number] for number in sorted(playtest.tree.kept)])
+
+
+def hits_of_line(playtest: AnyPlaytest) -> TableHits:
+    """The same of the plays alone that lead to the moment that is stood on."""
+    return _hits_of(playtest, playtest.tree.line_to(playtest.tree.at))
+
+
+def _hits_of(playtest: AnyPlaytest, kept: Sequence[KeptPlay[Any]]) -> TableHits:
     hits: Counter[Cell] = Counter()
-    kept, unread = [playtest.tree.kept[number] for number in sorted(playtest.tree.kept)], 0
+    unread = 0
     with hits_told(lambda table, cell: hits.update([(table, *cell)])):
         for one in each(kept, FEW):
             try:

@@ -1,0 +1,96 @@
+"""A report as a PDF on A4, with the number of each page."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QUrl
+from PySide6.QtGui import QAbstractTextDocumentLayout, QFont, QImage, QPainter, QPdfWriter, QTextDocument
+
+from workbench.engine.words.message import Message
+from workbench.exchange.playtest_report.document import Document, Picture
+from workbench.exchange.playtest_report.page import Looks, view_of
+from workbench.long_work import UNTOLD, LongWork
+from workbench.qt.map_prints.pdf import DPI, pdf_file, pdf_writer, refuse_what_failed
+from workbench.qt.map_prints.picture import MM_PER_INCH
+from workbench.qt.playtest_reports.pictures import painted, pictures_in
+
+WIDTH_MM, HEIGHT_MM, MARGIN_MM = 210.0, 297.0, 14.0
+UNITS_PER_INCH = 96.0
+"""In which a page is laid out."""
+PICTURE_PX, LETTERS = 1000, 10
+MOST_OF_A_PAGE = 0.4
+"""Of its height has a picture at most."""
+
+
+def write_report_pdf(document: Document, path: Path, sheet: QImage | None = None, work: LongWork = UNTOLD) -> int:
+    """Write the report and return how many pages it has.
+
+    Raises
+    ------
+    PrintError
+        The file cannot be written; what was there before is as it was.
+    Stopped
+        The work was.
+    """
+    laid, drawn = work.parts(1, 3)
+    page = _laid_out(document, sheet, laid)
+    with pdf_file(path) as file:
+        writer = pdf_writer(file, document.title, WIDTH_MM, HEIGHT_MM)
+        painter = QPainter(writer)
+        if not painter.isActive():
+            raise OSError(errno.EIO, Message("Qt cannot paint on it"))
+        try:
+            for number in drawn.over(range(page.pageCount())):
+                if number:
+                    writer.newPage()
+                _paint_page(painter, writer, page, number)
+                file.flush()
+                refuse_what_failed(file)
+        finally:
+            painter.end()
+    return page.pageCount()
+
+
+def _laid_out(document: Document, sheet: QImage | None, work: LongWork) -> QTextDocument:
+    page = QTextDocument()
+    page.setDefaultFont(QFont("Inter"))
+    page.setDocumentMargin(0)
+    width, height = (
+        (side - 2 * MARGIN_MM) / MM_PER_INCH * UNITS_PER_INCH for side in (WIDTH_MM, HEIGHT_MM - MARGIN_MM / 2)
+    )
+
+    def size_of(picture: Picture) -> tuple[int, int]:
+        wide = min(width, height * MOST_OF_A_PAGE * picture.width / picture.height)
+        return round(wide), round(wide * picture.height / picture.width)
+
+    for picture in work.over(tuple(pictures_in(document))):
+        image = painted(picture, PICTURE_PX, Looks().text, sheet)
+        page.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(picture.name), image)
+    page.setHtml(view_of(document, Looks(size=LETTERS), size_of, with_links=False))
+    page.setPageSize(QSizeF(width, height))
+    return page
+
+
+def _paint_page(painter: QPainter, writer: QPdfWriter, page: QTextDocument, number: int) -> None:
+    size, scale = page.pageSize(), DPI / UNITS_PER_INCH
+    painter.save()
+    painter.scale(scale, scale)
+    margin = MARGIN_MM / MM_PER_INCH * UNITS_PER_INCH
+    painter.translate(margin, margin)
+    painter.save()
+    part = QRectF(0, number * size.height(), size.width(), size.height() - 1)
+    painter.translate(0, -part.top())
+    painter.setClipRect(part)
+    context = QAbstractTextDocumentLayout.PaintContext()
+    context.clip = part
+    page.documentLayout().draw(painter, context)
+    painter.restore()
+    painter.setPen(Qt.GlobalColor.darkGray)
+    font = QFont("Inter")
+    font.setPixelSize(9)
+    painter.setFont(font)
+    foot = QRectF(QPointF(0, size.height() + 6), QSizeF(size.width(), 14))
+    painter.drawText(foot, Qt.AlignmentFlag.AlignRight, f"{number + 1} / {page.pageCount()}")
+    painter.restore()
