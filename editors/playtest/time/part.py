@@ -72,9 +72,10 @@ class TimelinePart(TablePart):
         self.passing.drop()
         if self.line.where is not None and self.line.where != self.pins.where(self.line.where.kind):
             self.line.close_line()
-        self._show_content()
+        if not self._is_folded:
+            self._show_content()
+            self._begin_reading(moment.viewer)
         self._show_place(moment)
-        self._begin_reading(moment.viewer)
 
     def stop(self) -> None:
         self._slices.stop()

@@ -24,6 +24,7 @@ from workbench.engine.playtests.own_words import NoteKind, OwnNote
 from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.rules_modules import rules_for
 from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.records.seat_record import open_playtest, write_seat_record
 
 SEATS = {"blue": PERSON, "red": PERSON}
 PLAYS = 60
@@ -353,3 +354,85 @@ def test_figures_that_branches_go_by_are_told(qtbot: QtBot, table: PlaytestTable
     digest = figures_digest(changed, session.playtest.scenario)
     tip = row_tip(session, strands[1])
     assert digest[:8] in tip and str(first.value + 1) in tip
+
+
+def against_a_bot(qtbot: QtBot) -> PlaytestTable:
+    table = sitting(qtbot, {"blue": PERSON, "red": "greedy"})
+    table.session.look_as("blue")
+    return table
+
+
+def test_bots_wait_while_one_looks_back_and_play_as_before_afterwards(qtbot: QtBot) -> None:
+    table = against_a_bot(qtbot)
+    part, session = table.part(TimelinePart), table.session
+    assert not table.clock.waits
+    plays = len(session.playtest.tree.kept)
+    stood = []
+    for _ in range(20):
+        part.trip.step(-1)
+        qtbot.wait(2)
+        stood.append(session.bot_to_move())
+    assert any(stood), "one came by a moment at which the bot was asked"
+    assert len(session.playtest.tree.kept) == plays, "and it has not played there"
+    part.trip.return_home()
+    assert not table.clock.waits
+
+
+def test_a_bot_answers_to_what_is_played_at_an_earlier_moment(qtbot: QtBot) -> None:
+    table = against_a_bot(qtbot)
+    part, session = table.part(TimelinePart), table.session
+    for _ in range(12):
+        part.trip.step(-1)
+    part.trip.to_my_decision()
+    assert part.trip.travel.is_away and session.decision() is not None
+    home = part.trip.travel.home
+    bots = make_bots({"blue": "random"}, session.playtest)
+    kept = len(session.playtest.tree.kept)
+    while len(session.playtest.tree.kept) == kept:
+        bot_play(session.playtest, "blue", bots["blue"])
+    session.tell()
+    qtbot.waitUntil(lambda: part.trip.travel.home is None)
+    assert home is not None and table.clock.waits == home.waits is False
+
+
+def test_what_is_written_under_the_cover_is_gone(table: PlaytestTable) -> None:
+    part = table.part(TimelinePart)
+    part.write(NoteKind.NOTE)
+    part.line.field.setText("I shall go left")
+    table.covers_between_seats = True
+    table.session.look_as("red")
+    table.cover_for("red")
+    assert table.is_covered and not part.isVisible()
+    table._cover.uncover()
+    assert part.isVisible() and part.line.isHidden() and part.line.field.text() == ""
+
+
+def test_other_eyes_read_no_marks_of_the_first_before_theirs_are_read(table: PlaytestTable) -> None:
+    part = table.part(TimelinePart)
+    fights = [mark for mark in part.view.content.marks if mark.kind is MarkKind.FIGHT]
+    assert fights
+    table.session.look_as("red")
+    assert not [mark for mark in part.view.content.marks if mark.kind is MarkKind.FIGHT]
+    part.finish()
+    assert [mark for mark in part.view.content.marks if mark.kind is MarkKind.FIGHT]
+
+
+def test_a_record_for_one_seat_is_looked_through(qtbot: QtBot, tmp_path: Path) -> None:
+    table = sitting(qtbot, SEATS)
+    write_seat_record(tmp_path / "told.record", table.session.rules.design, table.session.playtest, "blue")
+    looked_at = open_playtest(tmp_path / "told.record")
+    told = PlaytestTable(PlaytestSession(looked_at, looked_at.seats))
+    qtbot.addWidget(told)
+    told.resize(1280, 800)
+    told.show()
+    part = told.part(TimelinePart)
+    part.finish()
+    assert part.view.content.count(MarkKind.FIGHT) == table.part(TimelinePart).view.content.count(MarkKind.FIGHT) > 0
+    part.trip.to_end(False)
+    part.trip.step(5)
+    assert told.session.playtest.tree.kept[at(told)].depth == 5
+    dialog = part.compare()
+    assert dialog is not None
+    dialog.finish()
+    dialog.reject()
+    looked_at.close()
