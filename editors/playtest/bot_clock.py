@@ -1,18 +1,33 @@
-"""When bots play: in short slices between which the window lives, as fast or as slowly as the reader likes."""
+"""When bots play: as fast or as slowly as the reader likes, thinking in a thread of their own while the window lives.
+
+They never play of themselves: what one has thought out is taken up here, in the thread of the window, in its order.
+So Stop holds at once, and the same seeds give the same plays whatever the pace.
+"""
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import Future, wait
+from functools import partial
+from threading import Event
+
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from editors.playtest.seats.thinking import Thought
 from editors.playtest.session import PlaytestSession
 from editors.playtest.telling.log_lines import lines_of_play
 from workbench.engine.bots import BotFailed
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.playtests.playtest import EndlessPlay
+from workbench.qt.long_work import begun_beside
 from workbench.qt.looks.translator import spoken_error
 from workbench.storage.file.file_errors import StoredFileError
 
-SLICE_MS = 25
+SLICE_MS, WAIT_MS = 25, 3
+"""So long bots think before the window hears of it, and so long it waits for them; beyond that they think beside it."""
+LOOK_MS, CLOSE_S, SWITCH_S = 4, 2.0, 0.0005
+MOST_AT_ONCE = 10_000
+NOT_YET = -1
 TELL_EVERY_MS = 60
 SHOWING_SHARE = 3
 """Of the time, at most one part in this many goes into showing what the bots do."""
@@ -40,6 +55,10 @@ class BotClock(QObject):
         self.plays = 0
         self._told = QElapsedTimer()
         self._pause_ms = TELL_EVERY_MS
+        self._thought: Future[Thought] | None = None
+        self._kept: Thought | None = None
+        self._ended, self._is_step, self._is_beside = Event(), False, False
+        self._usual_switch_s = sys.getswitchinterval()
         self._is_showing = False
         self._began = QElapsedTimer()
         self._timer = QTimer(self)
@@ -76,12 +95,14 @@ class BotClock(QObject):
         """Let bots answer at once for a moment, before anything is drawn; True when one has played."""
         if self.waits or not self._is_at_once or self._began.isValid() or self._session.bot_to_move() is None:
             return False
-        return self._play_for(SLICE_MS) > 0
+        self._begin_thought(SLICE_MS)
+        return self._take_thought(SLICE_MS) > 0
 
     def step(self) -> None:
-        """One play of the bot that is asked."""
-        if self._play_for(0):
-            self._session.tell()
+        """One play of the bot that is asked, told as soon as it is thought out."""
+        if self._session.bot_to_move() is not None:
+            self._is_step = True
+            self._step()
 
     def hurry(self) -> None:
         """Play on without pauses until a person is asked; the pace stays what it was for the next time."""
@@ -90,10 +111,27 @@ class BotClock(QObject):
             self._timer.start(1)
 
     def stop(self) -> None:
-        """No play after this one."""
-        self._hurries = False
+        """No play after this one. What a bot is thinking out just now is kept for when they go on from here."""
+        self._hurries = self._is_step = False
         self._timer.stop()
         self._began.invalidate()
+        self._ended.set()
+
+    def finish(self) -> None:
+        """Wait for what a bot is thinking out, and let it be so where it was asked for."""
+        if self._thought is not None:
+            self._thought.exception()
+            if self._timer.isActive():
+                self._timer.stop()
+                self._slice()
+
+    def close(self) -> None:
+        """The table is left: see the thinking end."""
+        self.stop()
+        if self._thought is not None:
+            wait([self._thought], CLOSE_S)
+        self._thought = self._kept = None
+        self._think_beside(False)
 
     @property
     def pace(self) -> str:
@@ -105,11 +143,25 @@ class BotClock(QObject):
         return self._hurries or self.pace == AT_ONCE
 
     def _slice(self) -> None:
+        if self._is_step:
+            self._step()
+            return
         if self._told.isValid() and self._is_showing:
             # what was told has been drawn since: the more that took, the longer the bots may play before the next
             self._pause_ms = max(TELL_EVERY_MS, SHOWING_SHARE * self._told.elapsed())
             self._is_showing = False
-        self._play_for(SLICE_MS, until_told=not self._is_at_once)
+        clock = QElapsedTimer()
+        clock.start()
+        plays = 0
+        while True:
+            self._begin_thought(SLICE_MS if self._is_at_once else 0)
+            most = MOST_AT_ONCE if self._is_at_once else 1
+            if (taken := self._take_thought(WAIT_MS, most)) == NOT_YET:
+                self._timer.start(LOOK_MS)
+                return
+            plays += taken
+            if not taken or self._is_at_once or clock.elapsed() >= SLICE_MS or self._is_told():
+                break
         is_done = self._session.bot_to_move() is None or self.waits
         if is_done or not self._is_at_once or self._told.elapsed() >= self._pause_ms:
             self._told.restart()
@@ -117,38 +169,78 @@ class BotClock(QObject):
             self._session.tell()
         self.follow()
 
-    def _play_for(self, most_ms: int, until_told: bool = False) -> int:
-        """Plays until the time is over or something is told, written to the record before anybody sees them."""
-        clock = QElapsedTimer()
-        clock.start()
-        plays = 0
+    def _step(self) -> None:
+        had_one = self._thought is not None or self._kept is not None
+        self._begin_thought(0)
+        taken = self._take_thought(SLICE_MS, 1)
+        if taken == NOT_YET or (had_one and not taken and self._session.bot_to_move() is not None):
+            self._timer.start(LOOK_MS)  # it thinks still, or what it thought was of another moment
+            return
+        self._is_step = False
+        self._timer.stop()
+        if taken:
+            self._session.tell()
+
+    # ------------------------------------------------------------------ thinking
+
+    def _begin_thought(self, most_ms: int) -> None:
+        """Let the bots think, unless they do already."""
+        if self._thought is not None or self._kept is not None:
+            return
+        session, self._ended = self._session, Event()
+        task = partial(
+            session.thinking.think,
+            session.playtest.tree,
+            session.bot_kinds(),
+            most_ms / 1000,
+            MOST_AT_ONCE if most_ms else 1,
+            self._ended,
+        )
+        self._thought = begun_beside(task, _go_on, "bots")
+
+    def _take_thought(self, most_ms: int, most_plays: int = MOST_AT_ONCE) -> int:
+        """Wait so long for what is thought out and let it be so: how many plays it was, or NOT_YET.
+
+        Written to the record before anybody sees them. What was thought at another moment is dropped.
+        """
+        if self._thought is not None:
+            wait([self._thought], max(0, most_ms) / 1000)
+            if not self._thought.done():
+                self._think_beside(True)
+                return NOT_YET
+            thought, self._thought = self._thought, None
+            self._think_beside(False)
+            self._kept = thought.result()
+        if self._kept is None:
+            return 0
+        now, self._kept = self._kept.parted(most_plays)
+        taken = 0
         try:
-            with self._session.recorded.together():
-                while self._play_one():
-                    plays += 1
-                    if clock.elapsed() >= most_ms or (until_told and self._is_told()):
-                        break
+            taken = self._session.take_thought(now)
         except StoredFileError as error:
             self.waits = True
             self.failed.emit(spoken_error(error))
-            return 0
-        return plays
+        except (BotFailed, EndlessPlay) as error:
+            self._session.tell()  # a person is asked now
+            self.failed.emit(self.tr("A person holds the seat now: {}").format(spoken_error(error)))
+        except (BrokenRules, IllegalAction) as error:
+            self.waits = True
+            self.failed.emit(spoken_error(error))
+        self.plays += taken
+        return taken
+
+    def _think_beside(self, is_beside: bool) -> None:
+        """While a bot thinks on beside the window, the two threads take turns more often than they would."""
+        if is_beside != self._is_beside:
+            self._is_beside = is_beside
+            sys.setswitchinterval(SWITCH_S if is_beside else self._usual_switch_s)
 
     def _is_told(self) -> bool:
         """Does the reader's log say anything of the last play?"""
         playtest = self._session.playtest
         return bool(lines_of_play(playtest, len(playtest.plays) - 1, self._session.viewer))
 
-    def _play_one(self) -> bool:
-        try:
-            played = self._session.bot_plays(tell=False)
-        except (BotFailed, EndlessPlay) as error:
-            self._session.tell()  # a person is asked now
-            self.failed.emit(self.tr("A person holds the seat now: {}").format(spoken_error(error)))
-            return False
-        except (BrokenRules, IllegalAction) as error:
-            self.waits = True
-            self.failed.emit(spoken_error(error))
-            return False
-        self.plays += played
-        return played
+
+def _go_on(_done: int, _of: int) -> bool:
+    """Nothing that bots ask of the rules is stopped half way."""
+    return True

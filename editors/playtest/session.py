@@ -15,13 +15,14 @@ from editors.playtest.answering.answers_ahead import (
     ToldAnswer,
     told_answer,
 )
-from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_play, make_bots
+from editors.playtest.seats.thinking import Thinking, Thought
+from workbench.engine.bots import Bot
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.display import Piece
 from workbench.engine.events import PositionSet
 from workbench.engine.playtests.play_tree import Made
-from workbench.engine.playtests.playtest import EndlessPlay, Play, Playtest
+from workbench.engine.playtests.playtest import Play, Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.shown.order import ForeseenPlay
@@ -54,8 +55,7 @@ class PlaytestSession:
         told = self.playtest
         self.told_to = told.seat if isinstance(told, ToldPlaytest) else ""
         kinds = {seat: kind for seat, kind in self.seats.items() if kind != PERSON and not self.told_to}
-        self._bots: dict[str, Bot] = make_bots(kinds, recorded.playtest)
-        self._stalling = StallWatch()
+        self.thinking = Thinking(recorded.playtest, kinds)
         persons = self.persons
         self.viewer = self.told_to or (persons[0] if len(persons) == 1 else EVERYTHING)
         self.follows_the_turn = len(persons) != 1 and not self.told_to
@@ -74,6 +74,10 @@ class PlaytestSession:
         self._look_over_the_shoulder()
 
     # ------------------------------------------------------------------ reading
+
+    @property
+    def _bots(self) -> dict[str, Bot]:
+        return self.thinking.bots
 
     @property
     def playtest(self) -> Playtest[Any, Any]:
@@ -313,20 +317,9 @@ class PlaytestSession:
         BotFailed, EndlessPlay
             The bot gives no answer that can be played, or does not come to an end. A person holds its seat now.
         """
-        seat = self.bot_to_move()
-        if seat is None:
+        if self.bot_to_move() is None:
             return False
-        bot = self._bots[seat]
-        if self.ahead.plays and self.playtest.tree.at != self.ahead.at:
-            self.ahead.drop()  # one stands elsewhere now
-        before = self.playtest.state
-        try:
-            self._stalling.check(self.playtest, next(d for d in self.playtest.decisions() if d.seat == seat), bot)
-            bot_play(self.playtest, seat, bot, self.recorded.play_by)
-        except (BotFailed, EndlessPlay):
-            self._hand_over(seat)
-            raise
-        self._go_on_after(before)
+        self.take_thought(self.thinking.think(self.playtest.tree, self.bot_kinds()))
         if tell:
             self.tell()
         return True
@@ -340,51 +333,35 @@ class PlaytestSession:
         if self.ahead.plays or not self.asks_everything:
             self._go_along()
 
+    def bot_kinds(self) -> dict[str, str]:
+        """The seats that bots hold, each with the kind of its bot."""
+        return {seat: self.seats[seat] for seat in sorted(self._bots)}
+
+    def take_thought(self, thought: Thought) -> int:
+        """Play what bots have thought out, where one still stands at the moment that it follows; how many plays.
+
+        Raises as `bot_plays`, and what the rules and the record raise; the plays before it are made.
+        """
+        follows = thought.tree.kept[thought.tree.at] is self.playtest.tree.kept[self.playtest.tree.at]
+        if not follows or thought.holders != self.bot_kinds():
+            return 0
+        is_same = thought.tree is self.playtest.tree  # else something was noted meanwhile
+        with self.recorded.together():
+            for tree in thought.trees:
+                if self.ahead.plays and self.playtest.tree.at != self.ahead.at:
+                    self.ahead.drop()  # one stands elsewhere now
+                before, play = self.playtest.state, tree.kept[tree.at].play
+                self.recorded.take_up(tree if is_same else self.playtest.tree.with_play(play))
+                self._go_on_after(before)
+        if thought.failed:
+            self._hand_over(thought.failed)
+        if thought.error is not None:
+            raise thought.error
+        return len(thought.trees)
+
     def _hand_over(self, seat: str) -> None:
         del self._bots[seat]
         self.seats[seat] = PERSON
-
-    # ------------------------------------------------------------------ who sits here, and who looks
-
-    def reseat(self, seats: Mapping[str, str]) -> None:
-        """Give seats to other holders, from this moment on; what was begun in the name of one who rises is forgotten.
-
-        Where other people sit here then, the eyes are those of a seat that a person holds, as at the beginning. Eyes
-        that see everything stay; and where the last person rises they look on from where they sat.
-
-        Raises
-        ------
-        NoSuchBot, BotFailed
-            A bot cannot be made; nothing has changed.
-        RecordFileError
-            It cannot be written; those who are not named yet stay.
-        """
-        others = {seat: kind for seat, kind in seats.items() if kind != self.seats.get(seat, PERSON)}
-        bots = make_bots({seat: kind for seat, kind in others.items() if kind != PERSON}, self.playtest)
-        persons, decision = self.persons, self.decision()
-        try:
-            for seat in sorted(others):
-                self.recorded.seat(seat, others[seat])
-                self.seats[seat] = others[seat]
-                self._bots.pop(seat, None)
-                self._bots.update({seat: bots[seat]} if seat in bots else {})
-        finally:
-            if self.persons != persons:
-                self._settle_eyes()
-            so_far, self.so_far = self.so_far, ()
-            asked = self.decision()
-            if asked is not None and decision is not None and asked.seat == decision.seat:
-                self.so_far = so_far
-            self.tell()
-
-    def _settle_eyes(self) -> None:
-        persons = self.persons
-        if self.viewer == EVERYTHING and not self.follows_the_turn:
-            return
-        self.follows_the_turn = len(persons) > 1
-        if persons and (len(persons) == 1 or self.viewer not in persons):
-            asked = next((d.seat for d in self._asked_persons()), "")
-            self.viewer = asked or persons[0]
 
     def look_as(self, viewer: str, follow: bool = False) -> None:
         """See through the eyes of a seat; `follow` changes them with the seat that is asked.

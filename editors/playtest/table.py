@@ -210,7 +210,7 @@ class PlaytestTable(ThreeColumns):
 
     def stop(self) -> None:
         """Let go of timers; the page is about to be deleted."""
-        self.clock.stop()
+        self.clock.close()
         self.parts.stop()
 
     def save_layout(self) -> bytes:

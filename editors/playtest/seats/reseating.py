@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from editors.playtest.seats.holders import reseat
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table_parts import Table
 from workbench.engine.bots import BotFailed, NoSuchBot
@@ -47,7 +48,7 @@ def take_seats(table: Table, seating: Seating) -> None:
         clock.waits = True  # nobody sits here any more: they play on when somebody lets them
     elif not had_persons and PERSON in holders.values():
         clock.waits = False
-    why = _refused(lambda: session.reseat(seating.seats))
+    why = _refused(lambda: reseat(session, seating.seats))
     if seating.eyes is not None and seating.eyes != eyes_of(table):
         _look(table, seating.eyes)
     after = table.moment.viewer

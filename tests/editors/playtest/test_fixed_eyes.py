@@ -114,7 +114,7 @@ def test_a_bot_that_fails_tells_its_question_to_nobody_else(qtbot: QtBot, monkey
     def fail(*_words: object, **_more: object) -> None:
         raise BotFailed("the bot of blue at Turn.bid gave 17, which is refused")
 
-    monkeypatch.setattr("editors.playtest.session.bot_play", fail)
+    monkeypatch.setattr("editors.playtest.seats.thinking.bot_play", fail)
     session.answer(2)
     table.clock.step()
     assert session.seats["blue"] == PERSON

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.bot_clock import AT_ONCE, SLOW
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.handover import HandoverCover
+from editors.playtest.seats.holders import reseat
 from editors.playtest.seats.reseating import WHOEVER_IS_ASKED, Seating, take_seats
 from editors.playtest.seats.seats_dialog import SeatsDialog
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
@@ -47,7 +48,7 @@ def test_a_bot_takes_over_in_the_middle_of_a_choice(toulon: Design) -> None:
     session = siege(toulon)
     first = asked(session)
     assert session.answer(next(iter(first.options))) is None and session.so_far
-    session.reseat({"republican": "greedy"})
+    reseat(session, {"republican": "greedy"})
     assert not session.so_far, "what was begun in the name of who has risen is forgotten"
     assert session.bot_to_move() == "republican" and session.viewer == "allied"
     before = len(session.playtest.plays)
@@ -59,7 +60,7 @@ def test_another_seat_changes_hands_in_the_middle_of_a_choice(toulon: Design) ->
     session = siege(toulon)
     session.answer(next(iter(asked(session).options)))
     begun = session.so_far
-    session.reseat({"allied": "random"})
+    reseat(session, {"allied": "random"})
     assert session.so_far == begun and session.viewer == "republican" and not session.follows_the_turn
 
 
@@ -68,7 +69,7 @@ def test_a_choice_that_was_begun_never_goes_on_in_anothers_name() -> None:
     """Both are asked for a bid at once: red, who is a bot no more, is asked first then."""
     session = coins({"red": "random", "blue": PERSON})
     assert asked(session).seat == "blue"
-    session.reseat({"red": PERSON})
+    reseat(session, {"red": PERSON})
     assert asked(session).seat == "red" and session.so_far == () and session.viewer == "red"
 
 
@@ -76,7 +77,7 @@ def test_a_choice_that_was_begun_never_goes_on_in_anothers_name() -> None:
 def test_a_person_takes_over_from_a_bot_and_the_eyes_follow_the_question() -> None:
     session = coins(AGAINST_A_BOT)
     assert session.viewer == "red" and not session.follows_the_turn
-    session.reseat({"blue": PERSON})
+    reseat(session, {"blue": PERSON})
     assert session.persons == ("red", "blue") and session.follows_the_turn
     assert session.viewer == asked(session).seat
 
@@ -84,14 +85,14 @@ def test_a_person_takes_over_from_a_bot_and_the_eyes_follow_the_question() -> No
 @with_coins
 def test_who_sees_everything_goes_on_to_see_it_and_who_rises_sees_no_more_than_before() -> None:
     session = coins(AGAINST_A_BOT)
-    session.reseat({"red": "random"})
+    reseat(session, {"red": "random"})
     assert session.viewer == "red" and not session.persons, "the eyes stay where they were"
     session.look_as(EVERYTHING)
-    session.reseat({"blue": PERSON})
+    reseat(session, {"blue": PERSON})
     assert session.viewer == EVERYTHING
     session = coins(BOTS)
     assert session.viewer == EVERYTHING
-    session.reseat(PERSONS)
+    reseat(session, PERSONS)
     assert session.viewer == asked(session).seat
 
 
@@ -99,7 +100,7 @@ def test_who_sees_everything_goes_on_to_see_it_and_who_rises_sees_no_more_than_b
 def test_a_bot_that_is_none_changes_nothing() -> None:
     session = coins()
     with pytest.raises(NoSuchBot):
-        session.reseat({"blue": "random", "red": "greedy:never_sleeps"})
+        reseat(session, {"blue": "random", "red": "greedy:never_sleeps"})
     assert session.seats == PERSONS == session.recorded.seats and session.bot_to_move() is None
 
 
@@ -107,7 +108,7 @@ def test_a_bot_that_is_none_changes_nothing() -> None:
 def test_the_record_knows_who_holds_the_seats(tmp_path: Path) -> None:
     session = coins()
     session.recorded.save_as(tmp_path / "kept.record")
-    session.reseat({"blue": "greedy"})
+    reseat(session, {"blue": "greedy"})
     session.recorded.close()
     again = RecordedPlaytest.open(tmp_path / "kept.record")
     assert again.seats == {"red": PERSON, "blue": "greedy"}

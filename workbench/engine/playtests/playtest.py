@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Generic, TypeVar
@@ -181,6 +182,13 @@ class Playtest(Generic[S, Q]):
     def next_decision(self, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
         """The next stage of a big choice; records nothing."""
         return self.engine.next_decision(self.state, seat, so_far)
+
+    def beside(self) -> Playtest[S, Q]:
+        """The same moment with rules of its own, on the figures of the moment: another thread may go on with it."""
+        other = copy(self)
+        other._engines = {self.figures: Engine(type(self.rules)(self.rules.design))}
+        other._plays = list(self._plays)
+        return other
 
     # ------------------------------------------------------------------ other figures
 
