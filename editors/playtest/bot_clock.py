@@ -23,7 +23,7 @@ from workbench.qt.long_work import begun_beside
 from workbench.qt.looks.translator import spoken_error
 from workbench.storage.file.file_errors import StoredFileError
 
-SLICE_MS, WAIT_MS = 25, 3
+SLICE_MS, WAIT_MS = 25, 8
 """So long bots think before the window hears of it, and so long it waits for them; beyond that they think beside it."""
 LOOK_MS, CLOSE_S, SWITCH_S = 4, 2.0, 0.0005
 MOST_AT_ONCE = 10_000
