@@ -222,7 +222,8 @@ class Display(Generic[S, Q]):
         """Space -> how this unit, which acts or is to be chosen now, gets there by several plays, `through` others.
 
         Asked while one points at places, of a view whose seat is asked; `so_far` are the stages already answered. Not
-        needed where one question decides how far a unit goes. By default nothing is foreseen.
+        needed where one question decides how far a unit goes. Under "" stands why it gets to none of the other spaces.
+        By default nothing is foreseen.
         """
         return {}
 

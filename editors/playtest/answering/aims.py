@@ -5,8 +5,8 @@ Questions are asked of the engine, and nothing is answered. Ways and costs are t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from editors.playtest.answering.choices import Choice
@@ -18,11 +18,17 @@ from workbench.engine.decision import Decision
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.shown.order import ForeseenPlay, ShownOrder
 from workbench.engine.state import Answer
-from workbench.engine.words.message import begun
+from workbench.engine.words.message import begun, marked
 from workbench.qt.looks.translator import called, spoken
 
 MOST_STAGES = 4
+TOO_FAR = marked("it cannot get there now")
 Units = tuple[str, ...]
+
+
+def _nothing_known(_space: str) -> Refusal | None:
+    """Nothing is known of the place."""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +43,47 @@ class Aim:
     deed: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """All places that were asked about, the units that would go, and why a place is none of them."""
+
+    by_space: Mapping[str, Aim] = field(default_factory=dict)
+    units: Units = ()
+    beyond: Callable[[str], Refusal | None] = _nothing_known
+
+    @property
+    def are_open(self) -> bool:
+        """Is there anywhere to go?"""
+        return any(aim.plays for aim in self.by_space.values())
+
+    def refusal(self, space: str) -> Refusal | None:
+        """Why a place is no aim; None of one that is."""
+        aim = self.by_space.get(space)
+        return aim.choice.refusal if aim is not None else self.beyond(space)
+
+
+NOWHERE = Aims()
+
+
 class AimFinder:
     """Finds the aims of units at a table."""
 
     def __init__(self, session: PlaytestSession, board: Board) -> None:
         self._session, self._board = session, board
 
-    def found(self, moment: Moment, units: Units, through: tuple[str, ...] = ()) -> Mapping[str, Aim]:
-        """Space -> how these units get there, `through` others; {} where nothing of the kind is asked."""
-        if moment.decision is None or not units:
-            return {}
+    def found(self, moment: Moment, units: Units, through: tuple[str, ...] = ()) -> Aims:
+        """How these units get to places, `through` others; none where nothing of the kind is asked."""
+        decision = moment.decision
+        if decision is None or not units:
+            return NOWHERE
         orders = self._ordered(moment, units, through)
-        return orders if through else {**self._asked(moment, units), **orders}
+        asked = self._asked(moment, units) if not through else NOWHERE
+        if not orders:
+            return asked
+        elsewhere = orders.pop("").choice.refusal if "" in orders else Refusal(decision.clause, TOO_FAR)
+        return Aims({**asked.by_space, **orders}, units, lambda _space: elsewhere)
 
-    def _ordered(self, moment: Moment, units: Units, through: tuple[str, ...]) -> Mapping[str, Aim]:
+    def _ordered(self, moment: Moment, units: Units, through: tuple[str, ...]) -> dict[str, Aim]:
         if len(units) != 1:
             return {}
         shown = self._session.rules.display.orders(moment.sight, units[0], moment.so_far, through)
@@ -62,23 +95,25 @@ class AimFinder:
 
     # ------------------------------------------------------------------ by the questions that come next
 
-    def _asked(self, moment: Moment, units: Units) -> Mapping[str, Aim]:
+    def _asked(self, moment: Moment, units: Units) -> Aims:
         """Aims of the question for a place to which these units lead, or which a deed of theirs leads to."""
         decision, so_far = moment.decision, moment.so_far
         start = next((moment.pieces[unit].space for unit in units if unit in moment.pieces), "")
-        named = set(units) <= {moment.acting} | set(so_far)
+        named = set(units) <= moment.chosen_units
         for _ in range(MOST_STAGES):
             if decision is None:
-                return {}
+                break
             if named and self._places(decision):
-                return self._aims_of(decision, so_far, start)
+                return Aims(self._aims_of(decision, so_far, start), units, _why_not_of(decision))
             answer = _answer_of(decision, units, start, so_far)
             if answer is None:
-                return self._aims_of_deeds(decision, so_far, start) if named else {}
-            named = named or answer == units or answer == units[0] or (isinstance(answer, tuple) and bool(answer))
+                return Aims(self._aims_of_deeds(decision, so_far, start), units) if named else NOWHERE
+            if isinstance(answer, tuple):
+                units, named = answer, bool(answer)
+            named = named or answer == units[0]
             so_far = (*so_far, answer)
             decision = self._next(decision.seat, so_far)
-        return {}
+        return NOWHERE
 
     def _aims_of_deeds(self, decision: Decision, so_far: tuple[Answer, ...], start: str) -> Mapping[str, Aim]:
         """Places that are asked for after something is said to be done: the first deed that may be done there."""
@@ -128,11 +163,30 @@ def _answer_of(decision: Decision, units: Units, start: str, so_far: tuple[Answe
     )
 
 
+def _why_not_of(decision: Decision) -> Callable[[str], Refusal | None]:
+    def why_not(space: str) -> Refusal | None:
+        refused = decision.options.refusal(space)
+        return Refusal(refused.clause or decision.clause, refused.reason) if refused is not None else None
+
+    return why_not
+
+
 def _answers(options: Any, units: Units, start: str, so_far: tuple[Answer, ...]) -> Iterator[Answer]:
     if isinstance(options, SomeOf):
         yield tuple(c for c in options.candidates if c in units)
+        yield _as_many(options, units)
     elif isinstance(options, OneOf):
         if len(units) == 1:
             yield units[0]
         if start and start not in so_far:
             yield start
+
+
+def _as_many(options: SomeOf, units: Units) -> tuple[str, ...]:
+    """One after the other, those of them that may be added to the ones before."""
+    chosen: tuple[str, ...] = ()
+    for unit in (c for c in options.candidates if c in units):
+        more = (*chosen, unit)
+        if len(more) <= options.most and not (options.too_much and options.too_much(more)):
+            chosen = more
+    return chosen

@@ -6,21 +6,22 @@ the other; where something else is asked the order stops, and the map says why.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 
 from PySide6.QtCore import QTimer
 
-from editors.playtest.answering.aims import Aim, AimFinder, Units
+from editors.playtest.answering.aims import NOWHERE, Aim, AimFinder, Aims, Units
 from editors.playtest.answering.choices import Choice
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.overlays import aim_overlays, order_overlays
+from editors.playtest.on_map.space_card import troop_words
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.clauses import Refusal
 from workbench.engine.options import SomeOf
 from workbench.engine.words.message import said_by
-from workbench.qt.looks.translator import spoken
-from workbench.qt.map_canvas import MapCanvas
+from workbench.qt.looks.translator import called, spoken
+from workbench.qt.map_canvas import MapCanvas, ToolNote
 from workbench.storage.file.file_errors import StoredFileError
 
 REACH, ORDER = "reach", "order"
@@ -36,13 +37,15 @@ class Orders(TablePart):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._finder = AimFinder(table.session, table.map.board)
-        self._found: tuple[Units, tuple[str, ...], Mapping[str, Aim]] | None = None
+        self._found: tuple[Units, tuple[str, ...], Aims] | None = None
+        self._held: Units = ()
+        self._carried = NOWHERE
+        self._over = ""
         self._through: tuple[str, ...] = ()
         self._aim: Aim | None = None
         self._lighting = QTimer(self, singleShot=True, interval=0)
         self._lighting.timeout.connect(self._light)
-        table.map.further = self.choice_of
-        table.map.aimed.connect(self.click)
+        table.map.hand = self
         table.left.form.edited.connect(self._units_changed)
         table.session.asks_everything = False
 
@@ -55,7 +58,7 @@ class Orders(TablePart):
         """Nothing is seen of it by itself."""
 
     def follow(self, moment: Moment) -> None:
-        self._found = None
+        self._found, self._held, self._carried = None, (), NOWHERE
         self._withdraw()
         self._lighting.start()
         self._tell()
@@ -82,8 +85,11 @@ class Orders(TablePart):
 
     @property
     def units(self) -> Units:
-        """What is picked up: the unit that acts, or those that are chosen so far; of a set nobody is chosen of all."""
+        """What would go: what was taken up, the unit that acts, or those chosen so far; of a set nobody is chosen of
+        all that may."""
         moment = self.table.moment
+        if self._held:
+            return self._held
         if moment.acting:
             return (moment.acting,)
         decision = moment.decision
@@ -93,21 +99,27 @@ class Orders(TablePart):
             return chosen or self.table.left.form.all_that_may()
         return tuple(sorted(moment.chosen_units))
 
-    def aims(self) -> Mapping[str, Aim]:
+    def aims(self) -> Aims:
         """Where that can go. Nothing is asked of the engine before somebody points at the map, or it is painted."""
         units, moment = self.units, self.table.moment
         if moment.is_told or moment.choices.by_section:
-            return {}
+            return NOWHERE
         if self._found is None or self._found[:2] != (units, self._through):
             self._found = (units, self._through, self._finder.found(moment, units, self._through))
         return self._found[2]
 
     def choice_of(self, space: str) -> Choice | None:
         """The place as something that may be chosen in the end, for the card and the way to the pointer."""
-        if space in self.table.moment.choices.by_space and not self._through:
+        if space in self.table.moment.choices.by_space and not (self._through or self._held):
             return None
-        aim = self.aims().get(space)
+        aim = self.aims().by_space.get(space)
         return aim.choice if aim is not None else None
+
+    def leads(self, space: str, is_on_the_way: bool) -> bool:
+        """Does a click there mean an order, and not an answer to what is asked?"""
+        if space not in self.table.moment.choices.by_space or self._through or self._held:
+            return True
+        return is_on_the_way and space in self.aims().by_space
 
     def _units_changed(self) -> None:
         self._found = None
@@ -117,9 +129,11 @@ class Orders(TablePart):
     def _light(self) -> None:
         """Show on the map what can be reached, where the question itself is for no place."""
         moment = self.table.moment
-        asks_place = bool(moment.choices.by_space) and not self._through
-        aims = {} if asks_place or moment.bot else self.aims()
-        choices = {to: aim.choice for to, aim in aims.items()}
+        asks_place = bool(moment.choices.by_space) and not self._through and not self._held
+        self._show_reach(NOWHERE if asks_place or moment.bot else self.aims())
+
+    def _show_reach(self, aims: Aims) -> None:
+        choices = {to: aim.choice for to, aim in aims.by_space.items()}
         self.table.map.canvas.layers.set_overlays(REACH, aim_overlays(choices))
 
     # ------------------------------------------------------------------ the order
@@ -134,9 +148,9 @@ class Orders(TablePart):
         if self._aim is not None and self._aim.choice.key == space and not is_on_the_way:
             self.give()
             return
-        aim = self.aims().get(space)
+        aim = self.aims().by_space.get(space)
         if aim is None or aim.choice.refusal is not None:
-            self._refuse(space, aim)
+            self._refuse(space)
         elif len(aim.plays) == 1 and not aim.deed and not self._through and self._are_chosen and not is_on_the_way:
             self._give(aim)
         else:
@@ -146,7 +160,7 @@ class Orders(TablePart):
     def aim_from(self, canvas: MapCanvas) -> bool:
         """Enter on the map: the place of the keyboard is aimed at; False where that means nothing."""
         space = canvas.walk.current_space
-        if not canvas.hasFocus() or self.table.moment.is_collecting or space not in self.aims():
+        if not canvas.hasFocus() or self.table.moment.is_collecting or space not in self.aims().by_space:
             return False
         self.click(space, False)
         return True
@@ -160,14 +174,20 @@ class Orders(TablePart):
 
     def drop(self) -> bool:
         """Forget the order that is proposed; False where none is."""
-        had = self._aim is not None
+        had = self._aim is not None or bool(self._held)
+        self._held = ()
         self._withdraw()
-        self._light()
+        if had:
+            self._found = None
+            self.table.map.show_selected(self.table.moment.chosen_units)
+            self._light()
         return had
 
     @property
     def _are_chosen(self) -> bool:
         """Did somebody say which units go?"""
+        if self._held:
+            return set(self._held) == set(self.aims().units)
         answer = self.table.left.form.answer()
         return bool(answer) or not self.table.moment.is_collecting
 
@@ -175,12 +195,19 @@ class Orders(TablePart):
         self._aim = aim
         self.table.map.canvas.layers.set_overlays(ORDER, order_overlays(aim.choice))
         moment = self.table.moment
-        who = self.table.left.tally_words(moment, self.units) if moment.is_collecting else ""
+        who = self._who()
         where = ": ".join(filter(None, (aim.deed, aim.choice.title)))
         words = ", ".join(filter(None, (who, where, spoken(aim.choice.note))))
         self.table.prompt.offer(words, self.tr("Give the order"))
-        self.table.map.show_selected(frozenset(self.units) | moment.chosen_units)
+        self.table.map.show_selected(frozenset(self.aims().units or self.units) | moment.chosen_units)
         self._light()
+
+    def _who(self) -> str:
+        """Who goes, where that was not said in so many words."""
+        moment, units = self.table.moment, self.aims().units or self.units
+        if moment.is_collecting:
+            return self.table.left.tally_words(moment, units)
+        return troop_words([moment.pieces[unit] for unit in units if unit in moment.pieces]) if self._held else ""
 
     def _withdraw(self) -> None:
         self._through = ()
@@ -198,13 +225,103 @@ class Orders(TablePart):
         if refused is not None:
             self.table.show_refusal(refused)
 
-    def _refuse(self, space: str, aim: Aim | None) -> None:
-        refusal = aim.choice.refusal if aim is not None else None
-        decision = self.table.moment.decision
-        if refusal is None and decision is not None and self.aims():
-            refusal = decision.options.refusal(space)
-        if refusal is not None:
+    def _refuse(self, space: str) -> None:
+        if (refusal := self.aims().refusal(space)) is not None:
             self.table.show_refusal(refusal)
+
+    # ------------------------------------------------------------------ counters in the hand
+
+    def pick_up(self, unit: str, is_fanned: bool) -> Units:
+        """What goes with a counter that is pressed upon, where it may go anywhere now."""
+        moment = self.table.moment
+        decision, piece = moment.decision, moment.pieces.get(unit)
+        if decision is None or piece is None or moment.is_told or moment.choices.by_section:
+            return ()
+        if piece.side != self.table.session.rules.side_of(decision.seat):
+            return ()
+        self._withdraw()
+        for units in self._with(unit, piece.space, is_fanned):
+            aims = self._finder.found(moment, units)
+            if aims.are_open:
+                self._carried, self._over = aims, piece.space
+                self._show_reach(aims)
+                self.table.map.show_selected(frozenset(aims.units) | moment.chosen_units)
+                return aims.units
+        return ()
+
+    def _with(self, unit: str, space: str, is_fanned: bool) -> Iterator[Units]:
+        """What may be meant by a press on a counter: those it was chosen with, else its whole pile, else itself."""
+        moment = self.table.moment
+        answer = self.table.left.form.answer()
+        chosen = answer if isinstance(answer, tuple) else ()
+        for units in (self._held, chosen, tuple(sorted(moment.chosen_units))):
+            if unit in units:
+                yield units
+        if not is_fanned:
+            side = moment.pieces[unit].side
+            yield tuple(piece.unit for piece in moment.standing_in(space) if piece.side == side)
+        yield (unit,)
+
+    def carry_over(self, space: str) -> ToolNote | None:
+        """The way to where the hand is, with its cost, or why not."""
+        aim = self._carried.by_space.get(space)
+        is_open = aim is not None and bool(aim.plays)
+        self._over = space
+        shown = order_overlays(aim.choice) if aim is not None else ()
+        self.table.map.canvas.layers.set_overlays(ORDER, shown)
+        if not space:
+            return None
+        title = called(self.table.session.rules.words.name_of(space))
+        if is_open and aim is not None:
+            return ToolNote(": ".join(filter(None, (aim.deed, title))), spoken(aim.choice.note))
+        refusal = self._carried.refusal(space)
+        if refusal is None:
+            return ToolNote(title)
+        return ToolNote(title, self._why(refusal), refused=True)
+
+    def _why(self, refusal: Refusal) -> str:
+        reason = spoken(refusal.reason)
+        return self.tr("{} (clause {})").format(reason, refusal.clause) if refusal.clause else reason
+
+    def put_down(self, space: str) -> str:
+        """Give the order to where the hand lets go; why that may not be."""
+        carried = self._carried
+        aim = carried.by_space.get(space)
+        self.put_back()
+        if aim is not None and aim.plays:
+            self._give(aim)
+            return ""
+        refusal = carried.refusal(space)
+        if refusal is None:
+            return ""
+        self.table.show_refusal(refusal)
+        return self._why(refusal)
+
+    def put_back(self) -> None:
+        """Nothing is carried any more."""
+        self._carried = NOWHERE
+        self.table.map.canvas.layers.clear_overlays(ORDER)
+        self.table.map.show_selected(self.table.moment.chosen_units | frozenset(self._held))
+        self._light()
+
+    def take(self, units: Units) -> None:
+        """Choose several counters at once: for the set that is asked for, or to go together."""
+        moment, form = self.table.moment, self.table.left.form
+        decision = moment.decision
+        if decision is None:
+            return
+        if form.is_collecting():
+            for unit in units:
+                if unit in moment.choices.by_unit:
+                    form.check(unit, True)
+            return
+        side = self.table.session.rules.side_of(decision.seat)
+        own = [unit for unit in units if moment.pieces[unit].side == side]
+        start = moment.pieces[own[0]].space if own else ""
+        self._found = None
+        self._held = tuple(unit for unit in own if moment.pieces[unit].space == start)
+        self.table.map.show_selected(frozenset(self._held) | moment.chosen_units)
+        self._light()
 
     def _tell(self) -> None:
         """What was told and not asked, and why an order ended before its time; to eyes that may know."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import hypot, inf
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editors.playtest.answering.answers_ahead import ToldAnswer
@@ -13,7 +13,9 @@ from editors.playtest.answering.choices import Choice, Choices
 from editors.playtest.answering.told_words import answer_words
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.board import board_of
+from editors.playtest.on_map.carried_counters import CarriedCounters
 from editors.playtest.on_map.faces import Faces
+from editors.playtest.on_map.hand import Hand, NoHand
 from editors.playtest.on_map.map_tool import ChooseTool
 from editors.playtest.on_map.overlays import (
     decision_overlays,
@@ -28,7 +30,7 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.display import ShownWork
 from workbench.qt.controls.parts import ReasonCard, ReasonRow, Toast
 from workbench.qt.looks.translator import called, spoken
-from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent
+from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent, ToolNote
 from workbench.qt.map_canvas.looking.camera import READABLE_COUNTER_PX
 from workbench.qt.map_canvas.looking.minimap import MiniMap
 from workbench.qt.map_canvas.looking.view import View
@@ -42,11 +44,6 @@ MOST_TOLD = 2
 """So many questions that were not asked are told beside each other; the log has them all."""
 
 
-def _nowhere_further(_space: str) -> Choice | None:
-    """Without orders a click means what is asked."""
-    return None
-
-
 class MapSide(QWidget):
     """The canvas with its card and toast. It says what is clicked; whether that may be chosen is not its business."""
 
@@ -55,8 +52,6 @@ class MapSide(QWidget):
     clause_clicked = Signal(str)
     place_changed = Signal(str)
     passed_by = Signal(object)
-    aimed = Signal(str, bool)
-    """A place was clicked that is no candidate; with Shift."""
 
     def __init__(self, session: PlaytestSession, faces: Faces, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,12 +67,13 @@ class MapSide(QWidget):
         self._asked_at: tuple[str, ...] = ()
         self._has_begun = self._came_near = False
         self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
-        self.further: Callable[[str], Choice | None] = _nowhere_further
+        self.hand: Hand = NoHand()
         self.canvas = MapCanvas()
         self.canvas.layers.set_kinds(kinds_of(design))
         self.canvas.layers.set_style(style_of(self.board.map.look.style))
         self.canvas.set_map(self.board.map)
         self.canvas.setProperty("own_focus_ring", True)
+        self.carried = CarriedCounters(self.canvas)
         self.progress = ProgressLine(self.canvas)
         minimap = self.canvas.findChild(MiniMap)
         assert minimap is not None
@@ -206,8 +202,10 @@ class MapSide(QWidget):
         self._point_at_space(self.canvas.walk.current_space or (scene.hovered if scene else ""))
 
     def _point_at_space(self, space: str) -> None:
+        if self.carried.is_there:
+            return  # what is said of the place stands beside the hand
         asked = self._moment.choices.by_space.get(space)
-        choice = (self.further(space) if space else None) or asked
+        choice = (self.hand.choice_of(space) if space else None) or asked
         way = way_overlays(self._moment.origin if choice is asked else "", choice) if choice else []
         self.canvas.layers.set_overlays("way", way)
         self.place_changed.emit(called(self._session.rules.words.name_of(space)) if space else "")
@@ -265,14 +263,56 @@ class MapSide(QWidget):
         if section := self._section_at(event):
             self.chosen.emit(choices.by_section[section])
             return
-        found = self.canvas.stack_at(self.canvas.camera.view.to_screen(event.x_mm, event.y_mm))
+        found = self._counter_at(event)
         space = found[0] if found else event.space
         if found is not None and found[1] in choices.by_unit:
             self.unit_clicked.emit(found[1], event.shift)
-        elif (choice := choices.by_space.get(space)) and not (event.shift and self.further(space)):
+        elif space and self.hand.leads(space, event.shift):
+            self.hand.click(space, event.shift)
+        elif choice := choices.by_space.get(space):
             self.chosen.emit(choice)
-        elif space:
-            self.aimed.emit(space, event.shift)
+
+    def open_stack(self, event: ToolEvent) -> None:
+        """Spread out the counters of a space, so that single ones can be clicked and carried; or close them again."""
+        found = self._counter_at(event)
+        space = found[0] if found else event.space
+        self.canvas.fan("" if self.canvas.fanned_space == space else space)
+
+    def pick_up(self, event: ToolEvent) -> bool:
+        found = self._counter_at(event)
+        units = self.hand.pick_up(found[1], is_fanned=self.canvas.fanned_space == found[0]) if found else ()
+        if not units:
+            return False
+        self._card.hide()
+        faces = [self._faces.face(self._moment.pieces[unit]) for unit in units]
+        self.carried.take(faces, self._pixel_of(event))
+        return True
+
+    def carry(self, event: ToolEvent) -> ToolNote | None:
+        self.carried.move_to(self._pixel_of(event))
+        return self.hand.carry_over(event.space)
+
+    def put_down(self, event: ToolEvent) -> None:
+        self.carried.let_go()
+        if refused := self.hand.put_down(event.space):
+            self.canvas.tool_host.tell_refusal(refused)
+
+    def put_back(self) -> None:
+        self.carried.let_go()
+        self.hand.put_back()
+
+    def take_in(self, start: ToolEvent, end: ToolEvent) -> None:
+        box = QRectF(QPointF(start.x_mm, start.y_mm), QPointF(end.x_mm, end.y_mm)).normalized()
+        scene = self.canvas.layers.scene
+        placed = scene.counters.stacks if scene is not None else {}
+        spaces = [space for space, piles in placed.items() if any(box.contains(pile.rect.center()) for pile in piles)]
+        self.hand.take(tuple(piece.unit for space in spaces for piece in self._moment.standing_in(space)))
+
+    def _counter_at(self, event: ToolEvent) -> tuple[str, str] | None:
+        return self.canvas.stack_at(self.canvas.camera.view.to_screen(event.x_mm, event.y_mm))
+
+    def _pixel_of(self, event: ToolEvent) -> QPoint:
+        return self.canvas.camera.view.to_screen(event.x_mm, event.y_mm).toPoint()
 
     def point(self, event: ToolEvent) -> None:
         """The pointer moves: a road section below it is lit."""

@@ -15,11 +15,12 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation, DrawnMarker, RoadMove
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.movement import reach
-from workbench.engine.networks.network import MoveCost
+from workbench.engine.networks.network import Blocked, MoveCost
 from workbench.engine.networks.search import Reach
 from workbench.engine.shown.order import ForeseenPlay, ShownOrder
 from workbench.engine.state import Answer, Procedure
 
+NO_MORE = Blocked("9.2.2", "no movement points are left for it")
 CHOSEN, ACTS, BY_ROAD = "DrawnMarker.activate_the_next", "Activation.act", "RoadMove.march_by_road"
 
 
@@ -74,7 +75,8 @@ class _Marches:
         for (here, to), barred in sorted(last.stops.items()):
             if to in self.q.ground.around and to not in ends and to not in last.costs:
                 ends[to] = ShownOrder((*way, *last.ways[here][1:], to), "", (), barred.clause, barred.reason)
-        return ends
+        elsewhere = NO_MORE if self.deed == BY_ROAD else SPENT
+        return {**ends, "": ShownOrder((), "", (), elsewhere.clause, elsewhere.reason)}
 
     def _leg(self, start: str, spent: int) -> Reach:
         return reach(self.q.ground.network.graph, (start,), self.cost, self.points - spent, SPENT)

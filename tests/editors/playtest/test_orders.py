@@ -5,106 +5,14 @@ All by events of mouse and keyboard; `Hand` counts them, so that no common job g
 
 from __future__ import annotations
 
-# mypy: disable-error-code="no-untyped-call"
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.answering.answers_ahead import ONLY_ANSWER
 from editors.playtest.answering.orders import Orders
-from editors.playtest.session import PERSON, PlaytestSession
-from editors.playtest.table import PlaytestTable
-from workbench.engine.bots import bot_chooser, make_bots
-from workbench.engine.design import Design
-from workbench.engine.playtests.playtest import Play
-from workbench.engine.rules_modules import rules_for
-from workbench.storage.records.playtest_record import RecordedPlaytest
-from workbench.storage.samples import build_sample
-
-KEY, SHIFT, PLAIN = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
-SEED = 5
-CHOSEN, ACTS, ORDERED, MOVES = (
-    "DrawnMarker.activate_the_next",
-    "Activation.act",
-    "Movement.order_a_force",
-    "Movement.move_a_unit",
-)
-
-
-class Hand:
-    """Clicks places and presses keys, and counts that."""
-
-    def __init__(self, qtbot: QtBot, table: PlaytestTable) -> None:
-        self._qtbot, self.table, self.actions = qtbot, table, 0
-
-    def pixel_of(self, space: str) -> QPoint:
-        place = self.table.canvas.layers.place_of(space)
-        assert place is not None
-        return self.table.canvas.camera.view.to_screen(*place).toPoint()
-
-    def clicks(self, space: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        at = self.pixel_of(space)
-        if not self.table.canvas.rect().contains(at):
-            self.table.canvas.camera.fly_to(space, animated=False)
-            at = self.pixel_of(space)
-        self._qtbot.mouseClick(self.table.canvas, Qt.MouseButton.LeftButton, modifier, at)
-        self.actions += 1
-
-    def presses(self, key: Qt.Key, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        self._qtbot.keyClick(self.table.canvas, key, modifier)
-        self.actions += 1
-
-    def confirms(self) -> None:
-        """Enter, wherever the keyboard is."""
-        self.table.confirm()
-        self.actions += 1
-
-    def drags(self, start: str, *way: str) -> None:
-        """Press on a place, go along others, let go at the last: one action."""
-        canvas, left = self.table.canvas, Qt.MouseButton.LeftButton
-        self._qtbot.mousePress(canvas, left, PLAIN, self.pixel_of(start))
-        for space in way:
-            self._qtbot.mouseMove(canvas, self.pixel_of(space) + QPoint(4, 4))
-            self._qtbot.mouseMove(canvas, self.pixel_of(space))
-        self._qtbot.mouseRelease(canvas, left, PLAIN, self.pixel_of(way[-1]))
-        self.actions += 1
-
-
-@cache
-def _plays(game: str, scenario: str, name: str, seat: str, least: int) -> tuple[Design, tuple[Play[Any], ...]]:
-    """A sample game at the first decision of this name after so many plays of bots."""
-    design = build_sample(game)
-    recorded = RecordedPlaytest.start(design, scenario, SEED)
-    playtest = recorded.playtest
-    bots = make_bots(dict.fromkeys(rules_for(design).seats(playtest.start), "greedy"), playtest)
-    while (asked := playtest.decisions()[0]).name != name or asked.seat != seat or len(playtest.plays) < least:
-        playtest.play_by(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
-    return design, tuple(playtest.plays[1:])
-
-
-def sitting(game: str, scenario: str, name: str, seat: str, least: int, other: str = PERSON) -> PlaytestSession:
-    """The seat that is asked held by a person, the others by `other`."""
-    design, plays = _plays(game, scenario, name, seat, least)
-    recorded = RecordedPlaytest.start(design, scenario, SEED)
-    for play in plays:
-        recorded.playtest.take_up(recorded.playtest.tree.with_play(play))
-    seats = {s: PERSON if s == seat else other for s in recorded.playtest.rules.seats(recorded.playtest.start)}
-    return PlaytestSession(recorded, seats)
-
-
-def seated(qtbot: QtBot, session: PlaytestSession) -> Hand:
-    table = PlaytestTable(session)
-    qtbot.addWidget(table)
-    table.canvas.camera.reduced_motion = True
-    table.resize(1400, 900)
-    table.show()
-    table.activateWindow()
-    qtbot.waitUntil(table.isActiveWindow)
-    return Hand(qtbot, table)
+from tests.editors.playtest.hands import CHOSEN, ORDERED, SHIFT, Hand, seated, sitting
 
 
 @pytest.fixture
@@ -154,9 +62,13 @@ def test_shift_sets_points_on_the_way(tactique: Hand) -> None:
     tactique.clicks(table.moment.pieces[force].space)
     plays = len(session.playtest.plays)
     orders = table.part(Orders)
-    direct = {to: aim.choice.way for to, aim in orders.aims().items()}
+    direct = {to: aim.choice.way for to, aim in orders.aims().by_space.items()}
     tactique.clicks("0714", SHIFT)
-    end = next(to for to, aim in orders.aims().items() if aim.plays and "0714" not in direct[to] and len(aim.plays) > 1)
+    end = next(
+        to
+        for to, aim in orders.aims().by_space.items()
+        if aim.plays and "0714" not in direct[to] and len(aim.plays) > 1
+    )
     tactique.clicks(end)
     assert len(session.playtest.plays) == plays and orders.is_proposed
     table.confirm()
@@ -177,7 +89,7 @@ def test_escape_forgets_the_order_that_is_proposed(tactique: Hand) -> None:
 def test_a_place_out_of_reach_is_refused_with_its_clause(tactique: Hand) -> None:
     table = tactique.table
     tactique.clicks(table.moment.pieces[next(iter(table.moment.choices.by_unit))].space)
-    refused = next(aim.choice for aim in table.part(Orders).aims().values() if aim.choice.refusal)
+    refused = next(aim.choice for aim in table.part(Orders).aims().by_space.values() if aim.choice.refusal)
     assert refused.refusal is not None and refused.refusal.clause
     tactique.clicks(refused.key)
     assert not table.part(Orders).is_proposed
@@ -190,7 +102,7 @@ def test_a_move_at_toulon_is_three_actions(qtbot: QtBot) -> None:
     plays = len(session.playtest.plays)
     hand.clicks("A31")
     units = table.part(Orders).units
-    to = next(key for key, aim in table.part(Orders).aims().items() if not aim.choice.refusal and key != "A31")
+    to = next(key for key, aim in table.part(Orders).aims().by_space.items() if not aim.choice.refusal and key != "A31")
     hand.clicks(to)
     assert len(session.playtest.plays) == plays
     table.confirm()
