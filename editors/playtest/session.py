@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from editors.playtest.answering.answers_ahead import (
-    MOST_IN_A_ROW,
-    ONLY_ANSWER,
-    AnswersAhead,
-    ToldAnswer,
-    told_answer,
-)
+from editors.playtest.answering.answers_ahead import ONLY_ANSWER
+from editors.playtest.answering.going_along import GoingAlong
 from editors.playtest.seats.thinking import Thinking, Thought
 from workbench.engine.bots import Bot
 from workbench.engine.clauses import IllegalAction, Refusal
@@ -25,7 +20,6 @@ from workbench.engine.playtests.play_tree import Made
 from workbench.engine.playtests.playtest import Play, Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.ruleset import RulesModule
-from workbench.engine.shown.order import ForeseenPlay
 from workbench.engine.state import Answer
 from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest
 
@@ -42,8 +36,7 @@ class PlaytestSession:
 
     A decision of a person is answered stage by stage; nothing is played before the last stage is given.
     `is_advised` says that a bot's advice was shown to the person who is asked; it is noted with their play.
-    `asks_everything` has questions asked that have one answer only; `told` are those that were told since a person
-    answered last, and `ahead` is an order of theirs that takes several plays.
+    `along` is what goes along with an answer: orders of several plays, and questions that are told and not asked.
     `viewer` is the seat whose eyes the window has, or EVERYTHING. `told_to` is the seat whose record is looked at, ""
     of a playtest that is played.
     """
@@ -63,12 +56,8 @@ class PlaytestSession:
         self.changed = self._told.changed
         self._seen: tuple[object, str, Any] | None = None
         self.is_advised = False
-        self.asks_everything = True
-        self.told: list[ToldAnswer] = []
-        self.ahead = AnswersAhead()
-        self._went_along: set[int] = set()
+        self.along = GoingAlong(self)
         self._is_chosen = False
-        self._at_table = ""
         self._asking: object = None
         self._asked_at = 0.0
         self._look_over_the_shoulder()
@@ -113,22 +102,22 @@ class PlaytestSession:
 
         Eyes that are fixed on one seat see no question of another; those that follow the turn are the asked seat's.
         """
-        for first in self._asked_persons():
+        for first in self.asked_persons():
             if self.follows_the_turn or self.viewer in (EVERYTHING, first.seat):
                 return self.playtest.next_decision(first.seat, self.so_far) if self.so_far else first
         return None
 
     def waits_for(self) -> str:
         """The seat of a person whose question the reader may not see, when there is none for the reader; else ""."""
-        return next((d.seat for d in self._asked_persons()), "") if self.decision() is None else ""
+        return next((d.seat for d in self.asked_persons()), "") if self.decision() is None else ""
 
     def bot_to_move(self) -> str | None:
         """The seat of a bot that is asked, when no person is."""
-        if next(self._asked_persons(), None) is not None:
+        if next(self.asked_persons(), None) is not None:
             return None
         return next((d.seat for d in self.playtest.decisions() if d.seat in self._bots), None)
 
-    def _asked_persons(self) -> Iterator[Decision]:
+    def asked_persons(self) -> Iterator[Decision]:
         return (asked for asked in self.playtest.decisions() if asked.seat in self.persons)
 
     # ------------------------------------------------------------------ answering
@@ -140,37 +129,17 @@ class PlaytestSession:
             seat = self.viewer or next(iter(self.persons), "")
             refused = self.playtest.engine.why_not_now(self.playtest.state, seat) if seat else None
             return refused or Refusal("", "a bot is asked now, and no person")
-        self.ahead.drop()
-        self.told.clear()
-        self._at_table = decision.seat
-        refused = self._give(decision, answer)
+        self.along.begin(decision.seat)
+        refused = self.give(decision, answer)
         if refused is None:
-            self._go_along(is_own=bool(self.so_far))
+            self.along.go_on(is_own=bool(self.so_far))
             self.tell()
         return refused
 
-    def order(self, plays: Sequence[ForeseenPlay]) -> Refusal | None:
-        """Give an order of several plays: each answer as it is asked for, until one is not. The first refusal is told.
-
-        What ends it before its time stands in `ahead.stopped`.
-        """
-        decision = self.decision()
-        if decision is None:
-            return Refusal("", "a bot is asked now, and no person")
-        plays_before, so_far = len(self.playtest.plays), self.so_far
-        self.told.clear()
-        self._at_table = decision.seat
-        self.ahead.begin(decision.seat, plays, self.playtest.tree.at)
-        self._go_along(is_own=True)
-        refused = self.ahead.stopped if (len(self.playtest.plays), self.so_far) == (plays_before, so_far) else None
-        if refused is None:
-            self.tell()
-        return refused
-
-    def _give(
+    def give(
         self, decision: Decision, answer: Answer, went_along: bool = False, is_only: bool = False
     ) -> Refusal | None:
-        """One stage's answer, without a word to anybody."""
+        """One stage's answer, without a word to anybody; whether it goes along with another, and was the only one."""
         if refused := decision.options.refusal(answer):
             return Refusal(refused.clause or decision.clause, refused.reason)
         chosen = (*self.so_far, answer)
@@ -182,7 +151,7 @@ class PlaytestSession:
                 before = self.playtest.state
                 play = self.recorded.play(Action(decision.seat, decision.name, chosen), made=made)
                 self.so_far = ()
-                self._note_play(play, before, went_along)
+                self.along.note_play(play, before, went_along)
             else:
                 self.so_far = chosen
         except IllegalAction as refused_late:
@@ -190,68 +159,17 @@ class PlaytestSession:
         self._is_chosen = is_chosen
         return None
 
-    def _note_play(self, play: Play[Any], before: Any, went_along: bool) -> None:
-        """A play of a person was made: is it one that undo passes over, and does their order go on after it?"""
-        at = self.playtest.tree.at
-        if went_along:
-            self._went_along.add(at)
-        if self.ahead.plays and play.action is not None:
-            self.ahead.played(play.action.to, at)
-            self.ahead.look_at(self.playtest.engine.redacted(before, play.events, self.ahead.seat), is_own=True)
-
-    def _go_along(self, is_own: bool = False) -> None:
-        """Answer what was ordered ahead, and what has one answer only, until a person is really asked.
-
-        The first play of it is the person's own where `is_own`; undo passes over all others.
-        """
-        plays = len(self.playtest.plays)
-        for _ in range(MOST_IN_A_ROW):
-            decision = self.decision()
-            if decision is None:
-                return  # a bot answers first; the order goes on behind it
-            is_first = is_own and len(self.playtest.plays) == plays
-            answer = self.ahead.next_for(decision, self.so_far)
-            only = self._only(decision) if answer is None else None
-            if answer is not None:
-                refused = self._give(decision, answer, went_along=not is_first)
-            elif only is not None:
-                self.told.append(only)
-                refused = self._give(decision, only.answer, went_along=not is_first, is_only=True)
-            else:
-                self.ahead.stop_before(decision)
-                return
-            if refused is not None:
-                self.ahead.stop(refused)
-                return
-
-    def _only(self, decision: Decision) -> ToldAnswer | None:
-        """The only answer to a question, where it may be told instead of asked.
-
-        Not asking tells those who watch that there was no choice. So another person's question is always asked: only
-        who sits at the table, or looks at both sides, is spared their own.
-        """
-        if self.asks_everything:
-            return None
-        is_own = decision.seat == self._at_table or (self.viewer == EVERYTHING and not self.follows_the_turn)
-        return told_answer(decision) if is_own or len(self.persons) == 1 else None
-
     def back(self) -> bool:
         """Take back the last stage of the choice, and those that were told before it; False when there is none."""
         left = self.so_far[:-1]
-        while left and self._was_told(left):
+        while left and self.along.was_told(left):
             left = left[:-1]
-        if not self.so_far or (not left and self._was_told(left)):
+        if not self.so_far or (not left and self.along.was_told(left)):
             return False
-        self.ahead.drop()
+        self.along.ahead.drop()
         self.so_far = left
         self.tell()
         return True
-
-    def _was_told(self, so_far: tuple[Answer, ...]) -> bool:
-        """Is the question after these answers one that is told?"""
-        asked = next(self._asked_persons(), None)
-        decision = self.playtest.next_decision(asked.seat, so_far) if asked is not None else None
-        return decision is not None and self._only(decision) is not None
 
     def can_undo(self) -> bool:
         """Is there a play of a person (or, when bots play by themselves, any play), or a stage, to take back?"""
@@ -265,7 +183,7 @@ class PlaytestSession:
     def _ends_undo(self, play: Play[Any], number: int = -1) -> bool:
         if self.told_to:
             return True  # one looks at it play by play
-        if number in self._went_along or play.made.by == ONLY_ANSWER:
+        if number in self.along.passed or play.made.by == ONLY_ANSWER:
             return False
         if play.events and isinstance(play.events[0], PositionSet):
             return True  # other figures, or a position set by hand: somebody wanted it
@@ -274,7 +192,7 @@ class PlaytestSession:
     def undo(self) -> None:
         """Take back the stages chosen so far, or the last play of a person, what went along with it and what bots
         answered to it."""
-        self.ahead.drop()
+        self.along.begin(self.along.seat)
         if self._has_chosen():
             self.so_far = ()
         elif self.can_undo():
@@ -284,7 +202,6 @@ class PlaytestSession:
                     number = self.playtest.tree.at
                     if (play := self.recorded.undo()) is None or self._ends_undo(play, number):
                         break
-        self.told.clear()
         self.tell()
 
     def can_redo(self) -> bool:
@@ -324,15 +241,6 @@ class PlaytestSession:
             self.tell()
         return True
 
-    def _go_on_after(self, before: Any) -> None:
-        """A bot has played: the order of a person goes on, unless they have learned something."""
-        if self.ahead.plays:
-            self.ahead.at = self.playtest.tree.at
-            told = self.playtest.engine.redacted(before, self.playtest.plays[-1].events, self.ahead.seat)
-            self.ahead.look_at(told, is_own=False)
-        if self.ahead.plays or not self.asks_everything:
-            self._go_along()
-
     def bot_kinds(self) -> dict[str, str]:
         """The seats that bots hold, each with the kind of its bot."""
         return {seat: self.seats[seat] for seat in sorted(self._bots)}
@@ -348,11 +256,10 @@ class PlaytestSession:
         is_same = thought.tree is self.playtest.tree  # else something was noted meanwhile
         with self.recorded.together():
             for tree in thought.trees:
-                if self.ahead.plays and self.playtest.tree.at != self.ahead.at:
-                    self.ahead.drop()  # one stands elsewhere now
+                self.along.look_where_one_stands()
                 before, play = self.playtest.state, tree.kept[tree.at].play
                 self.recorded.take_up(tree if is_same else self.playtest.tree.with_play(play))
-                self._go_on_after(before)
+                self.along.go_on_after(before)
         if thought.failed:
             self._hand_over(thought.failed)
         if thought.error is not None:
@@ -369,7 +276,7 @@ class PlaytestSession:
         What another seat had begun to answer is forgotten: it would be read on the page.
         """
         decision = self.decision()
-        self.ahead.drop()
+        self.along.ahead.drop()
         if viewer not in (EVERYTHING, decision.seat if decision else ""):
             self.so_far = ()
         self.viewer = viewer

@@ -12,6 +12,6 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
     TableCommand(
         marked("Ask me also where one answer is left"),
         lambda table: table.part(Orders).toggle_asking(),
-        checked=lambda table: table.session.asks_everything,
+        checked=lambda table: table.session.along.asks_everything,
     ),
 )

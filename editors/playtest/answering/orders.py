@@ -47,7 +47,7 @@ class Orders(TablePart):
         self._lighting.timeout.connect(self._light)
         table.map.hand = self
         table.left.form.edited.connect(self._units_changed)
-        table.session.asks_everything = False
+        table.session.along.asks_everything = False
 
     # ------------------------------------------------------------------ the part
 
@@ -72,14 +72,14 @@ class Orders(TablePart):
             self._light()
 
     def remembered(self) -> str:
-        return ASKS if self.table.session.asks_everything else ""
+        return ASKS if self.table.session.along.asks_everything else ""
 
     def remember(self, text: str) -> None:
-        self.table.session.asks_everything = text == ASKS
+        self.table.session.along.asks_everything = text == ASKS
 
     def toggle_asking(self) -> None:
         """Have questions asked that have one answer only, or only told."""
-        self.table.session.asks_everything = not self.table.session.asks_everything
+        self.table.session.along.asks_everything = not self.table.session.along.asks_everything
 
     # ------------------------------------------------------------------ aims
 
@@ -219,7 +219,7 @@ class Orders(TablePart):
     def _give(self, aim: Aim) -> None:
         self._withdraw()
         try:
-            refused = self.table.session.order(aim.plays)
+            refused = self.table.session.along.order(aim.plays)
         except StoredFileError as error:
             refused = Refusal("", said_by(error))
         if refused is not None:
@@ -326,11 +326,11 @@ class Orders(TablePart):
     def _tell(self) -> None:
         """What was told and not asked, and why an order ended before its time; to eyes that may know."""
         session, viewer = self.table.session, self.table.moment.viewer
-        stopped = session.ahead.stopped
-        if stopped is not None and viewer in (EVERYTHING, session.ahead.seat):
-            session.ahead.drop()
+        stopped = session.along.ahead.stopped
+        if stopped is not None and viewer in (EVERYTHING, session.along.ahead.seat):
+            session.along.ahead.drop()
             self.table.show_refusal(stopped)
             return
-        told = [one for one in session.told if viewer in (EVERYTHING, one.decision.seat)]
+        told = [one for one in session.along.told if viewer in (EVERYTHING, one.decision.seat)]
         if told:
             self.table.map.show_told(told)

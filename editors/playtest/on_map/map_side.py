@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import hypot, inf
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QTimer, Signal

@@ -23,7 +23,7 @@ def reseat(session: PlaytestSession, seats: Mapping[str, str]) -> None:
     others = {seat: kind for seat, kind in seats.items() if kind != session.seats.get(seat, PERSON)}
     bots = session.thinking.made({seat: kind for seat, kind in others.items() if kind != PERSON}, session.playtest)
     persons, decision = session.persons, session.decision()
-    session.ahead.drop()
+    session.along.ahead.drop()
     try:
         for seat in sorted(others):
             session.recorded.seat(seat, others[seat])

@@ -128,7 +128,7 @@ def test_where_one_answer_alone_is_left_it_says_so_and_enter_gives_it(qtbot: QtB
     qtbot.addWidget(table)
     table.show()
     while (asked := session.decision()) is not None and list(asked.options) != ["later"]:
-        session.asks_everything = True
+        session.along.asks_everything = True
         assert session.answer("0108") is None
     assert asked is not None
     assert table.left.form.title() == "Only one answer is left: Enter gives it"

@@ -136,8 +136,8 @@ def test_another_persons_only_answer_is_asked_for(qtbot: QtBot) -> None:
         session.answer(next(iter(asked.options)))
     assert asked is not None and asked.seat == "coalition"
     assert list(asked.options) == ["force_cy"]
-    assert not any(one.decision.seat == "coalition" for one in session.told)
-    session.asks_everything = True
+    assert not any(one.decision.seat == "coalition" for one in session.along.told)
+    session.along.asks_everything = True
     hand.table.stop()
 
 
@@ -148,4 +148,4 @@ def test_whoever_wants_to_be_asked_is_asked(tactique: Hand) -> None:
     tactique.clicks(table.moment.pieces[next(iter(table.moment.choices.by_unit))].space)
     tactique.clicks("0612")
     table.confirm()
-    assert session.told == [] and table.moment.only_answer == "end"
+    assert session.along.told == [] and table.moment.only_answer == "end"
