@@ -51,6 +51,7 @@ class RightColumn(QTabWidget):
         self._shown: list[Play[Any]] = []
         self._viewer = EVERYTHING
         self.setDocumentMode(True)
+        set_style_property(self.tabBar(), "dense", True)
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.addTab(self.log, self.tr("Log"))

@@ -14,6 +14,8 @@ from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.sittings import AGAINST_A_BOT, BOTS, PERSONS
 from tests.engine.coin_design import coin_design
+from workbench.qt.looks.style_sheet import apply_theme
+from workbench.qt.looks.theme import LIGHT
 from workbench.storage.document import RulesetDocument
 
 # mypy: disable-error-code="no-untyped-def"
@@ -197,7 +199,9 @@ def test_through_whose_eyes_one_looks(sit: Sit, editor: PlaytestEditor) -> None:
 
 @pytest.mark.parametrize("width", [280, 326, 390, 600])
 @pytest.mark.parametrize("eyes", [EVERYTHING, "red"])
-def test_every_tab_of_the_right_column_can_be_seen(sit: Sit, width: int, eyes: str) -> None:
+def test_every_tab_of_the_right_column_can_be_seen(qapp, request, sit: Sit, width: int, eyes: str) -> None:
+    request.addfinalizer(lambda: qapp.setStyleSheet(""))
+    apply_theme(qapp, LIGHT)
     table = sit(PERSONS)
     right, bar = table.right, table.right.tabBar()
     table.session.look_as(eyes)
