@@ -6,16 +6,21 @@ second, over exact odds. Leave `value` out, and it takes what is appraised best.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rulesets.template.phases.running import DASH
 from rulesets.template.position import Position
 from rulesets.template.state import RaceState
 from workbench.engine.decision import Decision
 from workbench.engine.ruleset import Judgement
 from workbench.engine.state import Answer
+from workbench.engine.words.message import marked
 
 
 class RaceJudgement(Judgement[RaceState, Position]):
     """What the bots go by; what it does not define has a default."""
+
+    scale: ClassVar[str] = marked("spaces ahead of the best other runner")
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         """The spaces that the answer brings on average; a dash counts its stumbles."""

@@ -82,6 +82,18 @@ def planned_order(outlook: Outlook, decision: Decision, so_far: tuple[Answer, ..
         yield STAY
 
 
+def promised(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float | None:
+    """The best order that begins with these answers; to order nobody wins nothing."""
+    if decision.name != ORDER:
+        return None
+    if answer in (END, STAY):
+        return 0.0
+    said = (*so_far, answer)
+    orders = plan_on(outlook_on(q, side_of(q, decision.seat))).orders()
+    values = (p.value for p in orders if (p.start, p.units, p.to)[: len(said)] == said)
+    return max(values, default=None)
+
+
 def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """What the ground asks for; the stages before it are planned. Who digs is left to those who can do nothing else."""
     if so_far and so_far[0] in (BUILD, IMPROVE) and isinstance(answer, tuple):
@@ -341,6 +353,7 @@ class ToulonJudgement(Judgement[ToulonState, Position]):
 
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
     matters: ClassVar[Mapping[str, str]] = {SUPPLY: marked("attack supply, and stakes nothing on it")}
+    scale: ClassVar[str] = marked("worth of the ground that is won and kept")
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         if SUPPLY in self.ignored and decision.name == STAKE:
@@ -352,6 +365,11 @@ class ToulonJudgement(Judgement[ToulonState, Position]):
 
     def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
         return propose(position, decision, so_far)
+
+    def promise(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> float | None:
+        return promised(position, decision, answer, so_far)
 
     def deeds(
         self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]

@@ -15,7 +15,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.questions.possible_worlds import World
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.state import Answer, State
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -34,11 +34,14 @@ class Judgement(Generic[S, Q]):
         What `appraise` and `value` can be told to ignore, each with what it means: {"supply": "lines of supply"}.
     ignored
         Those of them that they do ignore; see `ignoring`.
+    scale
+        What `value`, or `promise` where there is none, counts in, to follow "in": "victory points".
     """
 
     deed_words: ClassVar[Mapping[str, str]] = {}
     matters: ClassVar[Mapping[str, str]] = {}
     ignored: frozenset[str] = frozenset()
+    scale: ClassVar[str] = marked("points of its own")
 
     def __init__(self, rules: BoundRules[S, Q]) -> None:
         self.rules = rules
@@ -92,6 +95,13 @@ class Judgement(Generic[S, Q]):
         be lazy; answers that are not legal do no harm. The position is that of the seat's view.
         """
         return ()
+
+    def promise(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float | None:
+        """What a proposed answer promises, where somebody asks why it was taken; more is better, in words `scale`.
+
+        None where the plan has no figure for it.
+        """
+        return None
 
     def value(self, state: S, seat: str) -> float | None:
         """How good a state is for the seat; more is better, of any scale. None: the bot does not look ahead.

@@ -160,6 +160,7 @@ class HexJudgement(Judgement[HexState, Position]):
 
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
     matters: ClassVar[Mapping[str, str]] = {valuation.SUPPLY: marked("lines of supply")}
+    scale: ClassVar[str] = marked("victory points")
 
     def __init__(self, rules: BoundRules[HexState, Position], figures: Figures) -> None:
         super().__init__(rules)

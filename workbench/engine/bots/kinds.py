@@ -42,7 +42,8 @@ def random_bot(seed: int, rules: RulesModule[Any, Any]) -> Bot:
 
 def greedy_bot(seed: int, rules: RulesModule[Any, Any]) -> Bot:
     """The best answer as the rules module appraises it, one play ahead."""
-    return GreedyBot(seed, rules.judgement.appraise, LookAhead(rules, seed), rules.judgement.propose)
+    judged = rules.judgement
+    return GreedyBot(seed, judged.appraise, LookAhead(rules, seed), judged.propose, judged.promise)
 
 
 def restrictions_of(rules: RulesModule[S, Q]) -> dict[str, str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from workbench.engine.bots.bot import Bot, BotFailed, name_of, sight_of
+from workbench.engine.bots.reasons import Notes, explained
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Decision
 from workbench.engine.playtests.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
@@ -103,9 +105,13 @@ def bot_chooser(playtest: Playtest[S, Q], seat: str, bot: Bot) -> Chooser:
 
 
 def bot_play(
-    playtest: Playtest[S, Q], seat: str, bot: Bot, play_by: Callable[[str, Chooser], object] | None = None
+    playtest: Playtest[S, Q],
+    seat: str,
+    bot: Bot,
+    play_by: Callable[[str, Chooser], object] | None = None,
+    notes: Notes | None = None,
 ) -> None:
-    """One play of a bot, made by `play_by` where somebody records it.
+    """One play of a bot, made by `play_by` where somebody records it; its reasons go into `notes`.
 
     Raises
     ------
@@ -113,11 +119,29 @@ def bot_play(
         The bot raised an error, or gave an answer that is refused; nothing has happened.
     """
     try:
-        (play_by or playtest.play_by)(seat, bot_chooser(playtest, seat, bot))
+        with explained(bot, notes):
+            (play_by or playtest.play_by)(seat, bot_chooser(playtest, seat, bot))
     except IllegalAction as refused:
         asked = next(d for d in playtest.decisions() if d.seat == seat)
         why = Message("{shown} is refused: {reason}", shown=_shown(refused.answer), reason=as_message(refused.reason))
         raise BotFailed(_told(_blamed(playtest, asked, bot), why)) from refused
+
+
+def advice(playtest: Playtest[S, Q], seat: str, bot: Bot, so_far: tuple[Answer, ...] = ()) -> Notes:
+    """How a bot would answer what a seat is asked after these answers, to the end of the choice. Nothing is played.
+
+    It is told as far as it comes: an answer that is refused in the end ends it.
+
+    Raises
+    ------
+    BotFailed
+        The bot raised an error, or the choice has no end.
+    """
+    notes, choose = Notes(), bot_chooser(playtest, seat, bot)
+    with explained(bot, notes), contextlib.suppress(IllegalAction):
+        while (asked := playtest.next_decision(seat, so_far)) is not None:
+            so_far = (*so_far, choose(asked, so_far))
+    return notes
 
 
 def _plays(count: int) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from workbench.engine.bots.bot import Sight
+from workbench.engine.bots.reasons import DECIDED, Watch, Weighed
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.decision import Decision
 from workbench.engine.dice import Dice, SeededDice
@@ -27,8 +28,6 @@ MOST_STAGES = 60
 """A choice with more stages than this is not thought to its end."""
 MOST_LISTED = 40
 """So many answers to a later stage are appraised, listed or drawn."""
-DECIDED = 1_000_000.0
-"""The value of a won playtest; of a lost one with the other sign, of a draw 0."""
 
 
 class LookAhead:
@@ -64,6 +63,25 @@ class LookAhead:
         luck = self._rng.getrandbits(60)
         return [self._value(guess, decision, (*so_far, answer), luck) for answer in answers]
 
+    def weighed(
+        self, decision: Decision, so_far: tuple[Answer, ...], answers: Sequence[Answer], sight: Sight
+    ) -> list[Weighed]:
+        """As `values`, with what is to be feared of each answer; of the same chances as `values` the same values."""
+        guess = self._guess(sight.view, decision.seat)
+        if guess is None:
+            return [Weighed(answer) for answer in answers]
+        luck = self._rng.getrandbits(60)
+        found = []
+        for answer in answers:
+            watch = Watch(guess)
+            found.append(watch.weighed(answer, self._value(guess, decision, (*so_far, answer), luck, watch)))
+        return found
+
+    def now(self, decision: Decision, sight: Sight) -> float | None:
+        """What the position is worth that answers are played on from, once they were; None where that is not told."""
+        guess = self._guess(sight.view, decision.seat)
+        return None if guess is None else self._worth(guess, decision.seat)
+
     def _guess(self, view: State[Any, Any], seat: str) -> State[Any, Any] | None:
         """One guess for each view, however many questions are asked of it; None where positions have no value."""
         if self._guessed is None or self._guessed[0] is not view:
@@ -75,34 +93,53 @@ class LookAhead:
                 self._guessed = (view, None if self._rules.judgement.value(guess, seat) is None else guess)
         return self._guessed[1]
 
-    def _value(self, guess: State[Any, Any], decision: Decision, said: tuple[Answer, ...], luck: int) -> float | None:
+    def _value(
+        self,
+        guess: State[Any, Any],
+        decision: Decision,
+        said: tuple[Answer, ...],
+        luck: int,
+        watch: Watch | None = None,
+    ) -> float | None:
         thought = _Thought(self._rules, self._engine, guess, decision, said, luck)
         try:
             events, after = thought.play(SeededDice(luck))
             ways = _ways(events)
             if ways == 1:
-                return self._worth(after, decision.seat)
+                worth = self._worth(after, decision.seat)
+                if watch is not None and worth is not None:
+                    watch.saw(events, worth, 1.0)
+                return worth
             if ways <= MOST_WAYS:
-                return self._exact(thought, decision.seat)
-            return self._sampled(thought, decision.seat, luck)
+                return self._exact(thought, decision.seat, watch)
+            return self._sampled(thought, decision.seat, watch)
         except (IllegalAction, BrokenRules):
             return None
 
-    def _exact(self, thought: _Thought, seat: str) -> float | None:
+    def _exact(self, thought: _Thought, seat: str, watch: Watch | None) -> float | None:
         total = 0.0
         try:
-            for after, odds in every_way(lambda dice: thought.play(dice)[1], MOST_WAYS):
+            for (events, after), odds in every_way(thought.play, MOST_WAYS):
                 worth = self._worth(after, seat)
                 if worth is None:
                     return None
                 total += float(odds) * worth
+                if watch is not None:
+                    watch.saw(events, worth, float(odds))
         except TooManyWays:
-            return self._sampled(thought, seat, thought.luck)
+            return self._sampled(thought, seat, watch)
         return total
 
-    def _sampled(self, thought: _Thought, seat: str, luck: int) -> float | None:
-        found = [self._worth(thought.play(SeededDice(luck + i))[1], seat) for i in range(SAMPLED)]
-        known = [worth for worth in found if worth is not None]
+    def _sampled(self, thought: _Thought, seat: str, watch: Watch | None) -> float | None:
+        known = []
+        if watch is not None:
+            watch.begin_again(SAMPLED)
+        for i in range(SAMPLED):
+            events, after = thought.play(SeededDice(thought.luck + i))
+            if (worth := self._worth(after, seat)) is not None:
+                known.append(worth)
+                if watch is not None:
+                    watch.saw(events, worth, 1 / SAMPLED)
         return sum(known) / len(known) if known else None
 
     def _worth(self, state: State[Any, Any], seat: str) -> float | None:

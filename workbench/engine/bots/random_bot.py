@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from workbench.engine.bots.bot import Sight
+from workbench.engine.bots.reasons import How, Notes
 from workbench.engine.decision import Decision
 from workbench.engine.options import OneOf
 from workbench.engine.state import Answer
@@ -25,8 +26,15 @@ class RandomBot:
         self._leaves = leaves
         self._patience = patience
         self._asked: tuple[str, int] = ("", 0)
+        self.notes: Notes | None = None
 
     def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        answer = self._drawn(decision, so_far)
+        if self.notes is not None:
+            self.notes.chose(decision, so_far, answer, How.BY_CHANCE)
+        return answer
+
+    def _drawn(self, decision: Decision, so_far: tuple[Answer, ...]) -> Answer:
         name, times = self._asked
         if not so_far:
             self._asked = (decision.name, times + 1 if name == decision.name else 1)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 
 from workbench.engine.bots.bot import Bot, Sight, name_of
+from workbench.engine.bots.reasons import MOST_RULED_OUT, Notes, explained
 from workbench.engine.decision import Decision
-from workbench.engine.options import SomeOf
+from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.questions.restricted_options import without, without_candidates
 from workbench.engine.rules_judgement import USES
 from workbench.engine.state import Answer
@@ -26,8 +28,25 @@ class RestrictedBot:
         self._never_used = frozenset(deed for deed in never if deed.startswith(USES))
         self._deeds = deeds
         self.name = name or name_of(bot)
+        self.notes: Notes | None = None
 
     def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        with explained(self._bot, self.notes):
+            answer = self._chosen(decision, so_far, sight)
+        if self.notes is not None:
+            self.notes.ruled_out(self._ruled_out(decision, so_far, sight))
+        return answer
+
+    def _ruled_out(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> list[Answer]:
+        """What may be chosen and is never to be; of a set the members that alone would be too much."""
+        options = decision.options
+        if not isinstance(options, OneOf | SomeOf):
+            return []
+        one_by_one: list[Answer] = list(options) if isinstance(options, OneOf) else [(x,) for x in options.candidates]
+        hit = (answer for answer in one_by_one if self._never & self._deeds(sight(), decision, answer, so_far))
+        return list(islice(hit, MOST_RULED_OUT))
+
+    def _chosen(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
         tried = 0
 
         def is_banned(candidate: str) -> bool:
