@@ -105,7 +105,7 @@ def test_a_game_is_played_to_its_end_by_all_seats(qtbot: QtBot, person: Person, 
     player.plays_on(lambda: playtest.is_over, MOST_ANSWERS, chores.do)
     assert chores.left() == [], "all of them could be done"
     made = [play for play in playtest.plays[1:] if play.action]
-    assert {play.made.by for play in made} == {"person"}
+    assert {play.made.by for play in made} - {"only_answer"} == {"person"}, "no bot was there"
     assert {play.action.seat for play in made if play.action} == set(playtest.rules.seats(playtest.start))
     assert {*game.asked} <= {*player.by_kind}
     assert len({play.figures for play in playtest.plays}) == 2, "the last plays go by the changed figure"

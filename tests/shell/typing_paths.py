@@ -22,7 +22,9 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.playtest.editor import PlaytestEditor
+from editors.playtest.notebook.report_window import show_report
 from editors.table_editor.editor import TableEditor
+from workbench.qt.playtest_reports.writing import HTML
 from workbench.qt.things.csv_dialog import CsvDialog
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST, TABLES
@@ -146,6 +148,12 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     assert isinstance(playing, PlaytestEditor)
     playing.begin(window.document.design.scenarios[0].id, 1, {})
     playing._files.ask()
+    assert playing.table is not None
+    report = show_report(playing.table)
+    assert report is not None
+    report.finish()
+    report._save(HTML)
+    report.reject()
     QInputDialog.getItem = lambda *words, **more: (words[3][0], True)  # type: ignore[method-assign]
     playing._files.ask_for_seat()
     playing._ask_open()
@@ -163,7 +171,7 @@ def main(folder: Path) -> None:
     faulthandler.enable()
     settings = Settings(folder / "settings.ini")
     make_application(settings)
-    for ending in (".geojson", ".json", ".svg", ".png", ".pdf", ".csv", ".record", ".txt"):
+    for ending in (".geojson", ".json", ".svg", ".png", ".pdf", ".csv", ".record", ".txt", ".html"):
         (folder / f"typed{ending}").write_text("nothing that can be read")
     RulesetDocument.create(folder / "typed.ruleset", build_sample("crossroads")).close()
     window = MainWindow(settings, paints_pictures=False)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editors.playtest.time.content import Content, Mark, marks_near
 from editors.playtest.time.picture import NAMES_PX, Scale, height_of, picture_of
-from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.theme import current_theme, px
 
@@ -190,7 +190,7 @@ class TimelineView(QWidget):
             event.accept()
             return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), few_lines(self.tip_at(event.pos()), MOST_TOLD), self)
+            QToolTip.showText(event.globalPos(), self.tip_at(event.pos()), self)
             return True
         return super().event(event)
 

@@ -16,6 +16,7 @@ from workbench.engine.playtests.own_words import OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, KeptPlay
 from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.qt.looks.translator import called, spoken
 
 MOST_CHANGES, DIGEST_LETTERS = 4, 8
@@ -27,7 +28,7 @@ def moment_tip(session: PlaytestSession, content: Content, number: int, row: int
     for mark in content.marks:
         if mark.number == number and mark.row == row:
             lines.append(_marked(mark.kind, mark.words))
-    return "\n".join(lines)
+    return few_lines("\n".join(lines), MOST_TOLD)
 
 
 def _marked(kind: MarkKind, words: str) -> str:
@@ -56,7 +57,7 @@ def row_tip(session: PlaytestSession, strand: Strand) -> str:
     if strand.figures != AS_BEGUN:
         lines += _figures_told(session, strand.figures)
     noted = [tree.own_notes[x] for x in tree.own_notes_of(session.viewer) if x.of_branch and x.play == strand.first]
-    return "\n".join([*lines, *noted])
+    return few_lines("\n".join([*lines, *noted]), MOST_TOLD)
 
 
 def _standing(session: PlaytestSession, kept: KeptPlay[Any]) -> str:
