@@ -19,6 +19,7 @@ class StandingParts:
         self._parts = [kind(table) for kind in kinds]
         for part in self.at(Stand.ON_MAP):
             part.setParent(table.map.canvas)
+            part.setFixedSize(0, 0)  # it would take clicks from the corner of the map
 
     def of(self, kind: type[Part]) -> Part:
         """The part of a kind."""

@@ -62,7 +62,7 @@ GAMES = (
         "crossroads",
         "The meeting engagement",
         "Red",
-        5,
+        1,
         ("combat_effects", "woods", "modifier", "1"),
         ("CombatPhase.declare_an_attack", "Battle.attackers_suffer", "Retreat.retreat_a_unit", "Battle.advance"),
     ),
