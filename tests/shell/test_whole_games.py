@@ -54,7 +54,7 @@ GAMES = (
         "grande_tactique",
         "The day of Montenotte",
         "Coalition",
-        2,
+        3,
         ("pillage_modifiers", "french", "", "3"),
         ("Battle.join", "Battle.hear_the_guns", "Battle.share_out_losses", "Retreat.retreat_a_hex"),
     ),
