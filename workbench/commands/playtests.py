@@ -10,15 +10,13 @@ from typing import Annotated
 import typer
 
 from workbench import limits
-from workbench.commands.bots_option import BOTS_HELP, Bots
 from workbench.commands.designs import AsJson, RulesetFile
-from workbench.commands.scenario_options import Options, scenario_options
-from workbench.commands.terminal import BadInput, free_place, place_to_write, print_json, print_table, progress
+from workbench.commands.scenario_options import BOTS_HELP, Bots, Options, scenario_options
+from workbench.commands.terminal import BadInput, free_place, print_json, print_table, progress
 from workbench.language import ENGLISH, languages
 from workbench.storage.records.seeds import MOST_SEED, unpredictable_seed
 
 ENGINE_BOTS_HELP = f"Seats that bots hold; seats that are not named are the front-end's own. {BOTS_HELP}"
-REPORTS = {".html": "html", ".htm": "html", ".pdf": "pdf", ".md": "md"}
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a playtest.")]
 
 
@@ -119,63 +117,6 @@ def told(
         print_json(contents)
     else:
         typer.echo(f"{out}: {contents.plays} plays as {seat} was told them")
-
-
-def report(
-    record: Record,
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to write.")],
-    to: Annotated[
-        str, typer.Option("--to", metavar="FORMAT", help="html, pdf or md; without it as the file's name says.")
-    ] = "",
-    seat: Annotated[
-        str, typer.Option("--seat", help="What this seat was told and nothing else; without it everything.")
-    ] = "",
-    language: Annotated[
-        str, typer.Option("--language", help="The language of the report (`workbench translations`).")
-    ] = ENGLISH,
-) -> None:
-    """Write a report of a playtest: its turns with a map of each, points, losses, luck of the dice, clauses, decisions.
-
-    A page (html) is one file with its pictures in it. A record for a seat tells what that seat was told.
-    """
-    from workbench.engine.playtests.told_playtest import ToldPlaytest
-    from workbench.engine.words.bounded_words import in_short
-    from workbench.long_work import LongWork, doing
-    from workbench.qt.map_prints.pages import PrintError
-    from workbench.storage.records.reported import whole_report
-    from workbench.storage.records.seat_record import read_playtest
-
-    kind = to or REPORTS.get(out.suffix.lower(), "")
-    if kind not in REPORTS.values():
-        raise BadInput(f"{to or out.name}: a report is written as html, pdf or md; say so with --to")
-    if language not in languages():
-        raise BadInput(f"no language is called {language!r} (there are: {', '.join(languages())})")
-    place_to_write(out, never=record)
-    playtest = read_playtest(record)
-    seats = (playtest.seat,) if isinstance(playtest, ToldPlaytest) else playtest.rules.seats(playtest.start)
-    if seat and seat not in seats:
-        raise BadInput(f"there is no seat {seat!r} (there are: {', '.join(seats)})")
-    eyes = playtest.seat if isinstance(playtest, ToldPlaytest) else seat
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
-    from workbench.qt.map_prints.application import make_painting_possible
-    from workbench.qt.playtest_reports.writing import write_report
-
-    with progress() as tell:
-
-        def told(done: int, of: int) -> bool:
-            tell(f"{in_short(playtest.rules.design.title)}: {done / of:.0%}")
-            return True
-
-        reading, writing = LongWork(told).parts(1, 1)
-        with doing(reading):
-            found = whole_report(playtest, eyes)
-        make_painting_possible()
-        try:
-            write_report(found, playtest.rules, playtest.scenario, out, kind, language, work=writing)
-        except PrintError as error:
-            raise BadInput(str(error)) from None
-    typer.echo(f"{out}: {len(found.turns)} turns, {found.plays} plays")
 
 
 def engine(

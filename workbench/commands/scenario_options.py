@@ -1,4 +1,4 @@
-"""The option `--options`: what a playtest replaces of its scenario's options."""
+"""The options `--options` (what a playtest replaces of its scenario's options) and `--bots` (who holds its seats)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from workbench.commands.terminal import BadInput
 Options = Annotated[
     str, typer.Option("--options", metavar="NAME=VALUE,…", help="Options of the scenario, e.g. players=nations.")
 ]
+BOTS_HELP = (
+    "random or greedy, for each side or for all. Restrictions follow a colon, parted by +: "
+    "greedy:never_attacks+never_uses:cavalry+ignores_supply. A word that is not known is answered with those that are."
+)
+Bots = Annotated[str, typer.Option("--bots", metavar="SIDE=BOT,…", help=BOTS_HELP)]
 
 
 def scenario_options(text: str) -> dict[str, str]:

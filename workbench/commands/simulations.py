@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from workbench import limits
-from workbench.commands.bots_option import Bots
 from workbench.commands.designs import AsJson, RulesetFile
-from workbench.commands.scenario_options import Options, scenario_options
+from workbench.commands.scenario_options import Bots, Options, scenario_options
 from workbench.commands.terminal import BadInput, Failed, complain, free_place, print_json, print_table, progress
 from workbench.commands.terminal import write_text as write_whole
 from workbench.storage.records.seeds import MOST_SEED

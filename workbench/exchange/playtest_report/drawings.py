@@ -1,9 +1,9 @@
-"""The drawings of a report as SVG: points over time, and what stood on the map, over a picture of its sheet."""
+"""What stood on the map in a moment of a playtest as SVG, over a picture of its sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from shapely import Point
 
@@ -12,54 +12,13 @@ from workbench.cartography.space_faces import face_of
 from workbench.engine.counters.contrast import contrast_ratio
 from workbench.engine.counters.rooms import COUNTER_MM
 from workbench.engine.display import Piece
+from workbench.exchange.playtest_report.svg_parts import text
 from workbench.exchange.svg_spaces import printable
 
-CHART = (640.0, 220.0)
-LEFT, RIGHT, TOP, FOOT = 44.0, 16.0, 14.0, 30.0
-INK = "currentColor"
 WIDTH_OF_LETTERS = 0.62
 """Of the size of type, about."""
 Colours = Mapping[str, tuple[str, str]]
 """Side -> its ground and its ink, as #rrggbb."""
-
-
-def points_chart(turns: Sequence[int], points: Mapping[str, Sequence[int]], colours: Colours, names: Mapping[str, str],
-                 ink: str = INK) -> str:  # fmt: skip
-    """Lines of victory points by turn; each line is told by its colour, its dashes and its name at the end."""
-    width, height = CHART
-    least = min([0, *(value for line in points.values() for value in line)])
-    most = max([1, *(value for line in points.values() for value in line)])
-    room = width - LEFT - RIGHT - 110
-
-    def x(place: int) -> float:
-        return LEFT + room * place / max(1, len(turns) - 1)
-
-    def y(value: float) -> float:
-        return TOP + (height - TOP - FOOT) * (most - value) / (most - least)
-
-    def parts() -> Iterator[str]:
-        for value in sorted({least, (least + most) // 2, most}):
-            yield _line(LEFT, y(value), LEFT + room, y(value), ink, 0.5, opacity=0.35)
-            yield _text(LEFT - 6, y(value) + 4, str(value), ink, "end")
-        every = max(1, len(turns) // 12)
-        for place, turn in enumerate(turns):
-            if place % every == 0:
-                yield _text(x(place), height - 10, str(turn), ink, "middle")
-        ends: list[float] = []
-        for number, (side, line) in enumerate(points.items()):
-            way = " ".join(f"{x(place):.1f},{y(value):.1f}" for place, value in enumerate(line))
-            dash = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')[number % 3]
-            colour = colours.get(side, (INK, ""))[0]
-            yield f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="2.4"{dash}/>'
-            for place, value in enumerate(line):
-                yield f'<circle cx="{x(place):.1f}" cy="{y(value):.1f}" r="2.6" fill="{colour}"/>'
-            at = y(line[-1]) + 4
-            while any(abs(at - other) < 13 for other in ends):
-                at += 13
-            ends.append(at)
-            yield _text(LEFT + room + 10, at, f"{names.get(side, side)} {line[-1]}", ink, "start")
-
-    return "".join(parts())
 
 
 class MapDrawing:
@@ -110,7 +69,7 @@ class MapDrawing:
         type_size = min(size * 0.62, size * 0.86 / max(1, len(label)) / WIDTH_OF_LETTERS)
         title = f"<title>{escape(printable(told))}</title>"
         middle = (x + shift, y - shift + type_size * 0.36)
-        return f"<g>{title}{squares}{_text(*middle, label, ink, 'middle', type_size, 600)}</g>"
+        return f"<g>{title}{squares}{text(*middle, label, ink, 'middle', type_size, 600)}</g>"
 
     def _place(self, space: str) -> Point | None:
         if space not in self._places:
@@ -125,27 +84,3 @@ def label_of(pile: Sequence[Piece]) -> str:
     if any(piece.is_hidden for piece in pile):
         return f"{len(pile)}?"
     return str(sum(known)) if known else "·" * min(3, len(pile))
-
-
-def whole_svg(inner: str, width: float, height: float, words: str) -> str:
-    """A drawing that stands alone."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}" role="img" aria-label={quoteattr(printable(words))} '
-        f'font-family="sans-serif">{inner}</svg>'
-    )
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, ink: str, width: float, opacity: float = 1.0) -> str:
-    return (
-        f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{ink}" stroke-width="{width}" '
-        f'stroke-opacity="{opacity}"/>'
-    )
-
-
-def _text(x: float, y: float, words: str, ink: str, anchor: str, size: float = 11.0, weight: int = 400) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" fill="{ink}" font-size="{size:.1f}" font-weight="{weight}" '
-        f'text-anchor="{anchor}">'
-        f"{escape(printable(words))}</text>"
-    )

@@ -14,7 +14,7 @@ import jinja2
 
 import resources
 from workbench.exchange.playtest_report.document import CLAUSE, PLAY, Cell, Document, Folded, Paragraph, Part, Picture
-from workbench.exchange.playtest_report.drawings import whole_svg
+from workbench.exchange.playtest_report.svg_parts import whole_svg
 
 SizeOf = Callable[[Picture], tuple[int, int]]
 PAGE, VIEW = "playtest_report.html", "playtest_report_view.html"

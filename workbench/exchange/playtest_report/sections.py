@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from workbench.engine.playtests.own_words import NoteKind
 from workbench.engine.playtests.report.figures import Report, TurnReport
 from workbench.engine.words.message import marked
+from workbench.exchange.playtest_report.curves import CHART, DASHES, Curve, curves_chart
 from workbench.exchange.playtest_report.dice_and_decisions import MUCH, decisions_section, luck_section
 from workbench.exchange.playtest_report.document import (
     Block,
@@ -19,7 +20,7 @@ from workbench.exchange.playtest_report.document import (
     Section,
     TableBlock,
 )
-from workbench.exchange.playtest_report.drawings import CHART, MapDrawing, points_chart
+from workbench.exchange.playtest_report.drawings import MapDrawing
 from workbench.exchange.playtest_report.reader import NONE, AnyRules, Reader, heads
 
 KINDS = {
@@ -95,16 +96,20 @@ def _overview(r: Reader) -> Section:
 
 def _chart(r: Reader) -> Picture:
     sides = [side.id for side in r.rules.design.sides]
-    turns = [turn.turn for turn in r.report.turns]
-    points = {side: [_points(turn, side) for turn in r.report.turns] for side in sides}
-    points = {side: line for side, line in points.items() if any(line)} or points
-    colours = {side: (known.ground, known.ink) for side, known in r.colours.items()}
-    svg = points_chart(turns, points, colours, {side: r.name(side) for side in sides})
-    told = "; ".join(f"{r.name(side)}: {', '.join(map(str, line))}" for side, line in points.items())
-    return Picture("points", svg, *CHART, r.tr("Victory points at the end of each turn. {told}", told=told))
+    points = {side: [(turn.turn, points_of(turn, side)) for turn in r.report.turns] for side in sides}
+    points = {side: line for side, line in points.items() if any(value for _, value in line)} or points
+    curves = [
+        Curve(f"{r.name(side)} {line[-1][1]}", line, r.colours[side].ground, DASHES[number % 3])
+        for number, (side, line) in enumerate(points.items())
+    ]
+    told = "; ".join(f"{r.name(side)}: {', '.join(str(value) for _, value in line)}" for side, line in points.items())
+    return Picture(
+        "points", curves_chart(curves), *CHART, r.tr("Victory points at the end of each turn. {told}", told=told)
+    )
 
 
-def _points(turn: TurnReport, side: str) -> int:
+def points_of(turn: TurnReport, side: str) -> int:
+    """The victory points of a side at the end of a turn."""
     return next((summary.points[1] for summary in turn.sides if summary.side == side), 0)
 
 

@@ -11,8 +11,8 @@ from PySide6.QtSvg import QSvgRenderer
 from workbench.cartography.map_spaces import AnyMap, played_map
 from workbench.engine.design import Design
 from workbench.exchange.playtest_report.document import Document, Picture
-from workbench.exchange.playtest_report.drawings import whole_svg
 from workbench.exchange.playtest_report.page import Sheet
+from workbench.exchange.playtest_report.svg_parts import whole_svg
 from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import kinds_of

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.design import Design
 from workbench.engine.playtests.report.figures import Report
@@ -60,13 +61,25 @@ def write_report(
     """
     drawing = map_drawing(rules.design, scenario) if kind != TEXT else None
     document = document_of(report, rules, language, drawing, with_log=kind != PDF)
-    if kind == TEXT:
-        write_text(path, markdown_of(document))
-        return
     painting, writing = work.parts(1, 1)
     if drawing is not None and sheet is None:
         sheet = painted_sheet(drawing.map, rules.design, picture_of, painting)
-    if kind == PDF:
-        write_report_pdf(document, path, sheet, writing)
+    shown = drawing.map if drawing is not None else None
+    write_document(document, path, kind, sheet, shown, writing)
+
+
+def write_document(
+    document: Document,
+    path: Path,
+    kind: str,
+    sheet: QImage | None = None,
+    shown: AnyMap | None = None,
+    work: LongWork = UNTOLD,
+) -> None:
+    """Write what is read as one of FORMATS, with the map where there is one. Raises as `write_report`."""
+    if kind == TEXT:
+        write_text(path, markdown_of(document))
+    elif kind == PDF:
+        write_report_pdf(document, path, sheet, work)
     else:
-        write_text(path, page_of(document, sheet_of(sheet, drawing.map) if drawing is not None and sheet else None))
+        write_text(path, page_of(document, sheet_of(sheet, shown) if shown is not None and sheet else None))
