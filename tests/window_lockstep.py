@@ -18,6 +18,7 @@ from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.commands import Commands
 from editors.playtest.overlays.kinds import KINDS
 from editors.playtest.overlays.part import OverlaysPart
+from editors.playtest.rulebook.rules_part import Page, RulesPart
 from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
@@ -67,7 +68,7 @@ class Sitting:
 
     def all_it_says(self, chance: random.Random) -> list[object]:
         """Everything that can be read, pointed at or copied at this moment."""
-        table, right = self.table, self.table.right
+        table, right, book = self.table, self.table.right, self.table.part(RulesPart)
         table.parts.finish()
         greeting = table.part(SinceStrip).greeting()
         said: list[object] = [*([] if greeting is None else texts_of(greeting))]
@@ -75,6 +76,8 @@ class Sitting:
             right.setCurrentIndex(tab)
             table.parts.finish()
             said.append(page_texts(table))
+            if right.currentWidget() is book:
+                said += [page_of_book(table, page) for page in Page]
         of_rooms = [action for menu in self.commands.menus_of_rooms() for action in self.commands.of_rooms(menu)]
         said.append([words for action in (*self.commands.of_menu(), *of_rooms) for words in said_by(action)])
         right.log.copy()
@@ -121,6 +124,13 @@ class Sitting:
         self.table.stop()
         self.table.close()
         self.table.deleteLater()
+
+
+def page_of_book(table: PlaytestTable, page: Page) -> list[object]:
+    """A page of the book beside the decision; of the tables the cells of the one that is open."""
+    book = table.part(RulesPart)
+    book.show_page(page)
+    return [page, *page_texts(table), book.tables.grid.model.lit, book.about(table.moment)]
 
 
 def windows_in_lockstep(

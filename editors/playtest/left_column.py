@@ -15,7 +15,7 @@ from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.space_card import troop_words
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
-from editors.playtest.turn_panel import Headline, TurnPanel
+from editors.playtest.turn_panel import AskedTrack, Headline, TurnPanel
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
@@ -68,7 +68,7 @@ class LeftColumn(QWidget):
         rules, sight = self._session.rules, moment.sight
         title, below = rules.display.headline(sight)
         self.headline.show_turn(spoken(title), called(below), rules.display.victory(sight))
-        self.turn.show_turn(rules.display.sequence(sight), rules.display.tracks(sight), self._colours)
+        self.turn.show_turn(rules.display.sequence(sight), self._tracks(moment), self._colours)
         if moment.decision is None:
             self.form.show_nothing(self._idle_words(moment))
             return
@@ -78,6 +78,21 @@ class LeftColumn(QWidget):
             moment.decision, self._title(moment), self._lines(moment), self._called, faces, words
         )  # fmt: skip
         self.form.show_tally(self.tally_words(moment, self.form.answer()))
+
+    def _tracks(self, moment: Moment) -> list[AskedTrack]:
+        """Those of whoever is asked, and those of nobody, stay in sight; the purse of the force under way is named."""
+        rules, seat = self._session.rules, moment.decision.seat if moment.decision is not None else moment.viewer
+        side = rules.side_of(seat) if seat else ""
+        acting = {moment.pieces[unit].faction for unit in moment.chosen_units if unit in moment.pieces}
+        named = acting | {key for key in (*moment.so_far, *moment.candidates) if isinstance(key, str)}
+        return [
+            AskedTrack(
+                track,
+                bool(seat) and track.side in ("", side),
+                bool(track.faction) and moment.decision is not None and track.side == side and track.faction in named,
+            )
+            for track in rules.display.tracks(moment.sight)
+        ]
 
     def tally_words(self, moment: Moment, answer: Answer | None) -> str:
         """ "7 of 11 SP · 3 of 5" of a set of units; "" of anything else."""

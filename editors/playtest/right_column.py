@@ -1,4 +1,4 @@
-"""The right dock of a playtest: log, branches, what is due to arrive, rules; and through whose eyes one looks."""
+"""The right dock of a playtest: log, branches, what is due to arrive; and through whose eyes one looks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from editors.playtest.on_map.faces import Faces
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.telling.arrivals_panel import ArrivalsPanel
-from editors.playtest.telling.clause_list import ClauseList
 from editors.playtest.telling.log_lines import LogLine, lines_of_play
 from editors.playtest.telling.log_panel import LogPanel
 from workbench.engine.playtests.play_tree import Play
@@ -42,7 +41,6 @@ class RightColumn(QTabWidget):
         self._seats = session.rules.seats(session.playtest.start)
         self.log = LogPanel({seat: faces.colours_of(seat)[0] for seat in self._names})
         self.arrivals = ArrivalsPanel(faces, self._names)
-        self.clauses = ClauseList(session.rules.clauses)
         self.branches = BranchesPanel(session)
         self._read: dict[str, list[tuple[Play[Any], list[LogLine]]]] = before._read if before is not None else {}
         self._lines: dict[tuple[str, int], tuple[Play[Any], list[LogLine]]] = (
@@ -57,7 +55,6 @@ class RightColumn(QTabWidget):
         self.addTab(self.log, self.tr("Log"))
         self.addTab(self.branches, self.tr("Branches"))
         self.addTab(self.arrivals, self.tr("Due"))
-        self.addTab(self.clauses, self.tr("Rules"))
         self._eyes = QToolButton()
         self._eyes.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._eyes.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -70,7 +67,7 @@ class RightColumn(QTabWidget):
         row.addWidget(self._eyes)
         self.setCornerWidget(corner)
         self.log.place_chosen.connect(self.place_chosen)
-        self.log.clause_chosen.connect(self.show_clause)
+        self.log.clause_chosen.connect(self.clause_clicked)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -128,10 +125,16 @@ class RightColumn(QTabWidget):
         """A seat as its players call it."""
         return self._names.get(seat, seat)
 
-    def show_clause(self, clause: str) -> None:
-        """Open the rules at a clause."""
-        self.setCurrentWidget(self.clauses)
-        self.clauses.show_clause(clause)
+    def lines_read(self) -> list[LogLine]:
+        """All lines of the log that its reader may read, up to the moment."""
+        return [line for _, lines in self._read.get(self._viewer, ()) for line in lines]
+
+    def show_line(self, line: LogLine) -> None:
+        """Open the log at a line, and the map at its place."""
+        self.setCurrentWidget(self.log)
+        self.log.show_line(line)
+        if line.place:
+            self.place_chosen.emit(line.place)
 
     def first_field(self) -> QWidget:
         """Where the keyboard goes: the log."""

@@ -13,6 +13,8 @@ from editors.playtest.committing.odds_part import OddsPart
 from editors.playtest.notebook import commands as notebook
 from editors.playtest.overlays import commands as overlays
 from editors.playtest.overlays.part import OverlaysPart
+from editors.playtest.rulebook import commands as rulebook
+from editors.playtest.rulebook.rules_part import RulesPart
 from editors.playtest.seats import commands as seats
 from editors.playtest.seats.bell import Bell
 from editors.playtest.seats.since_strip import SinceStrip
@@ -25,6 +27,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     SinceStrip,
     BattlePart,
     OddsPart,
+    RulesPart,
     OverlaysPart,
     Bell,
     TimelinePart,
@@ -34,6 +37,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
 COMMANDS: Final[tuple[TableCommand, ...]] = (
     *battle.COMMANDS,
     *odds_part.COMMANDS,
+    *rulebook.COMMANDS,
     *seats.COMMANDS,
     *notebook.COMMANDS,
     *overlays.COMMANDS,

@@ -21,6 +21,7 @@ from editors.playtest.on_map.map_side import MapSide
 from editors.playtest.prompt_side import PromptSide, several_ways
 from editors.playtest.right_column import RightColumn
 from editors.playtest.rooms import PARTS
+from editors.playtest.rulebook.rules_part import RulesPart
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.standing_parts import StandingParts
 from editors.playtest.status_line import StatusLine
@@ -382,11 +383,12 @@ class PlaytestTable(ThreeColumns):
         self.canvas.digit_pressed.connect(form.choice_list.view.take_digit)
         self.map.unit_clicked.connect(self._unit_clicked)
         self.map.place_changed.connect(self._status.show_place)
-        self.map.toast.action_clicked.connect(lambda: self.right.show_clause(self.map.toast.action))
+        look_up = self.part(RulesPart).look_up
+        self.map.toast.action_clicked.connect(lambda: look_up(self.map.toast.action))
         self.right.place_chosen.connect(self.canvas.camera.fly_to)
         self.right.branches.play_chosen.connect(self.go_to)
         self.clock.failed.connect(self._tell_failure)
-        self.parts.connect(self.canvas.camera.fly_to, self.right.show_clause, self.changed.emit)
-        for part in (self.prompt, form, self.map):
-            part.clause_clicked.connect(self.right.show_clause)
-        self.left.turn.clause_chosen.connect(self.right.show_clause)
+        self.parts.connect(self.canvas.camera.fly_to, look_up, self.changed.emit)
+        for part in (self.prompt, form, self.map, self.right):
+            part.clause_clicked.connect(look_up)
+        self.left.turn.clause_chosen.connect(look_up)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -26,7 +27,7 @@ from workbench.qt.looks.translator import called, spoken
 
 SIGNS = {LineStatus.DONE: "✓", LineStatus.NOW: "▸", LineStatus.NEXT: ""}
 STATUS_WORDS = {LineStatus.DONE: marked("done"), LineStatus.NOW: marked("now"), LineStatus.NEXT: marked("next")}
-INDENT_PX = 14
+INDENT_PX, ROW_PX, LEAST_LINES = 14, 21, 3
 MOST_OF_A_TRACK = 40
 """So many signs of the name of a track or of a side stand in the column."""
 
@@ -67,7 +68,7 @@ class SequenceRow(QWidget):
         super().__init__()
         self._line = line
         self.setAccessibleName(few_lines(f"{spoken(line.title)}, {spoken(STATUS_WORDS[line.status])}"))
-        self.setFixedHeight(px(21))
+        self.setFixedHeight(px(ROW_PX))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 4, 0)
         row.addStretch(1)
@@ -126,24 +127,34 @@ class Headline(QWidget):
         self._points_below.setText(one_line(stands, MOST_OF_A_TRACK))
 
 
-class TurnPanel(QScrollArea):
-    """The sequence of this turn and the tracks. It scrolls where there is no room for all of it."""
+class AskedTrack(NamedTuple):
+    """A track with how near it is to the question: whether it stays in sight, and whether it is the one to pay from."""
+
+    track: ShownTrack
+    is_asked: bool = False
+    is_paid_from: bool = False
+
+
+class TurnPanel(QWidget):
+    """The sequence of this turn and the tracks, which scroll where there is no room for all of it.
+
+    The line that is played now stays in sight, and below it all tracks that the question is about.
+    """
 
     clause_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._shown: tuple[object, ...] = ()
-        self._inside = QWidget()
+        self._now: SequenceRow | None = None
+        self.room = QScrollArea()
+        self.room.setWidgetResizable(True)
+        self.room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._inside, self.asked = QWidget(), QWidget()
         self._lines = QVBoxLayout()
         self._lines.setSpacing(0)
-        self._tracks = QGridLayout()
-        self._tracks.setHorizontalSpacing(8)
-        self._tracks.setVerticalSpacing(3)
-        self._tracks.setColumnStretch(1, 1)
+        self._tracks, self._asked = _track_grid(), _track_grid()
         self._between = hairline()
         box = QVBoxLayout(self._inside)
         box.setContentsMargins(8, 4, 8, 4)
@@ -152,44 +163,80 @@ class TurnPanel(QScrollArea):
         box.addWidget(self._between)
         box.addLayout(self._tracks)
         box.addStretch(1)
-        self.setWidget(self._inside)
+        self.room.setWidget(self._inside)
+        below = QVBoxLayout(self.asked)
+        below.setContentsMargins(8, 0, 8, 6)
+        below.setSpacing(6)
+        below.addWidget(hairline())
+        below.addLayout(self._asked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.room, 1)
+        column.addWidget(self.asked)
+
+    def minimumSizeHint(self) -> QSize:
+        """The tracks that are asked about, and a few lines around the one of now."""
+        return QSize(0, self.asked.minimumSizeHint().height() + px(ROW_PX) * LEAST_LINES)
 
     def wanted_height(self) -> int:
         """What all lines and tracks need."""
-        return self._inside.sizeHint().height() + 2
+        return self._inside.sizeHint().height() + self.asked.sizeHint().height() + 2
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_now_in_sight()
 
     def show_turn(
-        self, lines: Sequence[SequenceLine], tracks: Sequence[ShownTrack], colours: Mapping[str, str]
+        self, lines: Sequence[SequenceLine], tracks: Sequence[AskedTrack], colours: Mapping[str, str]
     ) -> None:
         """The lines with where play stands; tracks with a maximum get a bar in the colour of their owner."""
         shown = (tuple(lines), tuple(tracks), current_theme().name, px(100))
-        if shown == self._shown:
-            return
-        self._shown = shown
-        _empty(self._lines)
-        _empty(self._tracks)
-        now: SequenceRow | None = None
-        for line in lines:
-            row = SequenceRow(line)
-            row.clause_clicked.connect(self.clause_chosen)
-            self._lines.addWidget(row)
-            now = row if line.status is LineStatus.NOW else now
-        for number, track in enumerate(tracks):
-            self._add_track(number, track, colours)
-        self._between.setVisible(bool(tracks) and bool(lines))
-        if now is not None:
-            self._inside.adjustSize()
-            self.ensureWidgetVisible(now, 0, px(30))
+        if shown != self._shown:
+            self._shown = shown
+            for layout in (self._lines, self._tracks, self._asked):
+                _empty(layout)
+            self._now = None
+            for line in lines:
+                row = SequenceRow(line)
+                row.clause_clicked.connect(self.clause_chosen)
+                self._lines.addWidget(row)
+                self._now = row if line.status is LineStatus.NOW else self._now
+            for number, one in enumerate(tracks):
+                _add_track(self._asked if one.is_asked else self._tracks, number, one, colours)
+            others = [one for one in tracks if not one.is_asked]
+            self._between.setVisible(bool(others) and bool(lines))
+            self.asked.setVisible(len(others) < len(tracks))
+            self.updateGeometry()
+        self._keep_now_in_sight()
 
-    def _add_track(self, row: int, track: ShownTrack, colours: Mapping[str, str]) -> None:
-        self._tracks.addWidget(text_label(one_line(called(track.title), MOST_OF_A_TRACK), "label"), row, 0)
-        if track.most is not None:
-            colour = colours.get(track.faction, colours.get(track.side, current_theme().accent))
-            self._tracks.addWidget(TrackBar(track.value, track.most, colour), row, 1)
-        figure = text_label(str(track.value), "section")
-        figure.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._tracks.addWidget(figure, row, 2)
-        self._tracks.addWidget(text_label("" if track.most is None else f"/ {track.most}", "label"), row, 3)
+    def _keep_now_in_sight(self) -> None:
+        """Scroll to the line that is played now, with those beside it."""
+        if self._now is not None:
+            self._inside.adjustSize()
+            self.room.ensureWidgetVisible(self._now, 0, min(px(30), max(0, (self.room.height() - px(ROW_PX)) // 2)))
+
+
+def _track_grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(8)
+    grid.setVerticalSpacing(3)
+    grid.setColumnStretch(1, 1)
+    return grid
+
+
+def _add_track(grid: QGridLayout, row: int, one: AskedTrack, colours: Mapping[str, str]) -> None:
+    track, words = one.track, one_line(called(one.track.title), MOST_OF_A_TRACK)
+    if one.is_paid_from:
+        words = f"{SIGNS[LineStatus.NOW]} {words}"
+    grid.addWidget(text_label(words, "strong" if one.is_paid_from else "label"), row, 0)
+    if track.most is not None:
+        colour = colours.get(track.faction, colours.get(track.side, current_theme().accent))
+        grid.addWidget(TrackBar(track.value, track.most, colour), row, 1)
+    figure = text_label(str(track.value), "section")
+    figure.setAlignment(Qt.AlignmentFlag.AlignRight)
+    grid.addWidget(figure, row, 2)
+    grid.addWidget(text_label("" if track.most is None else f"/ {track.most}", "label"), row, 3)
 
 
 def _empty(layout: QVBoxLayout | QGridLayout) -> None:
@@ -199,4 +246,4 @@ def _empty(layout: QVBoxLayout | QGridLayout) -> None:
             widget.deleteLater()
 
 
-__all__ = ["Headline", "SequenceRow", "TrackBar", "TurnPanel"]
+__all__ = ["AskedTrack", "Headline", "SequenceRow", "TrackBar", "TurnPanel"]

@@ -27,6 +27,7 @@ from rulesets.grande_tactique.scenario_options import options_offered
 from rulesets.grande_tactique.shown import overlays
 from rulesets.grande_tactique.shown.battle import shown_battle
 from rulesets.grande_tactique.shown.orders import orders
+from rulesets.grande_tactique.shown.standings import standings
 from rulesets.grande_tactique.state import VICTORY_POINTS, Force, TactiqueState
 from workbench.engine import display
 from workbench.engine.clauses import implements
@@ -55,6 +56,7 @@ from workbench.engine.shown.overlays import (
     ShownRetreats,
     ShownZones,
 )
+from workbench.engine.shown.victory import VictoryLine
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message, as_message, marked
 
@@ -288,6 +290,9 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
 
     def victory(self, state: TactiqueState) -> ShownVictory:
         return victory(self.rules.position(state))
+
+    def standings(self, state: TactiqueState) -> tuple[VictoryLine, ...]:
+        return standings(self.rules.position(state), self.rules.words.name_of)
 
     def tracks(self, state: TactiqueState) -> tuple[ShownTrack, ...]:
         return tracks(self.rules.position(state))

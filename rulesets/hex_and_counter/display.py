@@ -14,6 +14,7 @@ from rulesets.hex_and_counter.scenario import options_offered
 from rulesets.hex_and_counter.scenario_figures import Objective
 from rulesets.hex_and_counter.shown import overlays
 from rulesets.hex_and_counter.shown.battle import shown_battle
+from rulesets.hex_and_counter.shown.standings import standings
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from rulesets.hex_and_counter.victory import points
 from workbench.engine import display
@@ -45,6 +46,7 @@ from workbench.engine.shown.overlays import (
     ShownRoom,
     ShownZones,
 )
+from workbench.engine.shown.victory import VictoryLine
 from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.message import Message, joined, marked
@@ -197,6 +199,9 @@ class HexDisplay(Display[HexState, Position]):
 
     def victory(self, state: HexState) -> ShownVictory:
         return victory(self.rules.position(state), self.rules.words.name_of)
+
+    def standings(self, state: HexState) -> tuple[VictoryLine, ...]:
+        return standings(self.rules.position(state), self.rules.words.name_of)
 
     def tracks(self, state: HexState) -> tuple[ShownTrack, ...]:
         return tracks(self.rules.position(state))

@@ -24,6 +24,7 @@ from rulesets.toulon.scenario_options import options_offered
 from rulesets.toulon.shown import overlays
 from rulesets.toulon.shown.battle import shown_battle
 from rulesets.toulon.shown.sequence_lines import sequence
+from rulesets.toulon.shown.standings import standings
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION, holds, last_turn, points
@@ -54,6 +55,7 @@ from workbench.engine.shown.overlays import (
     ShownRetreats,
     ShownRoom,
 )
+from workbench.engine.shown.victory import VictoryLine
 from workbench.engine.state import Answer
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.words.message import Message
@@ -278,6 +280,9 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def victory(self, state: ToulonState) -> ShownVictory:
         return victory(self.rules.position(state))
+
+    def standings(self, state: ToulonState) -> tuple[VictoryLine, ...]:
+        return standings(self.rules.position(state))
 
     def tracks(self, state: ToulonState) -> tuple[ShownTrack, ...]:
         return tracks(self.rules.position(state))

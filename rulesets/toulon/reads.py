@@ -27,6 +27,7 @@ READS = Reads(
             language="at_most",
             modifiers=(Bound(table="quality_check_modifiers"),),
             clauses=("8.1",),
+            used_in=("Movement", "Entry", "Battle", "Round"),
         ),
         TableRead(
             "quality_check_modifiers",
@@ -96,6 +97,7 @@ READS = Reads(
             ),
             language="signed",
             clauses=("7.1",),
+            used_in=("Movement", "RoadMarch", "Entry", "Ride"),
         ),
         TableRead(
             "spying",
@@ -143,6 +145,7 @@ READS = Reads(
             language="at_least",
             modifiers=(Bound(table="movement_attrition_modifiers"),),
             clauses=("22.3",),
+            used_in=("SideTurn",),
         ),
         TableRead(
             "movement_attrition_modifiers",

@@ -38,6 +38,7 @@ from workbench.engine.shown.overlays import (
     ShownRoom,
     ShownZones,
 )
+from workbench.engine.shown.victory import VictoryLine
 from workbench.engine.state import Answer, State
 from workbench.engine.words.message import Message, as_message
 
@@ -108,6 +109,14 @@ class Display(Generic[S, Q]):
         It gets views too, and may use only what all may see.
         """
         return points_of(self.score(state), {side.id: side.name for side in self.design.sides})
+
+    def standings(self, state: S) -> tuple[VictoryLine, ...]:
+        """The ways to win and how each side stands towards them, then its points. By default the points alone.
+
+        As `victory` of what all may see; of a view no more than that knows.
+        """
+        what = Message("Victory points")
+        return tuple(VictoryLine(what, side, str(points)) for side, points in self.score(state).items())
 
     def tracks(self, state: S) -> tuple[ShownTrack, ...]:
         """Tracks that belong beside the map, in printed order, from a whole state or a view."""

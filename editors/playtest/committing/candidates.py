@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from editors.playtest.answering.decision_form import DecisionForm
 from editors.playtest.moment import Moment
 from workbench.engine.options import Number, OneOf, SomeOf
 from workbench.engine.state import Answer
@@ -24,6 +25,18 @@ class Candidate:
 
     title: str
     answer: Answer
+
+
+def answer_now(moment: Moment, form: DecisionForm) -> Answer | None:
+    """What would be said now: the form as it stands, or the row that is pointed at; None of what may not be."""
+    decision = moment.decision
+    if decision is None:
+        return None
+    if isinstance(decision.options, OneOf):
+        pointed = form.pointed_choice()
+        return pointed.key if pointed is not None and pointed.refusal is None else None
+    answer = form.answer()
+    return answer if answer is not None and decision.options.refusal(answer) is None else None
 
 
 def other_ways(moment: Moment, now: Answer | None) -> tuple[Candidate, ...]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editors.playtest.committing.candidates import Candidate, other_ways
+from editors.playtest.committing.candidates import Candidate, answer_now, other_ways
 from editors.playtest.committing.odds_words import (
     end_words,
     headline,
@@ -24,7 +24,6 @@ from editors.playtest.moment import Moment
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table_commands import TableCommand
 from editors.playtest.table_parts import Stand, Table, TablePart
-from workbench.engine.options import OneOf
 from workbench.engine.questions.prospects import Prospect
 from workbench.engine.state import Answer
 from workbench.engine.words.message import begun
@@ -105,7 +104,7 @@ class OddsPart(TablePart):
         """Reckon the answer as it stands, unless that is done or under way."""
         moment = self.table.moment
         decision = moment.decision
-        answer = self._answer(moment)
+        answer = answer_now(moment, self.table.left.form)
         asked = (moment.sight, decision, moment.so_far, answer)
         if (
             self._asked
@@ -126,17 +125,6 @@ class OddsPart(TablePart):
         battle = self._rules.display.battle(moment.sight, under_way) if decision is not None else None
         self.sums.show_battle(battle)
         self._show()
-
-    def _answer(self, moment: Moment) -> Answer | None:
-        """What would be said now: the form as it stands, or the row that is pointed at; None of what may not be."""
-        decision, form = moment.decision, self.table.left.form
-        if decision is None:
-            return None
-        if isinstance(decision.options, OneOf):
-            pointed = form.pointed_choice()
-            return pointed.key if pointed is not None and pointed.refusal is None else None
-        answer = form.answer()
-        return answer if answer is not None and decision.options.refusal(answer) is None else None
 
     def _near(self, moment: Moment, said: Said) -> tuple[str, ...]:
         """The spaces that it is about."""

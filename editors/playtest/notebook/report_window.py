@@ -26,6 +26,7 @@ from editors.playtest.notebook.report_files import ReportFiles
 from editors.playtest.notebook.report_view import ReportView
 from editors.playtest.notebook.sheet_in_slices import SheetInSlices
 from editors.playtest.notebook.whose_report import eyes_offered
+from editors.playtest.rulebook.rules_part import RulesPart
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table_parts import Table
 from workbench.engine.playtests.report.figures import Report
@@ -144,7 +145,7 @@ class ReportWindow(QDialog):
         elif kind == PLACE:
             table.map.canvas.camera.fly_to(what)
         elif kind == CLAUSE:
-            table.right.show_clause(what)
+            table.part(RulesPart).look_up(what)
 
     def _save(self, kind: str) -> None:
         if self.report is not None and (told := self.files.ask(self.report, kind, self._sheet.picture_when_done)):

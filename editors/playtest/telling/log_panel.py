@@ -102,6 +102,11 @@ class LogPanel(QAbstractScrollArea):
         """Show the newest line."""
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
+    def show_line(self, line: LogLine) -> None:
+        """Point at a line, if it is here."""
+        if line in self._lines:
+            self._point_at(self._lines.index(line))
+
     def cut(self, from_play: int) -> None:
         """Forget the lines of this play and of later ones."""
         keep = [sum(line.number < from_play for line in lines) for lines in (self._read, self._lines)]

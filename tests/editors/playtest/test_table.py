@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from editors.playtest.bot_clock import AT_ONCE, SLOW
 from editors.playtest.editor import PlaytestEditor
+from editors.playtest.rulebook.rules_part import RulesPart
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.sittings import AGAINST_A_BOT, BOTS, PERSONS
@@ -124,7 +125,7 @@ def test_a_refused_row_is_said_with_its_clause(sit: Sit) -> None:
     assert table.map.toast.isVisible()
     assert table.map.toast.accessibleName() == "a man with 3 coins does not swim"
     table.map.toast.action_clicked.emit()
-    assert table.right.currentWidget() is table.right.clauses
+    assert table.right.currentWidget() is table.part(RulesPart)
     table.answer("north")
     assert not table.map.toast.isVisible()
 

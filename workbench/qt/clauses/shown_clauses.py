@@ -42,9 +42,14 @@ def shown_clauses(design: Design, of_rules: Sequence[Clause] | None = None) -> l
     return sorted(made, key=lambda one: clause_order(one.number))
 
 
+def carried_out_words() -> str:
+    """The status of a clause that the rules module carries out."""
+    return _tr("carried out")
+
+
 def _told(design: Design, of_rules: Sequence[Clause] | None = None) -> Iterator[tuple[str, str, str, str, bool]]:
     status = {
-        ClauseStatus.IMPLEMENTED: _tr("carried out"),
+        ClauseStatus.IMPLEMENTED: carried_out_words(),
         ClauseStatus.NOT_A_RULE: _tr("no rule"),
         ClauseStatus.DEFERRED: _tr("not yet"),
     }

@@ -100,6 +100,7 @@ QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: 
 QLineEdit, QAbstractSpinBox, QComboBox { min-height: ${h_control}px; padding: 0 7px; }
 QLineEdit[dense="true"], QAbstractSpinBox[dense="true"], QComboBox[dense="true"] { min-height: ${h_dense}px; }
 QPlainTextEdit, QTextEdit { padding: 5px; }
+QTextEdit[ground="surface"] { background: $surface; border-color: transparent; }
 QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextEdit:focus {
   border-color: $accent; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabled, QTextEdit:disabled {
