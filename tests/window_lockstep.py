@@ -24,6 +24,17 @@ from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from editors.playtest.time.two_moments import TwoMomentsDialog
 from tests.conformance import World
+from tests.editors.playtest.further_reads import (
+    asked_of_figures,
+    dialogs_of,
+    hand_over_the_map,
+    kept_of,
+    odds_of_answers,
+    painted_of,
+    report_of,
+    stages_of,
+    timeline_of,
+)
 from tests.editors.playtest.window_texts import page_texts, said_by, texts_of
 from tests.lockstep import AnyPlaytest, Counts, FlatDice, Game, Leak, exchanged
 from workbench.engine.bots import bot_chooser, make_bots
@@ -92,6 +103,37 @@ class Sitting:
             table.map._point_at_space(place)
             said.append((place, self._card()))
             said.append((place, self._laid_over(place)))
+        return said
+
+    def what_else_it_says(self, chance: random.Random) -> dict[str, object]:
+        """What is not on the page until somebody does something: by what it is."""
+        table = self.table
+        return {
+            "odds": odds_of_answers(table, chance),
+            "hand": hand_over_the_map(table, chance),
+            "timeline": timeline_of(table),
+            "dialogs": dialogs_of(table),
+            "figures": asked_of_figures(table),
+            "report": list(report_of(table)),
+            "kept": list(kept_of(table)),
+            "painted": list(painted_of(table)),
+        }
+
+    def stages(self, action: Action, chance: random.Random) -> list[object]:
+        """The page while an answer is given stage by stage."""
+        decision = self.session.decision()
+        if decision is None or (decision.seat, decision.name) != (action.seat, action.to):
+            return []
+        return list(stages_of(self.table, action.answers, chance))
+
+    def taken_back(self) -> list[object]:
+        """The page after the last play was taken back, and after it was made again."""
+        said: list[object] = []
+        for does in (self.session.recorded.undo, self.session.recorded.redo):
+            does()
+            self.session.tell()
+            self.table.parts.finish()
+            said += [page_texts(self.table), timeline_of(self.table)]
         return said
 
     def _laid_over(self, place: str) -> list[object]:
@@ -182,12 +224,17 @@ class _Pair:
         for play in self.playtest.plays[self.number : self.number + depth]:
             self._look()
             assert play.action is not None
+            self._look_between(play.action)
             if why := self._play_at_both(play.action):
                 self.counts.pairs[why] += 1
                 return
         self._look()
+        self._look_further()
         mine, theirs = (sitting.comparison(self.seat) for sitting in (self.here, self.there))
         self._same("comparison", mine, theirs)
+        if len(self.here.playtest.plays) > 1:
+            mine, theirs = (sitting.taken_back() for sitting in (self.here, self.there))
+            self._same("taken back", mine, theirs)
         self.counts.pairs["to the end"] += 1
 
     def _look(self) -> None:
@@ -195,12 +242,28 @@ class _Pair:
         mine, theirs = (sitting.all_it_says(random.Random(chances)) for sitting in (self.here, self.there))
         self._same("page", mine, theirs)
 
-    def _same(self, what: str, mine: list[object], theirs: list[object]) -> None:
+    def _look_further(self) -> None:
+        """At what costs more to read: once for a pair, where it was played on."""
+        chances = self.chance.getrandbits(32)
+        mine, theirs = (x.what_else_it_says(random.Random(chances)) for x in (self.here, self.there))
+        for what, said in mine.items():
+            self._same(what, said, theirs[what])
+
+    def _look_between(self, action: Action) -> None:
+        """The stages of an answer of the seat's own, which names nothing that is hidden from it."""
+        if action.seat == self.seat and len(action.answers) > 1:
+            chances = self.chance.getrandbits(32)
+            mine, theirs = (x.stages(action, random.Random(chances)) for x in (self.here, self.there))
+            self._same("stages", mine, theirs)
+
+    def _same(self, what: str, mine: object, theirs: object) -> None:
         self.counts.answers[what] += 1
         if mine != theirs:
             number = self.number + len(self.here.playtest.plays) - 1
             where = f"seed {self.playtest.seed}, play {number} (from {self.number}), {self.seat}"
-            raise Leak(f"{where}, {dict(self.world.swapped) or 'other facts'}: {first_difference(mine, theirs)}")
+            raise Leak(
+                f"{what}, {where}, {dict(self.world.swapped) or 'other facts'}: {first_difference(mine, theirs)}"
+            )
 
     def _play_at_both(self, action: Action) -> str:
         """Make a play of whoever it is; why the worlds part now, "" when they do not."""

@@ -225,7 +225,9 @@ class BotClock(QObject):
             self.failed.emit(self.tr("A person holds the seat now: {}").format(spoken_error(error)))
         except (BrokenRules, IllegalAction) as error:
             self.waits = True
-            self.failed.emit(spoken_error(error))
+            is_hidden = self._session.viewer not in ("", self._session.bot_to_move())
+            hidden = self.tr("A bot cannot play: what it was about to do is hidden from you.")
+            self.failed.emit(hidden if is_hidden else spoken_error(error))
         self.plays += taken
         return taken
 

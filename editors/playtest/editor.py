@@ -382,7 +382,7 @@ class PlaytestEditor:
             action.setEnabled(self._table is not None)
         is_played = self._table is not None and not self._table.session.told_to and not self._table.is_covered
         self._make_scenario.setEnabled(is_played and self._figures.is_ours)
-        self._take_figures.setEnabled(self._figures.can_ask)
+        self._take_figures.setEnabled(self._figures.can_ask and not (self._table and self._table.is_covered))
         self._save_for_seat.setEnabled(self._table is not None and not self._table.is_covered)
 
     def _ask_open(self) -> None:

@@ -10,7 +10,18 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import text_label
@@ -19,6 +30,24 @@ from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import current_theme, px
 
 BAND_PX = 8
+
+
+def leave_nothing_open(page: QWidget) -> None:
+    """Close what the seat before has opened over a page: dialogs, menus and tips are in no layout that is hidden.
+
+    Whoever chooses a file goes on with it: no moment is told there.
+    """
+    QToolTip.hideText()
+    for top in QApplication.topLevelWidgets():
+        if top.windowType() is Qt.WindowType.ToolTip:
+            top.hide()  # at once: by itself a tip takes its time to go
+    while (popup := QApplication.activePopupWidget()) is not None:
+        popup.close()
+        if popup.isVisible():
+            break
+    for dialog in page.window().findChildren(QDialog):
+        if dialog.isVisible() and not isinstance(dialog, QFileDialog):
+            dialog.reject()
 
 
 def _nothing() -> None:

@@ -26,7 +26,8 @@ NOTHING = "–"
 class ScenarioDialog(QDialog):
     """A title, and under it what is left out, kind by kind.
 
-    Where one side alone is seen it tells only how much that is, and warns that the scenario will show the other.
+    Where one side alone is seen it tells nothing of that, not even how much it is, for it may be of hidden units; it
+    warns that the scenario will show the other side.
     """
 
     def __init__(self, session: PlaytestSession, design: Design, parent: QWidget | None = None) -> None:
@@ -70,9 +71,7 @@ class ScenarioDialog(QDialog):
         told = " ".join((words.format(turn), *(spoken(one) for one in self._session.rules.moments.left_out)))
         if viewer := self._session.viewer:
             side = one_line(spoken(self._session.rules.words.name_of(viewer)))
-            told = f"{told} {_tr('Design will show all of them, with what is hidden from {0} now.').format(side)}"
-        if self.made.why_not and self._session.viewer:
-            return f"{told} {_tr('It cannot begin yet.')}"
+            return f"{told} {_tr('Design will show all of them, with what is hidden from {0} now.').format(side)}"
         if self.made.why_not:
             return f"{told} {_tr('It cannot begin yet: {0}.').format(spoken(self.made.why_not).rstrip('.'))}"
         if not self.made.left_out:

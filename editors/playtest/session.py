@@ -50,7 +50,8 @@ class PlaytestSession:
         kinds = {seat: kind for seat, kind in self.seats.items() if kind != PERSON and not self.told_to}
         self.thinking = Thinking(recorded.playtest, kinds)
         persons = self.persons
-        self.viewer = self.told_to or (persons[0] if len(persons) == 1 else EVERYTHING)
+        # where bots are asked first, several people see what one of them may, and not everything
+        self.viewer = self.told_to or next(iter(persons), EVERYTHING)
         self.follows_the_turn = len(persons) != 1 and not self.told_to
         self._told = _Told()
         self.changed = self._told.changed

@@ -13,7 +13,7 @@ from editors.playtest.answering.orders import Orders
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branches.branch_desk import BranchDesk
 from editors.playtest.figures.figures_bar import FiguresBar
-from editors.playtest.handover import HandoverCover
+from editors.playtest.handover import HandoverCover, leave_nothing_open
 from editors.playtest.left_column import LeftColumn
 from editors.playtest.moment import moment_of
 from editors.playtest.on_map.faces import Faces
@@ -258,6 +258,7 @@ class PlaytestTable(ThreeColumns):
     def cover_for(self, viewer: str, is_another: bool = True) -> None:
         """Cover the page for another person who is to look at it, unless the players do not want that."""
         if self.covers_between_seats and is_another and viewer != EVERYTHING:
+            leave_nothing_open(self)
             name, ground = self.right.name_of(viewer), self.faces.colours_of(viewer)[0]
             self._cover.cover(name, ground, self.parts.greeting, self.moment.decision is not None)
             self._show_parts(False)

@@ -21,7 +21,7 @@ from workbench.engine.design import Design
 from workbench.engine.playtests.play_tree import NotInTree, Play
 from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.playtest import TooManyFigures
-from workbench.engine.playtests.run_again import run_again
+from workbench.engine.playtests.run_again import NOT_TOLD, run_again
 from workbench.engine.playtests.set_up import BadPosition
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.storage.file.file_errors import RecordFileError
@@ -153,6 +153,12 @@ def test_the_line_again_ends_before_a_play_that_is_refused() -> None:
     lame = replace(DESIGN, counters=tuple(replace(c, values=_slow(c.values)) for c in DESIGN.counters))
     found = run_again(sixty_plays().playtest, rules_for(lame))
     assert found.parting is not None and found.parting.was_refused and found.parting.clause
+    action = sixty_plays().playtest.plays[found.parting.play].action
+    assert action is not None
+    for seat in ("blue", "red"):
+        told = run_again(sixty_plays().playtest, rules_for(lame), seat).parting
+        assert told is not None and (told == found.parting) is (seat == action.seat)
+        assert (told.why == NOT_TOLD) is (seat != action.seat), "why another's play is refused may tell of its units"
     assert len(found.plays) == found.parting.play - 1
 
 

@@ -25,6 +25,9 @@ AnyPlaytest = Playtest[Any, Any]
 IS_OVER = marked("the playtest is over here")
 OTHER_RULES = marked("the design has another rules module now")
 NO_SCENARIO = marked("the scenario is no longer in the design")
+NOT_FOR_A_SEAT = marked("something of the position does not fit them, and what it is may be hidden")
+NOT_BEGUN_FOR_A_SEAT = marked("the scenario cannot begin on them, and why may be hidden")
+"""Said to a seat: the whole reason names units and places of either side."""
 
 
 class FiguresAsked(NamedTuple):
@@ -69,7 +72,9 @@ def figures_asked(playtest: AnyPlaytest, design: Design, viewer: str) -> Figures
         return FiguresAsked(changes, digest, None, said_by(error), said_by(error))
     except UNPLAYABLE as error:
         return FiguresAsked(changes, digest, None, why_unplayable(error), why_unplayable(error))
-    return FiguresAsked(changes, digest, rules, why_not_on(playtest, rules), _why_not_again(playtest, rules))
+    return FiguresAsked(
+        changes, digest, rules, why_not_on(playtest, rules, viewer), _why_not_again(playtest, rules, viewer)
+    )
 
 
 def changes_between(was: Design, now: Design, scenario: str, viewer: str = "") -> tuple[Changed, ...]:
@@ -92,10 +97,15 @@ def changes_in_words(playtest: AnyPlaytest, one: int, other: int, viewer: str) -
     return [spoken(change.said) for change in changes_between(was, now, playtest.scenario, viewer)]
 
 
-def why_not_on(playtest: AnyPlaytest, rules: AnyRules) -> str:
-    """Why one cannot go on from the moment by these rules; "" when one can."""
+def why_not_on(playtest: AnyPlaytest, rules: AnyRules, viewer: str = "") -> str:
+    """Why one cannot go on from the moment by these rules, as far as a seat may know; "" when one can."""
     if playtest.is_over:
         return IS_OVER
+    why = _why_not_carried(playtest, rules)
+    return NOT_FOR_A_SEAT if why and viewer else why
+
+
+def _why_not_carried(playtest: AnyPlaytest, rules: AnyRules) -> str:
     try:
         position = carried(playtest.state, playtest.rules, rules)
         problems = [x for x in rules.problems(position) if x.level is Level.ERROR]
@@ -135,10 +145,10 @@ def _why_not_bound(playtest: AnyPlaytest, design: Design) -> str:
     return "" if any(one.id == playtest.scenario for one in design.scenarios) else NO_SCENARIO
 
 
-def _why_not_again(playtest: AnyPlaytest, rules: AnyRules) -> str:
+def _why_not_again(playtest: AnyPlaytest, rules: AnyRules, viewer: str) -> str:
     try:
         again = Playtest(rules, playtest.scenario, playtest.seed, playtest.options)
         _shown_once(again.engine, again.state)
     except (BrokenRules, *UNPLAYABLE) as error:
-        return why_unplayable(error)
+        return NOT_BEGUN_FOR_A_SEAT if viewer else why_unplayable(error)
     return ""

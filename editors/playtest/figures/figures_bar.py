@@ -72,6 +72,14 @@ class FiguresBar(QWidget):
         self.why_not.hide()
         self._show_buttons(self.close_button)
 
+    def forget(self) -> None:
+        """Other eyes look: what was told to those before is gone."""
+        for label in (self.said, self.why_not):
+            label.setText("")
+            label.setToolTip("")
+        self.setAccessibleName("")
+        self.hide()
+
     @property
     def is_asking(self) -> bool:
         return not self.isHidden() and not self.keep.isHidden()

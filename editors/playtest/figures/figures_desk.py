@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from editors.playtest.branches.branch_words import branch_title
 from editors.playtest.figures.changed_figures import (
+    NOT_FOR_A_SEAT,
     FiguresAsked,
     differs,
     digest_of_moment,
@@ -80,6 +81,8 @@ class FiguresDesk(QObject):
         if session is None or table is None or not table.isVisible():
             return
         last, design, playtest = self._looked, self._design(), session.playtest
+        if last is not None and last.viewer != session.viewer and not table.figures_bar.is_asking:
+            table.figures_bar.forget()
         is_same = last is not None and last.is_of(design, playtest.rules, session.viewer)
         if is_same and last is not None and last.state is playtest.state:
             return
@@ -91,7 +94,7 @@ class FiguresDesk(QObject):
         elif self._asked is None or not is_same:
             self._ask(session, table)
         elif not table.clock.is_running and self._asked.rules is not None:
-            why = why_not_on(playtest, self._asked.rules)
+            why = why_not_on(playtest, self._asked.rules, session.viewer)
             if why != self._asked.why_not_on:
                 self._asked = self._asked._replace(why_not_on=why)
                 self._show(table)
@@ -131,7 +134,7 @@ class FiguresDesk(QObject):
         except Stopped:
             return
         except REFUSED as error:
-            table.figures_bar.tell(_tr("This cannot be done: {}.").format(spoken_error(error).rstrip(".")))
+            table.figures_bar.tell(_refused(error, session.viewer))
             return
 
         def does() -> None:
@@ -180,7 +183,7 @@ class FiguresDesk(QObject):
         try:
             does()
         except REFUSED as error:
-            table.figures_bar.tell(_tr("This cannot be done: {}.").format(spoken_error(error).rstrip(".")))
+            table.figures_bar.tell(_refused(error, table.session.viewer))
             return
         self._asked = None
         table.session.so_far = ()
@@ -203,6 +206,13 @@ class _Looked(NamedTuple):
 def _here(session: PlaytestSession) -> str:
     tree = session.playtest.tree
     return branch_title(tree, tree.branch_at(tree.at).first, session.viewer)
+
+
+def _refused(error: Exception, viewer: str) -> str:
+    """Why it cannot be done; what the rules say of the position is not for a seat."""
+    is_told = not viewer or isinstance(error, StoredFileError | TooManyFigures)
+    why = spoken_error(error) if is_told else spoken(NOT_FOR_A_SEAT)
+    return _tr("This cannot be done: {}.").format(why.rstrip("."))
 
 
 def _told_again(title: str, plays: int, parting: Parting | None) -> str:

@@ -95,7 +95,7 @@ class MapSide(QWidget):
     def show_moment(self, moment: Moment, selected: Collection[str], is_passing: bool = False) -> None:
         """Draw a moment; `selected` units are ringed. One that is `passing` is gone before its lines could be read."""
         before, self._moment = self._moment, moment
-        if before.viewer and moment.viewer and before.viewer != moment.viewer:
+        if self._has_begun and before.viewer != moment.viewer:
             self._change_eyes(before.viewer)
         rules = self._session.rules
         self._held = dict(rules.display.control(moment.sight))
@@ -115,9 +115,13 @@ class MapSide(QWidget):
     def _change_eyes(self, before: str) -> None:
         """Each seat looks where it last looked itself: where the other looked, or pointed, is not for its eyes."""
         canvas, view = self.canvas, self.canvas.camera.view
-        self._looked[before] = (view, self._asked_at)
+        canvas.tool_host.give_up()  # what the other carries is put back where it lies
         canvas.walk.set_current_space("")
         canvas.fan("")
+        self._point_at_space("")
+        if not before or not self._moment.viewer:
+            return
+        self._looked[before] = (view, self._asked_at)
         if known := self._looked.get(self._moment.viewer):
             view, self._asked_at = known
             canvas.camera.set_zoom(view.zoom)

@@ -227,6 +227,7 @@ class LogPanel(QAbstractScrollArea):
     def _point_at(self, row: int, keeps_anchor: bool = False) -> None:
         self._current = row
         self._anchor = self._anchor if keeps_anchor and self._anchor != NOTHING else row
+        self.setAccessibleDescription("")  # the line of before may be one that other eyes read
         if row != NOTHING and row < len(self._bottoms):
             line, place, bar = self._lines[row], self.place_of(row), self.verticalScrollBar()
             if place.top() < 0:

@@ -142,18 +142,21 @@ def test_the_line_is_made_again_and_says_where_it_comes_out_otherwise(editor: Pl
 
 
 def test_a_counter_that_is_gone_lets_one_begin_again_alone(editor: PlaytestEditor) -> None:
-    scenario = DESIGN.scenarios[0]
-    standing = table_of(editor).session.playtest.state.units
-    unit = next(p.counter for p in scenario.placements if p.counter in standing)
-    placements = tuple(p for p in scenario.placements if p.counter != unit)
-    counters = tuple(counter for counter in DESIGN.counters if counter.id != unit)
-    scenarios = (replace(scenario, placements=placements), *DESIGN.scenarios[1:])
-    others = tuple(_without(one, unit) for one in scenarios)
-    editor._document.apply(fields(counters=counters, scenarios=others))
+    unit = take_a_counter_away(editor)
     assert bar(editor).is_asking and not bar(editor).go_on.isEnabled() and bar(editor).again.isEnabled()
     assert "no such counter" in bar(editor).why_not.text()
     bar(editor).again.click()
     assert unit not in table_of(editor).session.playtest.state.units
+
+
+def take_a_counter_away(editor: PlaytestEditor) -> str:
+    """In Design, of a unit that stands on the map."""
+    standing = table_of(editor).session.playtest.state.units
+    unit = next(p.counter for p in DESIGN.scenarios[0].placements if p.counter in standing)
+    counters = tuple(counter for counter in DESIGN.counters if counter.id != unit)
+    scenarios = tuple(_without(one, unit) for one in DESIGN.scenarios)
+    editor._document.apply(fields(counters=counters, scenarios=scenarios))
+    return unit
 
 
 def _without(scenario: object, unit: str) -> object:
@@ -193,3 +196,16 @@ def test_figures_that_only_the_table_misses_are_told_before_one_goes_on() -> Non
     bare = rules_for(replace(design, tables=tuple(one for one in design.tables if one.id != "victory_bands")))
     assert why_not_on(playtest, playtest.rules) == ""
     assert "victory_bands" in why_not_on(playtest, bare)
+
+
+def test_a_seat_is_not_told_what_of_the_position_does_not_fit(editor: PlaytestEditor) -> None:
+    """The whole reason names units of either side, and where they stand; what was told to other eyes is gone."""
+    table, unit = table_of(editor), take_a_counter_away(editor)
+    assert unit in bar(editor).why_not.text()
+    table.session.look_as("blue")
+    assert bar(editor).is_asking and not bar(editor).go_on.isEnabled()
+    assert bar(editor).why_not.text() and unit not in bar(editor).why_not.text()
+    bar(editor).keep.click()
+    bar(editor).tell("what blue may know")
+    table.session.look_as("red")
+    assert bar(editor).isHidden() and bar(editor).said.text() == bar(editor).accessibleName() == ""

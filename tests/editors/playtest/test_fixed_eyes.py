@@ -8,13 +8,14 @@ import pytest
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
-from editors.playtest.session import EVERYTHING, PERSON
+from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.sittings import AGAINST_A_BOT, PERSONS, SIEGE, asked, coins, siege
 from tests.editors.playtest.window_texts import page_texts
 from workbench.engine.bots import BotFailed
 from workbench.engine.design import Design
 from workbench.engine.playtests.own_words import OwnName, OwnNote
+from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.seat_record import read_seat_record, write_seat_record
 
 with_coins = pytest.mark.usefixtures("coin_rules")
@@ -252,3 +253,13 @@ def test_a_note_of_a_branch_stands_where_the_told_line_parts(tmp_path: Path) -> 
     path = tmp_path / "red.record"
     write_seat_record(path, session.rules.design, session.playtest, "red")
     assert dict(read_seat_record(path).playtest.tree.own_notes) == {OwnNote(1, "red"): "of the branch\nat a play"}
+
+
+def test_where_a_bot_is_asked_first_several_people_do_not_see_everything(toulon: Design) -> None:
+    """Before the first of them is asked the eyes are those of one of them; where only bots sit they see both sides."""
+    recorded = RecordedPlaytest.start(toulon, "campaign", 3, options={"players": "nations"})
+    first = recorded.playtest.decisions()[0].seat
+    seats = dict.fromkeys(recorded.playtest.rules.seats(recorded.playtest.start), PERSON) | {first: "random"}
+    session = PlaytestSession(recorded, seats)
+    assert session.bot_to_move() == first and session.viewer in set(seats) - {first}
+    assert PlaytestSession(recorded, dict.fromkeys(seats, "random")).viewer == EVERYTHING

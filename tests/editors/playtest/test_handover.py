@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QDockWidget, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QDockWidget, QLabel, QMenu, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.handover import HandoverCover
+from editors.playtest.on_map.map_tool import ChooseTool, Drag
 from editors.playtest.table import PlaytestTable
+from editors.playtest.time.part import TimelinePart
 from tests.editors.playtest.sittings import PERSONS
 from tests.editors.playtest.window_texts import texts_of
 from tests.engine.coin_design import coin_design
@@ -106,6 +108,47 @@ def test_nothing_below_the_cover_is_seen_read_or_done(qtbot: QtBot, table: Playt
     with pytest.raises(CannotExport):
         export_picture(table, Path("nowhere.png"))
     assert len(table.session.playtest.plays) == plays + 1
+
+
+def test_what_was_open_over_the_table_is_closed_when_it_is_covered(qtbot: QtBot, table: PlaytestTable) -> None:
+    """A bot that plays meanwhile may end the turn of who reads a comparison: the next one must not find it there."""
+    bid(qtbot)
+    table.confirm()
+    bid(qtbot)
+    table.confirm()
+    timeline = table.part(TimelinePart)
+    menu = QMenu(table)
+    menu.addAction("of the seat before")
+    menu.popup(QPoint(10, 10))
+    dialogs: list[QDialog | None] = [timeline.compare(0), table.branches.compare(0, table.session.playtest.tree.at)]
+    QToolTip.showText(QPoint(20, 20), "of the seat before", table)
+    table.cover_for("red" if table.moment.viewer == "blue" else "blue")
+    assert table.is_covered
+    assert not any(isinstance(dialog, QDialog) and dialog.isVisible() for dialog in dialogs)
+    assert not menu.isVisible() and not QToolTip.isVisible()
+    top = [one for one in QApplication.topLevelWidgets() if one.isVisible() and one is not table.window()]
+    assert not [texts_of(one) for one in top if texts_of(one)]
+
+
+def test_of_what_the_seat_before_looked_at_nothing_is_left(qtbot: QtBot, table: PlaytestTable) -> None:
+    """The line it read last, the place of its keyboard, what it filtered by, what lay in its hand."""
+    table.covers_between_seats = False
+    log = table.right.log
+    log._point_at(len(log.lines()) - 1)
+    assert log.accessibleDescription()
+    table.canvas.walk.set_current_space("north")
+    table.canvas.fan("north")
+    unit = next(piece for piece in table.moment.pieces.values() if piece.space in table.map.board.spaces)
+    table.map.carried.take([table.faces.face(unit)], QPoint(50, 50))
+    tool = table.canvas.tool_host.tool
+    assert isinstance(tool, ChooseTool)
+    tool._drags = Drag.COUNTERS
+    before = table.moment.viewer
+    bid(qtbot)
+    assert table.moment.viewer != before
+    assert log.accessibleDescription() == table.canvas.accessibleDescription() == ""
+    assert table._status._place.text() == "" and not table.map.carried.is_there
+    assert table.canvas.fanned_space == "" and table.canvas.walk.current_space == ""
 
 
 def test_whoever_sits_alone_sees_no_cover(table: PlaytestTable) -> None:

@@ -21,6 +21,7 @@ from workbench.long_work import FEW, each
 
 S = TypeVar("S", bound=State[Any, Any])
 ELSEWHERE = marked("the same is told, and another position follows")
+NOT_TOLD = marked("why is told to another seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ def run_again(playtest: Playtest[S, Any], rules: RulesModule[S, Any], seat: str 
         if number == 0 or (old.action is None and old.figures != line[number - 1].figures):
             continue
         if parting := _refused(again, number, old):
-            return RunAgain(tuple(again.plays[1:]), parting)
+            is_own = not seat or (old.action is not None and old.action.seat == seat)
+            return RunAgain(tuple(again.plays[1:]), parting if is_own else Parting(number, NOT_TOLD, was_refused=True))
         made = again.plays[-1]
         if to_json(made.events) != to_json(old.events):
             was = _sentences(_bound_anew(playtest.engine_of(old)), playtest.before(number), old, seat)

@@ -255,8 +255,10 @@ class AnswerReckoned:
         depth = min(self._floor, begun.depth) if begun is not None else self._floor
         inside = after.procedures[depth - 1 :]
         named = {text for one in (*events[:-1], *inside) for text in texts_in(one)}
-        if begun is not None and inside:
-            named.update(begun.whole.who_may_take_part(after, inside[0]))
+        if begun is not None and len(after.procedures) >= begun.depth:
+            going_on = after.procedures[begun.depth - 1]  # inside others, where it began while one's own play went on
+            if isinstance(going_on, begun.whole.procedure):
+                named.update(begun.whole.who_may_take_part(after, going_on))
         if unknown := named & self._unknown:
             raise UnknownForces(tuple(sorted(unknown)))
         self.takes_for_granted = self.takes_for_granted or not named.isdisjoint(self._filled)
