@@ -1,4 +1,4 @@
-"""What is read of a table besides its page: odds of other answers, the hand over the map, dialogs, report, what is kept.
+"""What is read of a table besides its page: odds of other answers, the hand over the map, dialogs, report, disk.
 
 Each gives values that are the same at two tables whose reader cannot tell two worlds apart. `window_texts.py` reads
 the page itself.
