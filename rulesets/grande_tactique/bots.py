@@ -55,7 +55,6 @@ PROPOSALS: dict[str, Proposal] = {
     "Battle.join": battle.who_joins,
     "Battle.hear_the_guns": battle.who_marches,
     "SupplyPhase.choose_forage_and_pillage": roads.provisions,
-    "SupplyPhase.share_out_pillage": roads.provisions,
 }
 
 OPINIONS: dict[str, Opinion] = {
@@ -84,6 +83,22 @@ OPINIONS: dict[str, Opinion] = {
 }
 
 
+KNOWN_CHECKS = frozenset(
+    {
+        "Attrition.roll_for_attrition",
+        "Battle.test_for_the_guns",
+        "Battle.test_those_without_orders",
+        "DrawnMarker.activate_the_next",
+        "Activation.act",
+        "Reactions.offer_reactions",
+        "Reconnaissance.roll_for_reconnaissance",
+        "SupplyPhase.test_the_tempted",
+        "Weather.roll_for_the_weather",
+    }
+)
+"""Tests of forces that one can read, by their own values and what everybody sees."""
+
+
 class TactiqueJudgement(Judgement[TactiqueState, Position]):
     """What bots of these rules go by."""
 
@@ -96,6 +111,10 @@ class TactiqueJudgement(Judgement[TactiqueState, Position]):
     def unknown(self, view: TactiqueState) -> frozenset[str]:
         """Markers whose sheet the view does not hold."""
         return frozenset(force for force in view.units if force not in view.sheets)
+
+    @property
+    def known_checks(self) -> frozenset[str]:
+        return KNOWN_CHECKS
 
     def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
         return propose(position, decision, so_far, self.ignored)

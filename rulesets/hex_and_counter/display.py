@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from rulesets.hex_and_counter import outlook
+from rulesets.hex_and_counter.events import UnitDisrupted
 from rulesets.hex_and_counter.figures import NONE, Figures
 from rulesets.hex_and_counter.position import CLOSED, Position
 from rulesets.hex_and_counter.procedures import ATTACK, Battle, GameTurn
@@ -217,6 +219,11 @@ class HexDisplay(Display[HexState, Position]):
 
     def battle(self, state: HexState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
         return shown_battle(self.rules.position(state), so_far, self.rules.words.name_of)
+
+    def outcome(self, events: Sequence[Event[Any]], before: HexState) -> tuple[str, ...]:
+        back = [event.unit for event in events if isinstance(event, UnitDisrupted) and not event.disrupted]
+        told = (Message("{unit} {unit:recovers|recover}", unit=self.rules.words.name_of(unit)) for unit in back)
+        return (*told, *super().outcome(events, before))
 
     def deed(self, event: Event[HexState]) -> ShownDeed | None:
         if isinstance(event, Told) and event.what == ATTACK:

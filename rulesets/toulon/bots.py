@@ -348,6 +348,20 @@ def deeds(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer,
     return frozenset()
 
 
+KNOWN_CHECKS = frozenset(
+    {
+        "SideTurn.check_attrition",
+        "SupplyDetermination.roll_for_attack_supply",
+        "SupplyDetermination.trace_supply",
+        "Rally.rally_forces",
+        "FinalAttrition.roll_final_attrition",
+        "Operations.fill_purses",
+        "Spying.roll_for_spies",
+    }
+)
+"""Dice for one's own troops, depots and purses, or for what everybody sees."""
+
+
 class ToulonJudgement(Judgement[ToulonState, Position]):
     """What bots of these rules go by."""
 
@@ -359,6 +373,10 @@ class ToulonJudgement(Judgement[ToulonState, Position]):
         if SUPPLY in self.ignored and decision.name == STAKE:
             return -float(answer) if isinstance(answer, int) else 0.0
         return appraise(position, decision, answer, so_far)
+
+    @property
+    def known_checks(self) -> frozenset[str]:
+        return KNOWN_CHECKS
 
     def worlds(self, view: ToulonState, near: Collection[str] = ()) -> tuple[World, ...]:
         return worlds(self.design, view, near)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rulesets.toulon import works_display
 from rulesets.toulon.events.battles import OddsTaken
@@ -23,6 +24,7 @@ from rulesets.toulon.position import Control, Position
 from rulesets.toulon.scenario_options import options_offered
 from rulesets.toulon.shown import overlays
 from rulesets.toulon.shown.battle import shown_battle
+from rulesets.toulon.shown.outcomes import outcome
 from rulesets.toulon.shown.sequence_lines import sequence
 from rulesets.toulon.shown.standings import standings
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
@@ -301,6 +303,10 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def battle(self, state: ToulonState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
         return shown_battle(self.rules.position(state), so_far)
+
+    def outcome(self, events: Sequence[Event[Any]], before: ToulonState) -> tuple[str, ...]:
+        told = filter(None, (outcome(event, self.rules.words.name_of) for event in events))
+        return (*told, *super().outcome(events, before))
 
     def deed(self, event: Event[ToulonState]) -> ShownDeed | None:
         match event:

@@ -15,7 +15,8 @@ from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
 from workbench.engine.play import Engine
 from workbench.engine.playtests.playtest import Playtest
-from workbench.engine.questions.answer_odds import AnswerOdds, AnswerReckoned
+from workbench.engine.questions.answer_odds import AnswerReckoned
+from workbench.engine.questions.answer_parts import AnswerOdds
 from workbench.engine.questions.exact_odds import TooManyWays, every_way
 from workbench.engine.questions.possible_worlds import World
 from workbench.engine.questions.procedure_odds import depth_of

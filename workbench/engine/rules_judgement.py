@@ -137,6 +137,14 @@ class Judgement(Generic[S, Q]):
         """
         return frozenset(unit for unit in view.units if unit.startswith("?"))
 
+    @property
+    def known_checks(self) -> frozenset[str]:
+        """Segments whose dice rest on what a seat knows that sees the unit which is checked, whoever else takes part.
+
+        Their odds are told where those of what follows are not known: "Reconnaissance.roll_for_reconnaissance".
+        """
+        return frozenset()
+
     def worlds(self, view: S, near: Collection[str] = ()) -> tuple[World, ...]:
         """States that this view may be the view of, the most different ones: what odds lie between.
 

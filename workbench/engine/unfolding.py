@@ -127,9 +127,11 @@ class Unfolding(Generic[S, Q]):
         self.needed: tuple[str, int] | None = None
         self.probing = False
         self.chooser: tuple[str, Chooser] | None = None
-        # one run may end after each segment, or with an inner procedure; what is of no playtest no ending cuts short
+        # one run may end after each segment (`ran`), or with an inner procedure; no ending cuts short what is of no
+        # playtest
         self.pauses, self.floor, self.is_of_a_playtest = False, 0, True
         self.ended: Procedure | None = None
+        self.ran = ""
         self._chosen: tuple[Answer, ...] = ()
         self._said = False
 
@@ -302,6 +304,8 @@ class Unfolding(Generic[S, Q]):
             if self.chooser and not self._said:
                 self._say()
             answered, self.fresh = True, {}
+            if self.pauses:
+                self.ran = self.name()
             if self._acted and self.is_of_a_playtest and self._is_over():
                 break
             self._advance(top, index, step)

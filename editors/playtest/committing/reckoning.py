@@ -8,7 +8,8 @@ from typing import Any
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from workbench.engine.decision import Decision
-from workbench.engine.questions.answer_odds import MOST_WAYS, SAMPLES, AnyRules
+from workbench.engine.questions.answer_odds import MOST_WAYS, SAMPLES
+from workbench.engine.questions.answer_parts import AnyRules
 from workbench.engine.questions.prospects import Forecast, Prospect
 from workbench.engine.state import Answer
 

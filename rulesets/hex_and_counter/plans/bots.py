@@ -155,6 +155,10 @@ OPINIONS: dict[str, Opinion] = {
 }
 
 
+KNOWN_CHECKS = frozenset({"Recovery.roll_to_recover"})
+"""One's own units in disorder, by a number that everybody knows."""
+
+
 class HexJudgement(Judgement[HexState, Position]):
     """What bots of these rules go by."""
 
@@ -187,6 +191,10 @@ class HexJudgement(Judgement[HexState, Position]):
 
     def guess(self, view: HexState, rng: random.Random) -> HexState:
         return guess(self.figures, view, rng)
+
+    @property
+    def known_checks(self) -> frozenset[str]:
+        return KNOWN_CHECKS
 
     def worlds(self, view: HexState, near: Collection[str] = ()) -> tuple[World, ...]:
         return worlds(self.figures, view, near)

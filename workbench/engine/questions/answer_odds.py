@@ -1,98 +1,53 @@
 """The odds of an answer before it is given: played on from what the seat sees, never from the state itself.
 
 The answer is played on the view of the seat through all dice. Where a whole procedure begins with it, or goes on, both
-sides then choose as that procedure says, to its end; else play goes on to the next question of anybody. Of units that
-the view does not show nothing is reckoned: where one takes part it is said (`UnknownForces`).
+sides then choose as that procedure says, to its end. Else play goes on through the first dice that follow and what
+comes of them, to the next question of anybody or to dice of another kind. Of units that the view does not show nothing
+is reckoned: where one takes part it is said (`UnknownForces`), and checks that do not rest on them can be reckoned
+alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from workbench.engine.clauses import BrokenRules
 from workbench.engine.decision import Decision
 from workbench.engine.dice import Dice
 from workbench.engine.events import DiceRolled, Event
 from workbench.engine.options import SomeOf
+from workbench.engine.questions.answer_parts import (
+    AnswerOdds,
+    AnyRules,
+    AnyState,
+    UnknownForces,
+    all_who_may,
+    least_said,
+    most_said,
+    without_what_always_is,
+)
 from workbench.engine.questions.exact_odds import TooManyWays
 from workbench.engine.questions.merged_ways import Walk
+from workbench.engine.questions.one_roll import AnotherRoll, OneRoll
 from workbench.engine.questions.possible_worlds import World
 from workbench.engine.questions.procedure_odds import Outcome, depth_of, paused_unfolding, segment_played
 from workbench.engine.questions.whole_procedure import WholeProcedure, first_offered
 from workbench.engine.rules_modules import UNPLAYABLE
-from workbench.engine.ruleset import RulesModule
-from workbench.engine.state import Answer, Procedure, State
+from workbench.engine.state import Answer, Procedure
+from workbench.engine.unfolding import Unfolding
 from workbench.engine.visibility import masked, texts_in
-from workbench.engine.words.message import Message
 
-AnyRules = RulesModule[Any, Any]
-AnyState = State[Any, Any]
 MOST_WAYS, SAMPLES = 3_000, 400
 """After so many ways of single segments exact odds are given up, for somebody waits, and so many ways are played."""
 SOON_WAYS, SOON_SAMPLES = 400, 40
 """What is done before anything else."""
 
 
-class UnknownForces(Exception):
-    """Units take part that the seat does not know; `units` are their names in the view, sorted."""
-
-    def __init__(self, units: tuple[str, ...]) -> None:
-        super().__init__(Message("forces take part that are not known"))
-        self.units = units
-
-
-class AnswerOdds(NamedTuple):
-    """What comes of an answer.
-
-    Attributes
-    ----------
-    chances
-        Outcome -> its probability, sorted; `lost` is what the seat's side loses, and all others.
-    attacker
-        Who attacks in the procedure that is played to its end, "" where none is.
-    title
-        Of that procedure, "" where play went on to the next question.
-    samples
-        0 where the odds are exact, else how many were played.
-    is_rolled
-        Whether any die is rolled at all.
-    is_completed
-        Whether stages that nobody has answered yet were answered, by as many as may.
-    is_done
-        False while they are still reckoned.
-    """
-
-    chances: Mapping[Outcome, Fraction]
-    attacker: str = ""
-    title: str = ""
-    samples: int = 0
-    is_rolled: bool = False
-    is_completed: bool = False
-    is_done: bool = False
-
-    def lost(self, which: int) -> dict[int, Fraction]:
-        """Strength lost by the seat's side (0) or by the others (1) -> its probability, rising."""
-        found: dict[int, Fraction] = {}
-        for outcome, chance in self.chances.items():
-            found[outcome.lost[which]] = found.get(outcome.lost[which], Fraction()) + chance
-        return dict(sorted(found.items()))
-
-    def expected(self, which: int) -> Fraction:
-        """The mean strength lost by one's own side, or by the others."""
-        return sum((outcome.lost[which] * chance for outcome, chance in self.chances.items()), Fraction())
-
-    @property
-    def ends(self) -> dict[str, Fraction]:
-        """In which way it ends -> how likely; ways need not exclude each other. The likeliest first."""
-        found: dict[str, Fraction] = {}
-        for outcome, chance in self.chances.items():
-            for end in dict.fromkeys(outcome.ends):
-                found[end] = found.get(end, Fraction()) + chance
-        return dict(sorted(found.items(), key=lambda one: (-one[1], one[0])))
+FAR = 300
+"""So many segments are played without a die before it is given up that one is rolled."""
 
 
 class _Begun:
@@ -106,13 +61,17 @@ class _Begun:
 
 
 class _At(NamedTuple):
-    """Between two segments: what has been said, lost and noted until then, and what is played to its end."""
+    """Between two segments: what has been said, lost and noted until then, and what is played to its end; without that
+    the segment whose dice have been rolled, and how many were played.
+    """
 
     state: AnyState
     is_said: bool = False
     begun: _Begun | None = None
     lost: tuple[int, int] = (0, 0)
     noted: tuple[str, ...] = ()
+    rolled: str = ""
+    gone: int = 0
 
     def forgotten(self) -> _At:
         return self._replace(state=replace(self.state, dice_count=0))
@@ -122,22 +81,36 @@ class AnswerReckoned:
     """One answer, or the first stages of one, reckoned a little at a time: go through `steps`, read `odds`.
 
     `world` is made of the view of the seat (or is the whole state, for eyes that see everything), `said` are all
-    answers of the play under way, the last one as it is put together.
+    answers of the play under way, the last one as it is put together. With `only_checks` nothing is played to its end,
+    and dice are told that rest on no unknown unit, whoever else takes part. `others_dare` says what is taken for said
+    by those who answer at the same time unseen: as much as they may, or else as little.
 
     Attributes
     ----------
     takes_for_granted
         Whether a counter takes part that is only taken for one of those that it may be.
+    rests_on_others
+        Whether others answer at the same time, unseen.
     """
 
-    def __init__(self, rules: AnyRules, world: World, decision: Decision, said: tuple[Answer, ...]) -> None:
+    def __init__(
+        self,
+        rules: AnyRules,
+        world: World,
+        decision: Decision,
+        said: tuple[Answer, ...],
+        only_checks: bool = False,
+        others_dare: bool = False,
+    ) -> None:
         view = world.state
-        self._rules, self._seat = rules, decision.seat
+        self._rules, self._seat, self._asked = rules, decision.seat, decision.name
+        self._only_checks, self._others_dare = only_checks, others_dare
+        self.rests_on_others = False
         self._said = tuple(masked(answer, world.filled.get) for answer in said)
         self._filled = frozenset(world.filled.values())
         self.takes_for_granted = False
         self._side = rules.side_of(decision.seat)
-        self._wholes = [kind(rules) for kind in rules.whole_procedures]
+        self._wholes = [] if only_checks else [kind(rules) for kind in rules.whole_procedures]
         self._floor = len(view.procedures)
         self._unknown = rules.judgement.unknown(view)
         self._completed = self._rolled = self._is_done = False
@@ -195,31 +168,68 @@ class AnswerReckoned:
     # ------------------------------------------------------------------ one segment further
 
     def _step(self, at: _At, dice: Dice) -> _At | Outcome:
-        if not at.is_said:
-            u = paused_unfolding(self._rules, at.state, dice, at.begun.depth if at.begun else self._floor)
-            u.chooser = (self._seat, self._say)
-            waits = u.run()
-        elif at.begun is not None:
-            u, waits = segment_played(self._rules, at.state, dice, at.begun.depth, at.begun.whole.choose), []
+        if at.is_said and at.begun is None:
+            return self._towards_a_roll(at, dice)
+        if at.begun is not None and at.is_said:
+            return self._gone_on(at, segment_played(self._rules, at.state, dice, at.begun.depth, at.begun.whole.choose))
+        u = paused_unfolding(self._rules, at.state, dice, at.begun.depth if at.begun else self._floor)
+        u.chooser = (self._seat, self._say)
+        waits = u.run()
+        return self._gone_on(at, u, bool(waits) and not self._waits_for_others(u.state, waits))
+
+    def _gone_on(self, at: _At, u: Unfolding[Any, Any], waits: bool = False) -> _At | Outcome:
+        begun = at.begun or self._going_on(u.state)
+        if self._only_checks and not at.rolled:
+            self._refuse_unknown_dice(u)
         else:
-            try:
-                u = paused_unfolding(self._rules, at.state, dice, self._floor)
-                waits = u.run()
-                self._refuse_what_is_unknown(u.events, u.state, None)
-            except (UnknownForces, *UNPLAYABLE):  # what comes later is another matter, and not known
-                return Outcome(at.lost, at.noted)
-        self._rolled = self._rolled or any(isinstance(event, DiceRolled) for event in u.events)
-        self._refuse_what_is_unknown(u.events, u.state, at.begun or self._going_on(u.state))
-        lost = self._lost(at, u.events)
-        noted = (*at.noted, *self._noted(at, u.events))
+            self._refuse_what_is_unknown(u.events, u.state, begun)
+        is_rolled = any(isinstance(event, DiceRolled) for event in u.events)
+        self._rolled = self._rolled or is_rolled
+        lost, noted = self._lost(at, u.events), (*at.noted, *self._noted(at, u.events))
         if at.begun is not None and len(u.stack) < at.begun.depth:
             return Outcome(lost, (*noted, *self._ends(at.begun, u.state, u.ended)))
-        begun = at.begun or self._going_on(u.state)
         if begun is not None:
             self._last_begun = begun
-        elif waits or len(u.stack) < self._floor:
+        elif waits or not u.stack or at.gone > FAR:
             return Outcome(lost, noted)
-        return _At(u.state, True, begun, lost, () if begun is not None and at.begun is None else noted)
+        if begun is not None:
+            return _At(u.state, True, begun, lost, noted if at.begun is not None else ())
+        return _At(u.state, True, None, lost, noted, at.rolled or (u.ran if is_rolled else ""), at.gone + 1)
+
+    def _towards_a_roll(self, at: _At, dice: Dice) -> _At | Outcome:
+        """Without a whole procedure: what comes later is another matter, and what is not known then is not told."""
+        is_later = len(at.state.procedures) < self._floor
+        try:
+            u, waits = self._played(at, dice)
+            if self._only_checks and not at.rolled:
+                self._refuse_unknown_dice(u)
+            elif is_later and not at.rolled:
+                self._refuse_unknown_dice(u)
+                if u.ran not in self._rules.judgement.known_checks:
+                    return Outcome(at.lost, at.noted) if waits else at._replace(state=u.state, gone=at.gone + 1)
+            else:
+                self._refuse_what_is_unknown(u.events, u.state, None)
+        except (AnotherRoll, UnknownForces, *UNPLAYABLE):
+            return Outcome(at.lost, at.noted)
+        return self._gone_on(at, u, waits)
+
+    def _played(self, at: _At, dice: Dice) -> tuple[Unfolding[Any, Any], bool]:
+        """One segment of nobody in particular, and whether somebody is asked who has to be waited for."""
+        one = OneRoll(dice, at.rolled)
+        u = one.u = paused_unfolding(self._rules, at.state, one, 0)
+        waits = u.run()
+        if waits and self._waits_for_others(at.state, waits):
+            self.rests_on_others = True
+            u = one.u = paused_unfolding(self._rules, at.state, one, 0)
+            u.chooser = (waits[0].seat, most_said if self._others_dare else least_said)
+            waits = u.run()
+            return u, bool(waits) and not self._waits_for_others(u.state, waits)
+        return u, bool(waits)
+
+    def _waits_for_others(self, state: AnyState, waits: list[Decision]) -> bool:
+        """Do others answer the same question at the same time?"""
+        has_said = any(seat == self._seat for seat, _ in state.answers)
+        return has_said and all(one.name == self._asked and one.seat != self._seat for one in waits)
 
     def _say(self, decision: Decision, chosen: tuple[Answer, ...]) -> Answer:
         """What is said; to stages that nobody has answered yet by as many as may."""
@@ -249,6 +259,14 @@ class AnswerReckoned:
         kind = type(begun.procedure)
         return begun.whole.ends(begun.before, begun.procedure, after, ended if type(ended) is kind else begun.procedure)
 
+    def _refuse_unknown_dice(self, u: Unfolding[Any, Any]) -> None:
+        """Dice are told of checks that rest on nothing but what a seat knows of the unit that is checked."""
+        dice = [event for event in u.events if isinstance(event, DiceRolled)]
+        if dice and u.ran not in self._rules.judgement.known_checks:
+            raise UnknownForces(())
+        if unknown := {text for event in dice for text in texts_in(event)} & self._unknown:
+            raise UnknownForces(tuple(sorted(unknown)))
+
     def _refuse_what_is_unknown(self, events: list[Event[Any]], after: AnyState, begun: _Begun | None) -> None:
         if not self._unknown and not self._filled:
             return
@@ -262,28 +280,3 @@ class AnswerReckoned:
         if unknown := named & self._unknown:
             raise UnknownForces(tuple(sorted(unknown)))
         self.takes_for_granted = self.takes_for_granted or not named.isdisjoint(self._filled)
-
-
-def all_who_may(options: SomeOf) -> Answer:
-    """Candidate after candidate, as many as may be chosen together."""
-    chosen: tuple[str, ...] = ()
-    for candidate in options.candidates:
-        more = (*chosen, candidate)
-        if len(more) <= options.most and not (options.too_much and options.too_much(more)):
-            chosen = more
-    if options.refusal(chosen) is None:
-        return chosen
-    found: Answer = next(iter(options), None) or ()
-    if options.refusal(found) is not None:
-        raise BrokenRules("no set of options is left")
-    return found
-
-
-def without_what_always_is(chances: Mapping[Outcome, Fraction]) -> Mapping[Outcome, Fraction]:
-    """The same outcomes without the words that all of them share, unless nothing tells them apart then."""
-    always = set.intersection(*(set(one.ends) for one in chances)) if len(chances) > 1 else set[str]()
-    found: dict[Outcome, Fraction] = {}
-    for one, share in chances.items():
-        apart = Outcome(one.lost, tuple(end for end in dict.fromkeys(one.ends) if end not in always))
-        found[apart] = found.get(apart, Fraction()) + share
-    return found

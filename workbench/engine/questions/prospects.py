@@ -7,14 +7,9 @@ from typing import Any, NamedTuple
 
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.decision import Decision
-from workbench.engine.questions.answer_odds import (
-    MOST_WAYS,
-    SAMPLES,
-    AnswerOdds,
-    AnswerReckoned,
-    AnyRules,
-    UnknownForces,
-)
+from workbench.engine.questions.answer_odds import MOST_WAYS, SAMPLES, AnswerReckoned
+from workbench.engine.questions.answer_parts import AnswerOdds, AnyRules, UnknownForces
+from workbench.engine.questions.possible_worlds import World
 from workbench.engine.rules_modules import UNPLAYABLE
 from workbench.engine.rules_words import NotOffered
 from workbench.engine.state import Answer
@@ -86,14 +81,26 @@ class Forecast:
 
     def steps(self, most_ways: int = MOST_WAYS, samples: int = SAMPLES) -> Generator[None, None, None]:
         """Reckon on, world after world as long as it makes a difference which one it is."""
-        try:
-            for world in self._rules.judgement.worlds(self._view, self._near):
-                self._reckoned.append(AnswerReckoned(self._rules, world, self._decision, self._said))
-                yield from self._reckoned[-1].steps(most_ways, samples)
-                if not self._reckoned[0].takes_for_granted:
-                    return
-        except (UnknownForces, NotOffered, BrokenRules, IllegalAction, *UNPLAYABLE):
-            self._is_unknown = True
+        for only_checks in (False, True):
+            self._reckoned = []
+            try:
+                yield from self._in_all_worlds(only_checks, most_ways, samples)
+                return
+            except (UnknownForces, NotOffered, BrokenRules, IllegalAction, *UNPLAYABLE):
+                continue
+        self._is_unknown = True
+
+    def _in_all_worlds(self, only_checks: bool, most_ways: int, samples: int) -> Generator[None, None, None]:
+        worlds = (World(self._view),) if only_checks else self._rules.judgement.worlds(self._view, self._near)
+        for world in worlds:
+            for others_dare in (False, True):
+                one = AnswerReckoned(self._rules, world, self._decision, self._said, only_checks, others_dare)
+                self._reckoned.append(one)
+                yield from one.steps(most_ways, samples)
+                if not one.rests_on_others:
+                    break
+            if not self._reckoned[0].takes_for_granted:
+                return
 
     @property
     def prospect(self) -> Prospect:
