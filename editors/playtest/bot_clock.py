@@ -6,7 +6,6 @@ So Stop holds at once, and the same seeds give the same plays whatever the pace.
 
 from __future__ import annotations
 
-import sys
 from concurrent.futures import Future, wait
 from functools import partial
 from threading import Event
@@ -21,11 +20,12 @@ from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.playtests.playtest import EndlessPlay
 from workbench.qt.long_work import begun_beside
 from workbench.qt.looks.translator import spoken_error
+from workbench.qt.taking_turns import TakingTurns
 from workbench.storage.file.file_errors import StoredFileError
 
 SLICE_MS, WAIT_MS = 25, 8
 """So long bots think before the window hears of it, and so long it waits for them; beyond that they think beside it."""
-LOOK_MS, CLOSE_S, SWITCH_S = 4, 2.0, 0.0005
+LOOK_MS, CLOSE_S = 4, 2.0
 MOST_AT_ONCE = 10_000
 NOT_YET = -1
 TELL_EVERY_MS = 60
@@ -57,8 +57,8 @@ class BotClock(QObject):
         self._pause_ms = TELL_EVERY_MS
         self._thought: Future[Thought] | None = None
         self._kept: Thought | None = None
-        self._ended, self._is_step, self._is_beside = Event(), False, False
-        self._usual_switch_s = sys.getswitchinterval()
+        self._ended, self._is_step = Event(), False
+        self._turns = TakingTurns()
         self._is_showing = False
         self._began = QElapsedTimer()
         self._timer = QTimer(self)
@@ -131,7 +131,7 @@ class BotClock(QObject):
         if self._thought is not None:
             wait([self._thought], CLOSE_S)
         self._thought = self._kept = None
-        self._think_beside(False)
+        self._turns.end()
 
     @property
     def pace(self) -> str:
@@ -206,10 +206,10 @@ class BotClock(QObject):
         if self._thought is not None:
             wait([self._thought], max(0, most_ms) / 1000)
             if not self._thought.done():
-                self._think_beside(True)
+                self._turns.begin()
                 return NOT_YET
             thought, self._thought = self._thought, None
-            self._think_beside(False)
+            self._turns.end()
             self._kept = thought.result()
         if self._kept is None:
             return 0
@@ -230,12 +230,6 @@ class BotClock(QObject):
             self.failed.emit(hidden if is_hidden else spoken_error(error))
         self.plays += taken
         return taken
-
-    def _think_beside(self, is_beside: bool) -> None:
-        """While a bot thinks on beside the window, the two threads take turns more often than they would."""
-        if is_beside != self._is_beside:
-            self._is_beside = is_beside
-            sys.setswitchinterval(SWITCH_S if is_beside else self._usual_switch_s)
 
     def _is_told(self) -> bool:
         """Does the reader's log say anything of the last play?"""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rulesets.grande_tactique import outlook
 from rulesets.grande_tactique.events import BattleFought
@@ -27,6 +28,7 @@ from rulesets.grande_tactique.scenario_options import options_offered
 from rulesets.grande_tactique.shown import overlays
 from rulesets.grande_tactique.shown.battle import shown_battle
 from rulesets.grande_tactique.shown.orders import orders
+from rulesets.grande_tactique.shown.outcomes import outcome
 from rulesets.grande_tactique.shown.standings import standings
 from rulesets.grande_tactique.state import VICTORY_POINTS, Force, TactiqueState
 from workbench.engine import display
@@ -319,6 +321,9 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
 
     def battle(self, state: TactiqueState, so_far: tuple[Answer, ...] = ()) -> ShownBattle | None:
         return shown_battle(self.rules.position(state), self.rules.words.name_of)
+
+    def outcome(self, events: Sequence[Event[Any]], before: TactiqueState) -> tuple[str, ...]:
+        return outcome(events, self.rules.words.name_of)
 
     def supply(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
         return shown_lines(self.rules.position(state), seat)

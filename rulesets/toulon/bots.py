@@ -25,7 +25,7 @@ from rulesets.toulon.plans.guns import barrage, place_value, settle
 from rulesets.toulon.plans.odds import assault
 from rulesets.toulon.plans.orders import ATTACK, plan_on
 from rulesets.toulon.plans.outlooks import outlook_on
-from rulesets.toulon.plans.unknown_counters import worlds
+from rulesets.toulon.plans.unknown_counters import KNOWN_CHECKS, worlds
 from rulesets.toulon.plans.works import fitness_to_dig, work_to_do
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Retreat, Round, SupplyDetermination
@@ -346,20 +346,6 @@ def deeds(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer,
             is_destination = decision.stage == (2 if way_in == "Movement.order_a_force" else 0)
             return frozenset({"attacks"} if is_destination and q.troops(area, OTHER[side_of(q, decision.seat)]) else ())
     return frozenset()
-
-
-KNOWN_CHECKS = frozenset(
-    {
-        "SideTurn.check_attrition",
-        "SupplyDetermination.roll_for_attack_supply",
-        "SupplyDetermination.trace_supply",
-        "Rally.rally_forces",
-        "FinalAttrition.roll_final_attrition",
-        "Operations.fill_purses",
-        "Spying.roll_for_spies",
-    }
-)
-"""Dice for one's own troops, depots and purses, or for what everybody sees."""
 
 
 class ToulonJudgement(Judgement[ToulonState, Position]):

@@ -20,6 +20,7 @@ from rulesets.toulon.outlook import (
     supply_report,
 )
 from rulesets.toulon.phases.rades import batteries_in_zone
+from rulesets.toulon.phases.rally import RALLY_NEEDS
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.scenario_options import options_offered
 from rulesets.toulon.shown import overlays
@@ -44,7 +45,7 @@ from workbench.engine.display import (
     ShownWork,
     points_of,
 )
-from workbench.engine.events import Event
+from workbench.engine.events import Event, Told
 from workbench.engine.networks.march import March
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.shown.battle import ShownBattle
@@ -306,7 +307,8 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def outcome(self, events: Sequence[Event[Any]], before: ToulonState) -> tuple[str, ...]:
         told = filter(None, (outcome(event, self.rules.words.name_of) for event in events))
-        return (*told, *super().outcome(events, before))
+        others = [event for event in events if not (isinstance(event, Told) and event.what == RALLY_NEEDS)]
+        return (*told, *super().outcome(others, before))
 
     def deed(self, event: Event[ToulonState]) -> ShownDeed | None:
         match event:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -13,10 +15,11 @@ from msgspec.structs import replace
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
+from workbench.engine.events import DiceRolled
 from workbench.engine.play import Engine
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.questions.answer_odds import AnswerReckoned
-from workbench.engine.questions.answer_parts import AnswerOdds
+from workbench.engine.questions.answer_parts import AnswerOdds, UnknownForces
 from workbench.engine.questions.exact_odds import TooManyWays, every_way
 from workbench.engine.questions.possible_worlds import World
 from workbench.engine.questions.procedure_odds import depth_of
@@ -28,8 +31,11 @@ from workbench.engine.visibility import view
 from workbench.storage.samples import build_sample
 
 MOST_COUNTED = 1_200
-COMPARED = 2
+COMPARED, OF_A_KIND = 2, 3
+GAMES = [("crossroads", "meeting_engagement", 250), ("toulon", "faron", 130), ("grande_tactique", "campaign", 260)]
 NEAR = 0.2
+LEAST_CHECKS = {"crossroads": 1, "toulon": 1, "grande_tactique": 4}
+"""Questions of so many kinds lead to checks in the playtests."""
 """So far apart shares may be that are sampled."""
 
 
@@ -49,6 +55,15 @@ def answers_in(playtest: Playtest[Any, Any]) -> Iterator[tuple[Any, Decision, tu
         if play.action is not None:
             before = playtest.before(number)
             yield before, next(d for d in engine.decisions(before) if d.seat == play.action.seat), play.action.answers
+
+
+def some_answers_in(playtest: Playtest[Any, Any]) -> Iterator[tuple[Any, Decision, tuple[Answer, ...]]]:
+    """A few moments of each kind of question."""
+    asked: Counter[str] = Counter()
+    for state, decision, said in answers_in(playtest):
+        asked[decision.name] += 1
+        if asked[decision.name] <= OF_A_KIND:
+            yield state, decision, said
 
 
 def reckoned(
@@ -168,8 +183,72 @@ def test_an_unseen_sheet_is_nowhere_taken_for_nothing() -> None:
         sight = view(playtest.rules, state, decision.seat)
         found = prospect(playtest.rules, sight, decision, said)
         unknown, known = unknown + found.is_unknown, known + (not found.is_unknown)
-        if not found.is_unknown:
+        if found.odds and not found.odds[0].attacker:
+            known, unknown = known - 1, unknown + 1
+        elif found.odds:
             truly = prospect(playtest.rules, state, decision, said)
             for end in truly.ends:
                 assert abs(found.share(end)[0] - truly.share(end)[0]) < NEAR, (decision.name, said, end)
     assert unknown and known
+
+
+@pytest.mark.parametrize(("game", "scenario", "plays"), GAMES)
+def test_checks_are_told_from_a_view_as_from_the_whole_state(game: str, scenario: str, plays: int) -> None:
+    playtest, told = playtest_of(game, scenario, plays), set()
+    for state, decision, said in some_answers_in(playtest):
+        found = prospect(playtest.rules, view(playtest.rules, state, decision.seat), decision, said)
+        if not found.is_rolled or found.odds[0].attacker or found.samples:
+            continue
+        truly = AnswerReckoned(playtest.rules, World(state), decision, said, only_checks=True)
+        with suppress(UnknownForces):
+            list(truly.steps(500, 100))
+            assert truly.odds is not None
+            for end, share in found.odds[0].ends.items():  # others may have said more unseen
+                assert truly.odds.ends.get(end, share) == share, (decision.name, said, end)
+            told.add(decision.name)
+    assert len(told) >= LEAST_CHECKS[game], told
+
+
+@pytest.mark.parametrize(("game", "scenario", "plays"), GAMES)
+def test_checks_are_as_counted_with_every_fall_of_the_dice(game: str, scenario: str, plays: int) -> None:
+    """The real engine plays the answer on to the next question; what it says of the dice is counted."""
+    playtest, told = playtest_of(game, scenario, plays), set()
+    for state, decision, said in some_answers_in(playtest):
+        odds = _checks(playtest.rules, state, decision, said)
+        if odds is None or not odds.is_rolled or odds.samples or decision.name in told:
+            continue
+        found = _counted_checks(playtest.rules, state, decision, said)
+        if found:
+            assert {end: share for end, share in found.items() if share < 1} == {
+                end: share for end, share in odds.ends.items() if share < 1
+            }, (decision.name, said)
+            told.add(decision.name)
+    assert len(told) >= LEAST_CHECKS[game], told
+
+
+def _checks(rules: AnyRules, state: Any, decision: Decision, said: tuple[Answer, ...]) -> AnswerOdds | None:
+    reckoning = AnswerReckoned(rules, World(state), decision, said, only_checks=True)
+    with suppress(UnknownForces):
+        for _ in reckoning.steps(500, 10):
+            pass
+    return reckoning.odds
+
+
+def _counted_checks(rules: AnyRules, state: Any, decision: Decision, said: tuple[Answer, ...]) -> dict[str, Fraction]:
+    """What is said of the first dice, and of what comes of them -> how likely; nothing where they are too many."""
+    engine, action = Engine(rules), Action(decision.seat, decision.name, said)
+    found: dict[str, Fraction] = {}
+    try:
+        for (events, _after), chance in every_way(lambda dice: engine.play(state, action, dice), MOST_COUNTED):
+            dice = [number for number, event in enumerate(events) if isinstance(event, DiceRolled)]
+            others = [number for number in dice if events[number].clause != events[dice[0]].clause]
+            seen = [
+                event
+                for event in events[: others[0] if others else None]
+                if event.seen_by is None or decision.seat in event.seen_by
+            ]
+            for end in dict.fromkeys(rules.display.outcome(seen, state)):
+                found[end] = found.get(end, Fraction()) + chance
+    except TooManyWays:
+        return {}
+    return found

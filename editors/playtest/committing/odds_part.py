@@ -83,10 +83,11 @@ class OddsPart(TablePart):
 
     def stop(self) -> None:
         self._soon.stop()
-        self.reckoning.stop()
+        self.reckoning.close()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.stop()
+        self._soon.stop()
+        self.reckoning.stop()
         self._asked, self._is_behind = (), True
         super().hideEvent(event)
 

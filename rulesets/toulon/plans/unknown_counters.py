@@ -13,6 +13,28 @@ from workbench.engine.design import Design
 from workbench.engine.mechanics.unknown_counters import weakest_and_strongest
 from workbench.engine.questions.possible_worlds import World
 
+KNOWN_CHECKS = frozenset(
+    {
+        "Barrage.fire_on_the_ships",
+        "Cannonade.suffer_a_hit",
+        "CombatPhase.shell_the_enemy",
+        "GameTurn.determine_initiative",
+        "Movement.order_a_force",
+        "Reinforcements.roll_for_austrians",
+        "Round.coordinate",
+        "Round.send_for_help",
+        "Salvo.roll_for_the_ships",
+        "SideTurn.check_attrition",
+        "SupplyDetermination.roll_for_attack_supply",
+        "SupplyDetermination.trace_supply",
+        "Rally.rally_forces",
+        "FinalAttrition.roll_final_attrition",
+        "Operations.fill_purses",
+        "Spying.roll_for_spies",
+    }
+)
+"""Dice for one's own troops, depots and purses, or for what everybody sees."""
+
 
 @implements("6.3", "2.d")
 def worlds(design: Design, view: ToulonState, near: Collection[str]) -> tuple[World, ...]:

@@ -21,6 +21,7 @@ from workbench.engine.design import Design
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.state import Answer
+from workbench.qt.taking_turns import TakingTurns
 
 with_coins = pytest.mark.usefixtures("coin_rules")
 
@@ -127,7 +128,7 @@ def test_a_table_that_is_left_while_a_bot_thinks_leaves_no_thread(
 ) -> None:
     monkeypatch.setattr(bot_clock, "CLOSE_S", 0.05)
     table, bot = pondering(qtbot)
-    usual = table.clock._usual_switch_s
+    usual = TakingTurns._usual_s
     table.stop()
     assert usual == pytest.approx(sys.getswitchinterval())
     bot.let.set()

@@ -178,7 +178,8 @@ class AnswerReckoned:
         return self._gone_on(at, u, bool(waits) and not self._waits_for_others(u.state, waits))
 
     def _gone_on(self, at: _At, u: Unfolding[Any, Any], waits: bool = False) -> _At | Outcome:
-        begun = at.begun or self._going_on(u.state)
+        is_later = len(at.state.procedures) < self._floor
+        begun = at.begun or (None if is_later else self._going_on(u.state))
         if self._only_checks and not at.rolled:
             self._refuse_unknown_dice(u)
         else:
