@@ -14,7 +14,11 @@ def outcome(event: Event[Any], name: Name) -> str:
     """What counts of an event for the odds of an answer; "" where nothing does."""
     match event:
         case happened.QualityChecked(unit=unit, passed=passed):
-            text = marked("{unit} {unit:passes|pass} the check") if passed else marked("{unit} {unit:fails|fail} it")
+            text = (
+                marked("{unit} {unit:passes|pass} the check")
+                if passed
+                else marked("{unit} {unit:fails|fail} the check")
+            )
             return Message(text, unit=name(unit))
         case happened.AttritionChecked(unit=unit, failed=failed):
             text = (
