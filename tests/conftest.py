@@ -92,6 +92,13 @@ def no_dialog_waits(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(QMessageBox, kind, fail)
 
 
+@pytest.fixture(autouse=True)
+def nothing_moves_by_itself(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Maps are as on a desktop that asks to keep still: no test waits for a counter on its way."""
+    if "qtbot" in request.fixturenames:
+        monkeypatch.setattr("workbench.qt.map_canvas.looking.camera.system_reduces_motion", lambda: True)
+
+
 @pytest.fixture
 def qtbot(qtbot: "QtBot") -> "QtBot":
     """It holds its windows until they are closed, which the plugin's own does not.

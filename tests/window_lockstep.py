@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.commands import Commands
+from editors.playtest.motion.part import MotionPart
 from editors.playtest.overlays.kinds import KINDS
 from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.rulebook.rules_part import Page, RulesPart
@@ -41,7 +42,7 @@ from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import to_json
 from workbench.engine.decision import Action
-from workbench.engine.playtests.play_tree import Play, begun_tree
+from workbench.engine.playtests.play_tree import NO_PLAY, Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.storage.records.playtest_record import RecordedPlaytest
@@ -93,6 +94,7 @@ class Sitting:
         said.append([words for action in (*self.commands.of_menu(), *of_rooms) for words in said_by(action)])
         right.log.copy()
         said.append(QGuiApplication.clipboard().text())
+        said.append(self._planned())
         said.append((table.windowTitle(), table.session.can_undo(), table.session.can_redo()))
         keys = [choice.key for choice in table.moment.choices.choices]
         places = sorted({piece.space for piece in table.moment.pieces.values()} & set(table.map.board.spaces))
@@ -135,6 +137,11 @@ class Sitting:
             self.table.parts.finish()
             said += [page_texts(self.table), timeline_of(self.table)]
         return said
+    def _planned(self) -> object:
+        """What would move on the map after the last play."""
+        tree, motion = self.playtest.tree, self.table.part(MotionPart)
+        kept = tree.kept[tree.at]
+        return motion.beats([kept], motion._seen_before(kept)) if kept.parent != NO_PLAY else ()
 
     def _laid_over(self, place: str) -> list[object]:
         """All that the map is given to paint, with the force that is pointed at, and the legend of it."""

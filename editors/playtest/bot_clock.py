@@ -6,6 +6,7 @@ So Stop holds at once, and the same seeds give the same plays whatever the pace.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future, wait
 from functools import partial
 from threading import Event
@@ -32,6 +33,8 @@ TELL_EVERY_MS = 60
 SHOWING_SHARE = 3
 """Of the time, at most one part in this many goes into showing what the bots do."""
 FOLLOWED, STEADY, SLOW, AT_ONCE = "followed", "steady", "slow", "at_once"
+WAITED_FOR = (FOLLOWED, SLOW)
+"""Paces at which the next play waits until the last one has been shown."""
 PAUSES_MS = {FOLLOWED: 700, STEADY: 250, SLOW: 1500, AT_ONCE: 0}
 """The pause after each play of which the reader is told something; what tells nothing is passed over. At once there is
 none, and a slice holds as many plays as it can."""
@@ -50,6 +53,8 @@ class BotClock(QObject):
         self._session = session
         self.speed = AT_ONCE
         self.paces: dict[str, str] = {}
+        self.shows_ms: Callable[[], int] = lambda: 0
+        """How long what was played last is still being shown on the map."""
         self._hurries = False
         self.waits = not session.persons
         self.plays = 0
@@ -145,6 +150,9 @@ class BotClock(QObject):
     def _slice(self) -> None:
         if self._is_step:
             self._step()
+            return
+        if not self._is_at_once and self.pace in WAITED_FOR and (still_ms := self.shows_ms()):
+            self._timer.start(still_ms + LOOK_MS)
             return
         if self._told.isValid() and self._is_showing:
             # what was told has been drawn since: the more that took, the longer the bots may play before the next

@@ -10,6 +10,8 @@ from editors.playtest.battle import part as battle
 from editors.playtest.battle.part import BattlePart
 from editors.playtest.committing import odds_part
 from editors.playtest.committing.odds_part import OddsPart
+from editors.playtest.motion import commands as motion
+from editors.playtest.motion.part import MotionPart
 from editors.playtest.notebook import commands as notebook
 from editors.playtest.overlays import commands as overlays
 from editors.playtest.overlays.part import OverlaysPart
@@ -32,6 +34,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     Bell,
     TimelinePart,
     Orders,
+    MotionPart,
 )
 """Tabs and strips stand in this order."""
 COMMANDS: Final[tuple[TableCommand, ...]] = (
@@ -43,4 +46,5 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
     *overlays.COMMANDS,
     *time.COMMANDS,
     *answering.COMMANDS,
+    *motion.COMMANDS,
 )

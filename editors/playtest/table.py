@@ -16,6 +16,7 @@ from editors.playtest.figures.figures_bar import FiguresBar
 from editors.playtest.handover import HandoverCover, leave_nothing_open
 from editors.playtest.left_column import LeftColumn
 from editors.playtest.moment import moment_of
+from editors.playtest.motion.part import MotionPart
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.map_side import MapSide
 from editors.playtest.prompt_side import PromptSide, several_ways
@@ -136,6 +137,8 @@ class PlaytestTable(ThreeColumns):
         """Enter: take what the keyboard points at, else give the answer of the form, else take the way out."""
         if self.is_covered:
             self._cover.uncover()
+        elif self.part(MotionPart).skip():
+            pass  # Enter ends what is still shown of the last play
         elif self.session.told_to:
             self.finish()
         elif self.session.playtest.is_over:

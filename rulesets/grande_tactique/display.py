@@ -310,8 +310,8 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
 
     def deed(self, event: Event[TactiqueState]) -> ShownDeed | None:
         match event:
-            case BattleFought(hex=number):
-                return ShownDeed(DeedKind.FOUGHT, number)
+            case BattleFought(hex=number, attackers=attackers):
+                return ShownDeed(DeedKind.FOUGHT, number, by=attackers)
             case Told(what=what, result=whose) if what == DRAWN and whose:
                 return ShownDeed(DeedKind.DRAWN, what=whose)
         return None

@@ -227,7 +227,7 @@ class HexDisplay(Display[HexState, Position]):
 
     def deed(self, event: Event[HexState]) -> ShownDeed | None:
         if isinstance(event, Told) and event.what == ATTACK:
-            return ShownDeed(DeedKind.FOUGHT, event.place)
+            return ShownDeed(DeedKind.FOUGHT, event.place, by=tuple(filter(None, event.result.split(", "))))
         return None
 
     def supply(self, state: HexState, seat: str) -> tuple[ShownSupply, ...]:

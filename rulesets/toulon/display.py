@@ -312,9 +312,11 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def deed(self, event: Event[ToulonState]) -> ShownDeed | None:
         match event:
-            case OddsTaken(area=area):
-                return ShownDeed(DeedKind.FOUGHT, area)
-            case AreaShelled(area=area) | SalvoFired(area=area) | BarrageFired(rade=area):
+            case OddsTaken(area=area, attackers=attackers):
+                return ShownDeed(DeedKind.FOUGHT, area, by=attackers)
+            case AreaShelled(area=area, unit=gun):
+                return ShownDeed(DeedKind.FIRED, area, by=(gun,))
+            case SalvoFired(area=area) | BarrageFired(rade=area):
                 return ShownDeed(DeedKind.FIRED, area)
         return None
 

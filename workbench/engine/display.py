@@ -168,11 +168,15 @@ class DeedKind(StrEnum):
 
 
 class ShownDeed(Struct, frozen=True, omit_defaults=True):
-    """What an event tells of besides what the map shows: where, or what was drawn; "" where that is not told."""
+    """What an event tells of besides what the map shows: where, or what was drawn; "" where that is not told.
+
+    `by` are the units, or the spaces, that it came from, as the event names them.
+    """
 
     kind: DeedKind
     place: str = ""
     what: str = ""
+    by: tuple[str, ...] = ()
 
 
 def headline(scenario: Scenario, turn: int, last: int | None = None) -> tuple[str, str]:

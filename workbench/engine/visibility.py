@@ -125,6 +125,12 @@ def _words(hidden: Mapping[str, Unit]) -> dict[str, str]:
     return {unit: f"?{face.space}:{digest(face)[:4]}" for unit, face in hidden.items()}
 
 
+def place_called(word: str) -> str:
+    """Where a hidden unit stands that is called by its place and face; "" of any other name."""
+    place, is_face, _ = word.removeprefix("?").partition(":")
+    return place if word.startswith("?") and is_face else ""
+
+
 def stand_ins(
     hidden: Mapping[str, Unit], going_on: tuple[object, ...] = (), in_order: Container[str] = ()
 ) -> dict[str, str]:

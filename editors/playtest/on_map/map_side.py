@@ -27,7 +27,7 @@ from editors.playtest.on_map.progress_line import ProgressLine
 from editors.playtest.on_map.space_card import SpaceCard, section_card, space_card
 from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
-from workbench.engine.display import ShownWork
+from workbench.engine.display import Piece, ShownWork
 from workbench.qt.controls.parts import ReasonCard, ReasonRow, Toast
 from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent, ToolNote
@@ -66,6 +66,8 @@ class MapSide(QWidget):
         self._beside: Mapping[str, Sequence[ReasonRow]] = {}
         self._asked_at: tuple[str, ...] = ()
         self._has_begun = self._came_near = False
+        self._under_way: Mapping[str, Piece] | None = None
+        self._selected: Collection[str] = ()
         self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
         self.hand: Hand = NoHand()
         self.canvas = MapCanvas()
@@ -96,6 +98,8 @@ class MapSide(QWidget):
         """Draw a moment; `selected` units are ringed. One that is `passing` is gone before its lines could be read."""
         before, self._moment = self._moment, moment
         if self._has_begun and before.viewer != moment.viewer:
+        before, self._moment, self._under_way = self._moment, moment, None
+        if before.viewer and moment.viewer and before.viewer != moment.viewer:
             self._change_eyes(before.viewer)
         rules = self._session.rules
         self._held = dict(rules.display.control(moment.sight))
@@ -137,9 +141,15 @@ class MapSide(QWidget):
 
     def show_selected(self, selected: Collection[str]) -> None:
         """Ring these units."""
-        spaces = self.board.spaces
-        pieces = [piece for piece in self._moment.pieces.values() if piece.space in spaces]
+        self._selected = selected
+        spaces, there = self.board.spaces, self._moment.pieces if self._under_way is None else self._under_way
+        pieces = [piece for piece in there.values() if piece.space in spaces]
         self.canvas.layers.set_stacks(self._faces.stacks(pieces, selected))
+
+    def show_under_way(self, pieces: Mapping[str, Piece] | None) -> None:
+        """Until the next moment: these counters alone, while others are on their way; None shows all of the moment."""
+        self._under_way = pieces
+        self.show_selected(self._selected)
 
     def _look_where_it_is_asked(self) -> None:
         """Fly to where a person is asked when nothing of that lies in the view; once for a question."""

@@ -64,12 +64,12 @@ class ToldPlays:
 
 def _told(playtest: AnyPlaytest, kept: KeptPlay[Any], eyes: str) -> Told:
     rules = playtest.engine_of(kept.play).rules
-    shown = (rules.display.deed(event) for event in _events(playtest, kept, eyes))
+    shown = (rules.display.deed(event) for event in events_told(playtest, kept, eyes))
     fights = (Fight(deed.kind, deed.place) for deed in shown if deed is not None and deed.kind in MARKED)
     return Told(rules.turn(kept.play.state), tuple(dict.fromkeys(fights)))
 
 
-def _events(playtest: AnyPlaytest, kept: KeptPlay[Any], eyes: str) -> list[Event[Any]]:
+def events_told(playtest: AnyPlaytest, kept: KeptPlay[Any], eyes: str) -> list[Event[Any]]:
     """The events of a play as these eyes were told them."""
     play = kept.play
     if not eyes or isinstance(playtest, ToldPlaytest):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from editors.playtest.table_parts import Table
@@ -22,6 +24,8 @@ class Trip(QObject):
         self._table, self._lanes = table, lanes
         self.travel = Travel(table)
         self.speed = NORMAL
+        self.is_shown: Callable[[], bool] = lambda: True
+        """Has the last play been shown on the map, so that the next one may follow?"""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._play_one)
 
@@ -90,6 +94,8 @@ class Trip(QObject):
             self._timer.start(PAUSES_MS[speed])
 
     def _play_one(self) -> None:
+        if not self.is_shown():
+            return
         line = self._line()
         if self._at != line[-1]:
             self.travel.step(1, line)

@@ -17,6 +17,7 @@ from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.labels.label_layout import PlacedLabel
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
+from workbench.qt.map_canvas.moving.moving_things import Moving, extent_of
 from workbench.qt.map_canvas.scene import MapScene
 from workbench.qt.map_canvas.styles.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.styles.map_style import PERIOD, Layer, MapStyle
@@ -176,6 +177,13 @@ class MapLayers(QObject):
         if self.scene is not None:
             self.scene.counters.lay(stacks)
         self.changed.emit(None)
+
+    def set_moving(self, things: Sequence[Moving]) -> None:
+        """Replace what moves over the map: only where it was and is, the map is laid on the screen again."""
+        if self.scene is None or not (things or self.scene.moving):
+            return
+        before, self.scene.moving = self.scene.moving, tuple(things)
+        self.changed.emit(extent_of((*before, *things)))
 
     # What is where
 

@@ -24,6 +24,8 @@ from workbench.qt.map_canvas.laid_over.way_painter import paint_lines_below, pai
 from workbench.qt.map_canvas.layers import has
 from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.map_drawing import drawing_of
+from workbench.qt.map_canvas.moving.moving_painter import paint_moving
+from workbench.qt.map_canvas.moving.moving_things import Moving
 from workbench.qt.map_canvas.sheet.surround import paint_surround
 from workbench.qt.map_canvas.styles.map_style import Layer, MapStyle
 
@@ -38,6 +40,7 @@ class MapScene:
         self.drawing: Drawing = drawing_of(shown, style)
         self.sheet = SheetPictures(self.drawing)
         self.counters = Counters(self.drawing)
+        self.moving: tuple[Moving, ...] = ()
         self._labels = LabelPainter()
         self._laid = LaidHexes()
         self._overlays: dict[str, tuple[Overlay, ...]] = {}
@@ -110,6 +113,7 @@ class MapScene:
             ("counters", lambda: self.counters.paint(painter, view, time.pictures)),
             ("plates_to_read", in_mm(lambda: self._paint_plates(painter))),
             ("ways", in_mm(lambda: paint_way_overlays(painter, overlays, place_of, self.counters.rect_of))),
+            ("moving", lambda: paint_moving(painter, view, self.moving)),
         )
         where = self._where(view)
         complete = True

@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from workbench.engine.counters.rooms import COUNTER_MM
 from workbench.qt.counters.counter_painter import painted_rect
 from workbench.qt.counters.stack_painter import paint_stack
 from workbench.qt.map_canvas.counters.fan import fanned
@@ -53,6 +54,16 @@ class Counters:
         """Where a space's stack stands: the middle of its widest circle."""
         place = self._drawing.geometry.middle(space)
         return QPointF(*place) if place is not None else None
+
+    def square_of(self, space: str, key: str = "") -> QRectF:
+        """The square of a counter in a space; where none of this key lies there, of one that would be laid there."""
+        for placed in self.stacks.get(space, ()):
+            if any(counter.key == key for counter in placed.stack.counters):
+                return placed.square
+        place = self.place_of(space)
+        rise = self._drawing.geometry.rise_mm(space) if place is not None else 0.0
+        size = min(COUNTER_MM, self._drawing.geometry.counter_mm)
+        return _square_at(place, size).translated(0, -rise)
 
     def rect_of(self, space: str) -> QRectF:
         """The rectangle of a space's stacks; of an empty space that of its label, or where a counter would stand."""

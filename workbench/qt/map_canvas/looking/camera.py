@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from workbench.qt.looks.motion import system_reduces_motion
 from workbench.qt.map_canvas.looking.flight import Flight
 from workbench.qt.map_canvas.looking.view import View
 from workbench.qt.map_canvas.map_layers import MapLayers
@@ -29,7 +30,7 @@ class Camera(QObject):
         super().__init__(window)
         self._layers, self._window = layers, window
         self.view = View()
-        self.reduced_motion = False
+        self.reduced_motion = system_reduces_motion()
         self._fits = True
         self._main_spaces: tuple[str, ...] = ()
         self._flight = Flight(self, lambda x_mm, y_mm: self.look(self.view.centred(x_mm, y_mm)))
