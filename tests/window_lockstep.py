@@ -137,6 +137,7 @@ class Sitting:
             self.table.parts.finish()
             said += [page_texts(self.table), timeline_of(self.table)]
         return said
+
     def _planned(self) -> object:
         """What would move on the map after the last play."""
         tree, motion = self.playtest.tree, self.table.part(MotionPart)

@@ -20,6 +20,8 @@ from editors.playtest.rulebook.rules_part import RulesPart
 from editors.playtest.seats import commands as seats
 from editors.playtest.seats.bell import Bell
 from editors.playtest.seats.since_strip import SinceStrip
+from editors.playtest.stacks import part as stacks
+from editors.playtest.stacks.part import StacksPart
 from editors.playtest.table_commands import TableCommand
 from editors.playtest.table_parts import TablePart
 from editors.playtest.time import commands as time
@@ -35,6 +37,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     TimelinePart,
     Orders,
     MotionPart,
+    StacksPart,
 )
 """Tabs and strips stand in this order."""
 COMMANDS: Final[tuple[TableCommand, ...]] = (
@@ -44,6 +47,7 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
     *seats.COMMANDS,
     *notebook.COMMANDS,
     *overlays.COMMANDS,
+    *stacks.COMMANDS,
     *time.COMMANDS,
     *answering.COMMANDS,
     *motion.COMMANDS,

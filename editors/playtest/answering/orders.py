@@ -12,6 +12,7 @@ from PySide6.QtCore import QTimer
 
 from editors.playtest.answering.aims import NOWHERE, Aim, AimFinder, Aims, Units
 from editors.playtest.answering.choices import Choice
+from editors.playtest.answering.repeating import Repeater
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.overlays import aim_overlays, order_overlays
 from editors.playtest.on_map.space_card import troop_words
@@ -37,6 +38,7 @@ class Orders(TablePart):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._finder = AimFinder(table.session, table.map.board)
+        self._repeater = Repeater(table.session, table.map.board)
         self._found: tuple[Units, tuple[str, ...], Aims] | None = None
         self._held: Units = ()
         self._carried = NOWHERE
@@ -171,6 +173,24 @@ class Orders(TablePart):
             return False
         self._give(self._aim)
         return True
+
+    def repeat(self) -> None:
+        """The last answer or order once more. A march of several plays is proposed first, then given."""
+        if self.give():
+            return
+        found = self._repeater.found(self.table.moment, self._held)
+        if isinstance(found, Refusal):
+            self.table.show_refusal(found)
+            return
+        if found.units:
+            self.take(found.units)
+        elif found.aim is not None and len(found.aim.plays) > 1:
+            self._propose(found.aim)
+            return
+        else:
+            self._give(found.aim or Aim(Choice("", ""), found.plays))
+        if self.table.map.toast.isHidden():
+            self.table.map.say(found.words)
 
     def drop(self) -> bool:
         """Forget the order that is proposed; False where none is."""

@@ -96,10 +96,8 @@ class MapSide(QWidget):
 
     def show_moment(self, moment: Moment, selected: Collection[str], is_passing: bool = False) -> None:
         """Draw a moment; `selected` units are ringed. One that is `passing` is gone before its lines could be read."""
-        before, self._moment = self._moment, moment
-        if self._has_begun and before.viewer != moment.viewer:
         before, self._moment, self._under_way = self._moment, moment, None
-        if before.viewer and moment.viewer and before.viewer != moment.viewer:
+        if self._has_begun and before.viewer != moment.viewer:
             self._change_eyes(before.viewer)
         rules = self._session.rules
         self._held = dict(rules.display.control(moment.sight))
@@ -256,8 +254,12 @@ class MapSide(QWidget):
         words = "; ".join(
             self.tr("{}: {}").format(spoken(t.decision.prompt), answer_words(t, name)) for t in told[-MOST_TOLD:]
         )
+        self.say(self.tr("Only answer: {}").format(words), told[-1].decision.clause)
+
+    def say(self, words: str, clause: str = "") -> None:
+        """Say something in passing."""
         self.toast.keep_free(self._corner_width())
-        self.toast.show_message(self.tr("Only answer: {}").format(words), told[-1].decision.clause)
+        self.toast.show_message(words, clause)
         self.toast.place(CORNER_PX)
         self._part_cards()
 
