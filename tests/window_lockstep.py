@@ -20,6 +20,7 @@ from editors.playtest.motion.part import MotionPart
 from editors.playtest.overlays.kinds import KINDS
 from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.rulebook.rules_part import Page, RulesPart
+from editors.playtest.seats.reasons_part import ReasonsPart
 from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
@@ -64,6 +65,7 @@ class Sitting:
         self.table.canvas.camera.reduced_motion = True
         self.table.resize(1200, 700)
         self.table.show()
+        self.table.part(ReasonsPart).toggle_always()
         overlays = self.table.part(OverlaysPart)
         for kind in KINDS:
             if not overlays.is_on(kind):

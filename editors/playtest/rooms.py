@@ -19,6 +19,7 @@ from editors.playtest.rulebook import commands as rulebook
 from editors.playtest.rulebook.rules_part import RulesPart
 from editors.playtest.seats import commands as seats
 from editors.playtest.seats.bell import Bell
+from editors.playtest.seats.reasons_part import ReasonsPart
 from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.stacks import part as stacks
 from editors.playtest.stacks.part import StacksPart
@@ -38,6 +39,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     Orders,
     MotionPart,
     StacksPart,
+    ReasonsPart,
 )
 """Tabs and strips stand in this order."""
 COMMANDS: Final[tuple[TableCommand, ...]] = (

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editors.playtest.answering.answers_ahead import ONLY_ANSWER
 from editors.playtest.answering.going_along import GoingAlong
+from editors.playtest.seats.kept_reasons import KeptReasons
 from editors.playtest.seats.thinking import Thinking, Thought
 from workbench.engine.bots import Bot
 from workbench.engine.clauses import IllegalAction, Refusal
@@ -35,7 +36,8 @@ class PlaytestSession:
     """One playtest at the table.
 
     A decision of a person is answered stage by stage; nothing is played before the last stage is given.
-    `is_advised` says that a bot's advice was shown to the person who is asked; it is noted with their play.
+    `is_advised` says that a bot's advice was shown to the person who is asked; it is noted with their play, and with
+    any other that they make there after taking it back. `reasons` are what bots told of their plays.
     `along` is what goes along with an answer: orders of several plays, and questions that are told and not asked.
     `viewer` is the seat whose eyes the window has, or EVERYTHING. `told_to` is the seat whose record is looked at, ""
     of a playtest that is played.
@@ -56,7 +58,8 @@ class PlaytestSession:
         self._told = _Told()
         self.changed = self._told.changed
         self._seen: tuple[object, str, Any] | None = None
-        self.is_advised = False
+        self._advised_at: set[object] = set()
+        self.reasons = KeptReasons()
         self.along = GoingAlong(self)
         self._is_chosen = False
         self._asking: object = None
@@ -256,10 +259,12 @@ class PlaytestSession:
             return 0
         is_same = thought.tree is self.playtest.tree  # else something was noted meanwhile
         with self.recorded.together():
-            for tree in thought.trees:
+            for tree, notes in zip(thought.trees, thought.notes, strict=True):
                 self.along.look_where_one_stands()
                 before, play = self.playtest.state, tree.kept[tree.at].play
                 self.recorded.take_up(tree if is_same else self.playtest.tree.with_play(play))
+                if play.action is not None:
+                    self.reasons.keep(self.playtest.tree.at, play.action.seat, play.made.by, notes)
                 self.along.go_on_after(before)
         if thought.failed:
             self._hand_over(thought.failed)
@@ -284,6 +289,14 @@ class PlaytestSession:
         self.follows_the_turn = follow
         self.tell()
 
+    @property
+    def is_advised(self) -> bool:
+        return self._asking in self._advised_at
+
+    def note_advice(self) -> None:
+        """A bot's advice is shown to the person who is asked."""
+        self._advised_at.add(self._asking)
+
     def think_from_now(self) -> None:
         """Whoever is asked sees the question only now."""
         self._asked_at = time.monotonic()
@@ -299,7 +312,7 @@ class PlaytestSession:
             self.viewer = decision.seat
         asking = (self.playtest.tree.at, decision.seat if decision is not None else "")
         if asking != self._asking:
-            self._asking, self.is_advised = asking, False
+            self._asking = asking
             self.think_from_now()
 
 

@@ -28,6 +28,10 @@ class RaceJudgement(Judgement[RaceState, Position]):
         mean = sum(range(2, sides + 1)) / sides
         return mean if answer == DASH else float(position.figures.steady)
 
+    def is_open(self, view: RaceState) -> bool:
+        """Nothing is hidden in a race."""
+        return True
+
     def value(self, state: RaceState, seat: str) -> float:
         """How far ahead of the best other runner; being out of breath costs half a space."""
         q = self.rules.position(state)

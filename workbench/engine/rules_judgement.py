@@ -153,6 +153,10 @@ class Judgement(Generic[S, Q]):
         """
         return (World(view),)
 
+    def is_open(self, view: S) -> bool:
+        """Is nothing hidden between seats, so that everybody may read what a bot thought? Closed unless said."""
+        return False
+
     def ignoring(self, matters: frozenset[str]) -> Self:
         """The same judgement with a taste that does not care for some of `matters`."""
         other = copy(self)

@@ -46,6 +46,9 @@ class AnswerForm(QWidget):
         """The answer as the form now stands."""
         raise NotImplementedError
 
+    def put_in(self, answer: Answer) -> None:
+        """Have the form stand at an answer."""
+
     def tally(self) -> str:
         """What is still to do, or what stands, in a few words."""
         return ""
@@ -95,6 +98,10 @@ class ShareForm(AnswerForm):
 
     def answer(self) -> Answer:
         return Allotted(Map({key: spin.value() for key, spin in self._spins.items() if spin.value()}))
+
+    def put_in(self, answer: Answer) -> None:
+        for key, spin in self._spins.items():
+            spin.setValue(answer.shares.get(key, 0) if isinstance(answer, Allotted) else spin.value())
 
     def tally(self) -> str:
         left = self._total - sum(spin.value() for spin in self._spins.values())
@@ -152,6 +159,13 @@ class OrderForm(AnswerForm):
     def answer(self) -> Answer:
         items = (self._list.item(row) for row in range(self._list.count()))
         return tuple(str(item.data(Qt.ItemDataRole.UserRole)) for item in items)
+
+    def put_in(self, answer: Answer) -> None:
+        for place, key in enumerate(answer if isinstance(answer, tuple) else ()):
+            row = self.answer().index(key)  # type: ignore[union-attr]
+            self._list.insertItem(place, self._list.takeItem(row))
+        self._list.setCurrentRow(0)
+        self.edited.emit()
 
     def tally(self) -> str:
         return self.tr("the first stands at the top")
@@ -216,6 +230,10 @@ class NumberForm(AnswerForm):
 
     def answer(self) -> Answer:
         return self._spin.value()
+
+    def put_in(self, answer: Answer) -> None:
+        if isinstance(answer, int):
+            self._spin.setValue(answer)
 
     def first_field(self) -> QWidget:
         return self._spin

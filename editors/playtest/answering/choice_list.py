@@ -177,6 +177,12 @@ class ChoiceList(QWidget):
         line = self.view.pointed_line() if self.view.hasFocus() else None
         return line.choice if line else None
 
+    def point_at(self, key: str) -> None:
+        """Give the keyboard to the row of a candidate."""
+        self._filter.clear()
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.view.point_at(self.model.row_of(key))
+
     def clear_filter(self) -> bool:
         """Escape in the field: all rows again; False when none was left out."""
         had_text = bool(self._filter.text())

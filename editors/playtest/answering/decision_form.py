@@ -149,6 +149,15 @@ class DecisionForm(QWidget):
         """Check a candidate of a set, or turn it round; False when it is none or may not be added."""
         return self.is_collecting() and self.choice_list.model.check(key, on)
 
+    def put_in(self, answer: Answer) -> None:
+        """Have the form stand at an answer, which is not given yet: of a choice of one the keyboard points at it."""
+        if self._form is not None:
+            self._form.put_in(answer)
+        elif self._is_one_of() and isinstance(answer, str):
+            self.choice_list.point_at(answer)
+        elif isinstance(answer, tuple):
+            self.choice_list.model.check_only(answer)
+
     def check_all(self) -> None:
         """Check, one after the other, every candidate that may be added to those before it."""
         self.choice_list.model.check_only(self.all_that_may())

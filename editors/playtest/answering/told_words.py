@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from editors.playtest.answering.answers_ahead import ToldAnswer
 from workbench.engine.options import OneOf
@@ -13,10 +13,13 @@ from workbench.qt.looks.translator import called, spoken
 
 def answer_words(told: ToldAnswer, name: Callable[[str], str]) -> str:
     """ "Aude", "end its action", "nobody", "1 of Aude"."""
-    options, answer = told.decision.options, told.answer
-    if isinstance(options, OneOf) and isinstance(answer, str) and answer in options.words:
-        return spoken(options.words[answer])
-    return _words(answer, name)
+    options = told.decision.options
+    return said_in_words(told.answer, options.words if isinstance(options, OneOf) else {}, name)
+
+
+def said_in_words(answer: Answer, words: Mapping[str, str], name: Callable[[str], str]) -> str:
+    """Any answer; `words` are what those are called that are no id."""
+    return spoken(words[answer]) if isinstance(answer, str) and answer in words else _words(answer, name)
 
 
 def _words(answer: Answer, name: Callable[[str], str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from editors.playtest.seats.bell import Bell
+from editors.playtest.seats.reasons_part import ADVICE_KEY, WHY_KEY, ReasonsPart
 from editors.playtest.seats.reseating import take_seats
 from editors.playtest.seats.seats_dialog import SeatsDialog
 from editors.playtest.seats.since_strip import KEY, SinceStrip
@@ -38,6 +39,25 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
         lambda table: table.part(SinceStrip).step(),
         (KEY,),
         icon="clock-counter-clockwise",
+    ),
+    TableCommand(
+        marked("Why did the bot play so?"),
+        lambda table: table.part(ReasonsPart).why(),
+        (WHY_KEY,),
+        icon="question",
+    ),
+    TableCommand(
+        marked("What would a bot do?"),
+        lambda table: table.part(ReasonsPart).ask(),
+        (ADVICE_KEY,),
+        can=lambda table: table.part(ReasonsPart).can_advise(),
+        icon="lightbulb",
+    ),
+    TableCommand(
+        marked("Advice while I play"),
+        lambda table: table.part(ReasonsPart).toggle_always(),
+        can=lambda table: not table.session.told_to,
+        checked=lambda table: table.part(ReasonsPart).is_always,
     ),
     TableCommand(
         marked("A sound when a person is asked"),

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton
 from editors.playtest.moment import Moment
 from editors.playtest.seat_names import seat_names
 from editors.playtest.seats.entry_row import Entry, EntryRow
+from editors.playtest.seats.kept_reasons import readable
+from editors.playtest.seats.reasons_part import WHY_KEY, ReasonsPart
 from editors.playtest.seats.turn_card import TurnTable, title_words
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.playtests.since_then import NOTHING, Happened, SinceThen, reading_since
@@ -57,6 +59,7 @@ class SinceStrip(TablePart):
         set_style_property(self.turn_button, "toggle", True)
         bind_icon(self.turn_button, "hourglass")
         self.step_button = KeyButton(self.tr("Step through"), KEY)
+        self.why_button = KeyButton(self.tr("Why?"), WHY_KEY)
         self.close_button = QToolButton(autoRaise=True)
         self.close_button.setToolTip(self.tr("Close"))
         self.close_button.setAccessibleName(self.tr("Close"))
@@ -93,6 +96,7 @@ class SinceStrip(TablePart):
         self.turn_button.setVisible(self._found.turn is not None)
         self.row.show_entries(self.entries(), self._at)
         self.step_button.setVisible(bool(self._found.happened))
+        self._fit_why()
 
     def stop(self) -> None:
         self._timer.stop()
@@ -212,12 +216,14 @@ class SinceStrip(TablePart):
         self.turn_button.setCheckable(True)
         self.turn_button.clicked.connect(self._show_card)
         self.step_button.clicked.connect(self.step)
+        self.why_button.clicked.connect(lambda: self.table.part(ReasonsPart).why())
         self.close_button.clicked.connect(self.close_strip)
         self.row.chosen.connect(self._go_to)
         for part in (self._sign, self._title):
             row.addWidget(part)
         row.addWidget(self.turn_button)
         row.addWidget(self.row, 1)
+        row.addWidget(self.why_button)
         row.addWidget(self.step_button)
         row.addWidget(self.close_button)
         self.setFixedHeight(px(HEIGHT_PX))
@@ -227,8 +233,14 @@ class SinceStrip(TablePart):
         self.setFixedHeight(px(HEIGHT_PX))
         is_wide = self.width() >= px(NARROW_PX)
         self._title.setVisible(is_wide)
+        self._fit_why()
         style = Qt.ToolButtonStyle
         self.turn_button.setToolButtonStyle(style.ToolButtonTextOnly if is_wide else style.ToolButtonIconOnly)
+
+    def _fit_why(self) -> None:
+        """Where a bot has played and these eyes may know why, and there is room to say so."""
+        has_room = self.width() >= px(NARROW_PX)
+        self.why_button.setVisible(has_room and bool(readable(self.table.session)))
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:

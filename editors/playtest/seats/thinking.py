@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from threading import Event, Lock
 from typing import Any
 
-from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_play, make_bots
+from workbench.engine.bots import Bot, BotFailed, Notes, StallWatch, bot_play, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.playtests.play_tree import Made, PlayTree
 from workbench.engine.playtests.playtest import EndlessPlay, Playtest
@@ -21,7 +21,7 @@ from workbench.engine.unfolding import Chooser
 
 @dataclass
 class Thought:
-    """What follows from the tree that was stood on: a tree for each play.
+    """What follows from the tree that was stood on: a tree for each play, and what the bot told of it.
 
     `error` is what ended it, and `failed` the seat of the bot whose fault that is.
     """
@@ -29,6 +29,7 @@ class Thought:
     tree: PlayTree[Any]
     holders: Mapping[str, str]
     trees: list[PlayTree[Any]] = field(default_factory=list)
+    notes: list[Notes] = field(default_factory=list)
     failed: str = ""
     error: Exception | None = None
 
@@ -36,8 +37,9 @@ class Thought:
         """The first of its plays, and what is left, if anything is."""
         if len(self.trees) <= plays:
             return self, None
-        first = Thought(self.tree, self.holders, self.trees[:plays])
-        return first, Thought(self.trees[plays - 1], self.holders, self.trees[plays:], self.failed, self.error)
+        first = Thought(self.tree, self.holders, self.trees[:plays], self.notes[:plays])
+        tree, trees, notes = self.trees[plays - 1], self.trees[plays:], self.notes[plays:]
+        return first, Thought(tree, self.holders, trees, notes, self.failed, self.error)
 
 
 class Thinking:
@@ -77,8 +79,9 @@ class Thinking:
             while len(thought.trees) < most_plays and (seat := self._next(holders)):
                 if ended is not None and ended.is_set():
                     break
+                notes = Notes()
                 try:
-                    self._play(seat, bots[seat], holders[seat])
+                    self._play(seat, bots[seat], holders[seat], notes)
                 except (BotFailed, EndlessPlay) as error:
                     thought.failed, thought.error = seat, error
                     break
@@ -86,6 +89,7 @@ class Thinking:
                     thought.error = error
                     break
                 thought.trees.append(self._playtest.tree)
+                thought.notes.append(notes)
                 if time.monotonic() >= until:
                     break
         return thought
@@ -100,11 +104,11 @@ class Thinking:
         asked = [decision.seat for decision in self._playtest.decisions()]
         return next(iter(asked), "") if all(seat in holders for seat in asked) else ""
 
-    def _play(self, seat: str, bot: Bot, kind: str) -> None:
+    def _play(self, seat: str, bot: Bot, kind: str, notes: Notes) -> None:
         playtest = self._playtest
 
         def play_by(seat: str, chooser: Chooser) -> object:
             return playtest.play_by(seat, chooser, Made(kind))
 
         self._stalling.check(playtest, next(d for d in playtest.decisions() if d.seat == seat), bot)
-        bot_play(playtest, seat, bot, play_by)
+        bot_play(playtest, seat, bot, play_by, notes)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from editors.playtest.branches.branch_words import moment_words
 from editors.playtest.figures.changed_figures import changes_in_words
 from editors.playtest.seat_names import seat_names
-from editors.playtest.session import PlaytestSession
+from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.time.content import AS_BEGUN, Content, MarkKind, Strand
 from editors.playtest.time.travel import Travel
 from workbench.engine.playtests.own_words import OwnNote
@@ -28,6 +28,9 @@ def moment_tip(session: PlaytestSession, content: Content, number: int, row: int
     for mark in content.marks:
         if mark.number == number and mark.row == row:
             lines.append(_marked(mark.kind, mark.words))
+    play = session.playtest.tree.kept[number].play
+    if play.made.is_advised and play.action is not None and session.viewer in (EVERYTHING, play.action.seat):
+        lines.append(_tr("A bot's advice was shown before it"))
     return few_lines("\n".join(lines), MOST_TOLD)
 
 

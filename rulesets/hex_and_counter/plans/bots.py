@@ -196,5 +196,8 @@ class HexJudgement(Judgement[HexState, Position]):
     def known_checks(self) -> frozenset[str]:
         return KNOWN_CHECKS
 
+    def is_open(self, view: HexState) -> bool:
+        return not view.fog
+
     def worlds(self, view: HexState, near: Collection[str] = ()) -> tuple[World, ...]:
         return worlds(self.figures, view, near)

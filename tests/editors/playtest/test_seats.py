@@ -196,7 +196,7 @@ def editor(qtbot: QtBot, tmp_path: Path, coin_rules: None) -> Iterator[PlaytestE
 def ask(qtbot: QtBot, editor: PlaytestEditor) -> SeatsDialog:
     """As a person does: by the key."""
     assert editor.table is not None
-    qtbot.keyClick(editor.table, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(editor.table, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     (dialog,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, SeatsDialog) and w.isVisible())
     qtbot.waitUntil(dialog.isActiveWindow)
     return dialog

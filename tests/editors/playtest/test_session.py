@@ -187,7 +187,7 @@ def test_a_play_tells_how_long_a_person_thought_since_they_saw_the_question(
     session.answer(2)
     now[0] += 30
     session.think_from_now()  # the cover is lifted
-    session.is_advised = True
+    session.note_advice()
     now[0] += 2.5
     session.answer(0)
     made = [play.made for play in session.playtest.plays[1:]]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
+from editors.playtest.seats import advice_desk
+from editors.playtest.seats.advice_desk import Asked
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from tests import window_lockstep
@@ -17,7 +21,9 @@ from tests.editors.playtest.window_texts import page_texts
 from tests.lockstep import Leak
 from tests.lockstep_games import GAMES
 from tests.window_lockstep import windows_in_lockstep
+from workbench.engine.bots import Notes, advice, make_bot
 from workbench.engine.design import Design
+from workbench.engine.playtests.playtest import Playtest
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
@@ -105,3 +111,17 @@ def test_a_page_that_told_more_would_be_found(qtbot: QtBot, monkeypatch: pytest.
     )
     with pytest.raises(Leak):
         windows_in_lockstep(SMALL[0], 1, 40, 30, 1)
+
+
+def test_advice_that_knew_more_would_be_found(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chances that hang on the true state, as seeds of advice may not."""
+
+    def knowing(beside: Playtest[Any, Any], asked: Asked, ended: Event) -> Notes:
+        beside.take_up(asked.tree)
+        seed = int(beside.digest()[:8], 16)
+        return advice(beside, asked.seat, make_bot("random", seed, beside), asked.so_far)
+
+    monkeypatch.setattr(advice_desk, "_advised", knowing)
+    with pytest.raises(Leak):
+        for seed in range(1, 6):
+            windows_in_lockstep(SMALL[0], seed, 40, 15, 1)

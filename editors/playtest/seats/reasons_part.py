@@ -1,0 +1,319 @@
+"""Why a bot played so, and what one would do in one's place: a card over the map, for the eyes that may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from editors.playtest.moment import Moment
+from editors.playtest.overlays.part import OverlaysPart
+from editors.playtest.seat_names import seat_names
+from editors.playtest.seats.advice_desk import AdviceDesk
+from editors.playtest.seats.kept_reasons import Reasons, readable
+from editors.playtest.seats.kinds_of_players import kinds_of_players, restricted_kinds
+from editors.playtest.seats.reason_rows import Row
+from editors.playtest.seats.reason_words import (
+    answer_words,
+    feared_words,
+    figure_words,
+    ruled_out_words,
+    scale_words,
+    shares,
+)
+from editors.playtest.seats.reasons_card import Page, ReasonsCard
+from editors.playtest.session import PERSON
+from editors.playtest.table_parts import Stand, Table, TablePart
+from workbench.engine.bots import Question, restrictions_of
+from workbench.engine.state import Answer
+from workbench.engine.words.message import begun
+from workbench.qt.looks.translator import spoken
+from workbench.qt.map_canvas import Selection
+
+WHY_KEY, ADVICE_KEY = "Y", "A"
+ON_THE_MAP = "reasons"
+ALWAYS = "always"
+
+
+class ReasonsPart(TablePart):
+    """The card shows a play (`_why`), or advice (`_is_advice`), or is hidden."""
+
+    stand: ClassVar[Stand] = Stand.STRIP
+    name: ClassVar[str] = "reasons"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._rules = table.session.rules
+        self._names = seat_names(self._rules.design)
+        self.card = ReasonsCard(table.map.canvas)
+        self.desk = AdviceDesk(table.session, self)
+        self.is_always = False
+        self._why: Reasons | None = None
+        self._is_advice = False
+        self._at = 0
+        self._came_from: QWidget | None = None
+        self._wants_keyboard = False
+        self._question: object = None
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.advise)
+        self.card.stepped.connect(self._step)
+        self.card.closed.connect(self.close_card)
+        self.card.stopped.connect(self.close_card)
+        self.card.kind_chosen.connect(self._choose_kind)
+        self.card.always_wanted.connect(lambda _wanted: self.toggle_always())
+        self.card.rows.taken.connect(self._take)
+        self.card.rows.pointed.connect(self._light)
+        self.desk.changed.connect(self._advised)
+        table.map.canvas.installEventFilter(self)
+
+    # ------------------------------------------------------------------ the part
+
+    def offered(self, moment: Moment) -> bool:
+        return False
+
+    def show_moment(self, moment: Moment) -> None:
+        """Nothing of it stands in a strip."""
+
+    def follow(self, moment: Moment) -> None:
+        decision = moment.decision
+        question = (decision.seat, decision.name, moment.so_far, moment.viewer, moment.sight) if decision else None
+        is_same = _same(question, self._question)
+        self._question = question
+        if self._is_advice and not is_same:
+            self._shut()
+        if self._why is not None and self._why not in readable(self.table.session):
+            self._shut()
+        if self.is_always and not is_same and decision is not None and not moment.is_told:
+            self._soon.start()
+
+    def finish(self) -> None:
+        if self._soon.isActive():
+            self._soon.stop()
+            self.advise()
+        self.desk.finish()
+
+    def stop(self) -> None:
+        self._soon.stop()
+        self.desk.close()
+
+    def remembered(self) -> str:
+        return f"{ALWAYS if self.is_always else ''} {self.desk.kind}"
+
+    def remember(self, text: str) -> None:
+        always, _, kind = text.partition(" ")
+        self.is_always = always == ALWAYS
+        self.desk.choose(kind)
+        if self.is_always:
+            self._soon.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Who takes the table over from under its cover is advised then."""
+        if event.type() == QEvent.Type.Show and self.is_always and not self._is_advice:
+            self._soon.start()
+        return False
+
+    # ------------------------------------------------------------------ why
+
+    def can_tell(self) -> bool:
+        """Are there reasons that these eyes may read?"""
+        return bool(readable(self.table.session))
+
+    def why(self) -> None:
+        """The reasons of the last play of a bot, the play before it when those are shown."""
+        known = readable(self.table.session)
+        if self._why is not None and self._why in known:
+            known = known[: known.index(self._why)] or known
+        if not known:
+            self.table.map.toast.show_message(self._why_nothing())
+            return
+        self._come_in()
+        self._shut()
+        weighed = [len(question.best) for question in known[-1].notes.questions]
+        self._tell(known[-1], weighed.index(max(weighed)) if weighed else 0)
+        self.card.focus_first()
+
+    def _tell(self, reasons: Reasons, at: int) -> None:
+        self._why, self._at = reasons, at
+        self._show()
+
+    def _why_nothing(self) -> str:
+        if self.table.session.reasons.on_the_line(self.table.session.playtest.tree):
+            return self.tr("Why a bot played so is for its own eyes, and for those that see both sides.")
+        return self.tr("No bot has played since you sat down here: reasons are kept while one sits at the table.")
+
+    # ------------------------------------------------------------------ advice
+
+    def can_advise(self) -> bool:
+        """Is a person asked, and not only looking on?"""
+        return self.table.moment.decision is not None and not self.table.moment.is_told
+
+    def ask(self) -> None:
+        """The command: advice on the question of now, and the keyboard goes to it."""
+        self._come_in()
+        self.advise()
+        self.card.focus_first()
+        self._wants_keyboard = self.desk.is_thinking
+
+    def advise(self) -> None:
+        """What a bot would do where the person is asked now."""
+        decision = self.table.moment.decision
+        if decision is None or self.table.is_covered:
+            return
+        if not self._is_advice:
+            self._shut()
+        self._is_advice, self._at = True, 0
+        self.desk.ask(decision)
+        self._show()
+
+    def toggle_always(self) -> None:
+        """Have advice at every question from now on, or only when it is asked for."""
+        self.is_always = not self.is_always
+        self.card.always.setChecked(self.is_always)
+        if self.is_always and self.can_advise():
+            self._soon.start()
+        elif not self.is_always and self._is_advice:
+            self.close_card()
+        self.wants.emit()
+
+    def _choose_kind(self, kind: str) -> None:
+        self.desk.choose(kind)
+        self.advise()
+
+    def _advised(self) -> None:
+        if self._is_advice:
+            if self.desk.notes is not None and self.desk.notes.questions:
+                self.table.session.note_advice()
+            self._show()
+            if self._wants_keyboard:
+                self._wants_keyboard = False
+                self.card.focus_first()
+
+    # ------------------------------------------------------------------ the card
+
+    def close_card(self) -> None:
+        """Nobody wants it any more; the keyboard goes back to the map."""
+        focused, before = QApplication.focusWidget(), self._came_from
+        had_keyboard = focused is not None and self.card.isAncestorOf(focused)
+        self._shut()
+        if had_keyboard:
+            wanted = before if before is not None and before.isVisible() else self.table.map.canvas
+            wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._came_from = None
+
+    def _come_in(self) -> None:
+        """Remember where the keyboard is, to give it back there."""
+        focused = QApplication.focusWidget()
+        if focused is not None and not self.card.isAncestorOf(focused):
+            self._came_from = focused
+
+    def _shut(self) -> None:
+        self._why, self._is_advice, self._at = None, False, 0
+        self._wants_keyboard = False
+        self.desk.drop()
+        self.card.drop()
+        self._light(-1)
+
+    def _questions(self) -> list[Question]:
+        notes = self._why.notes if self._why is not None else self.desk.notes
+        return notes.questions if notes is not None else []
+
+    def _step(self, by: int) -> None:
+        """To the next question, or that before; of plays also to those of the next play, or of that before."""
+        at, play = self._at + by, self._beside(by)
+        if 0 <= at < len(self._questions()):
+            self._at = at
+            self._show()
+        elif play is not None:
+            self._tell(play, 0 if by > 0 else max(0, len(play.notes.questions) - 1))
+
+    def _beside(self, by: int) -> Reasons | None:
+        """The next play whose reasons may be read, or that before."""
+        known = readable(self.table.session) if self._why is not None else []
+        at = known.index(self._why) + by if self._why in known else -1
+        return known[at] if 0 <= at < len(known) else None
+
+    def _can_step(self, by: int) -> bool:
+        return 0 <= self._at + by < len(self._questions()) or self._beside(by) is not None
+
+    def _show(self) -> None:
+        if self._is_advice and self.card.kinds.count() == 0:
+            self.card.offer_kinds(self._kinds(), self.desk.kind)
+        self.card.always.setChecked(self.is_always)
+        self.card.show_page(self._page(), self.table.part(OverlaysPart).bar.geometry())
+
+    def _page(self) -> Page:
+        questions, title = self._questions(), self._title()
+        if not questions:
+            is_waiting = self.desk.is_thinking
+            words = self.tr("Thinking…") if is_waiting else self.desk.error or self.tr("This bot does not tell why.")
+            return Page(title, words, is_waiting=is_waiting, is_advice=self._is_advice)
+        question = questions[self._at]
+        scale = scale_words(question, self._rules.judgement.scale)
+        steps = self.tr("Question {} of {}").format(self._at + 1, len(questions)) if len(questions) > 1 else ""
+        return Page(
+            title,
+            begun(spoken(question.prompt)),
+            tuple(self._rows(question)),
+            tuple(filter(None, (scale, ruled_out_words(question, self._name)))),
+            steps,
+            (self._can_step(-1), self._can_step(1)),
+            is_advice=self._is_advice,
+        )
+
+    def _rows(self, question: Question) -> list[Row]:
+        bars = shares(question)
+        rows = []
+        for index, one in enumerate(question.best):
+            words = answer_words(question, one.answer, self._name)
+            feared = feared_words(question, one.feared, self.table.session.playtest.engine) if one.feared else ""
+            share, worst = bars[index] if bars else (None, None)
+            figure = figure_words(question, one)
+            rows.append(Row(words, figure, feared, share, worst, one.answer == question.chosen))
+        return rows
+
+    def _title(self) -> str:
+        if self._why is None:
+            return self.tr("What a bot would do")
+        tree, name = self.table.session.playtest.tree, self._names.get(self._why.seat, self._why.seat)
+        return self.tr("Why {0} played so (play {1})").format(name, tree.kept[self._why.number].depth)
+
+    def _name(self, key: str) -> str:
+        return self._rules.words.name_of(key)
+
+    def _kinds(self) -> Mapping[str, str]:
+        kinds = {kind: words for kind, words in kinds_of_players().items() if kind != PERSON}
+        return kinds | restricted_kinds(restrictions_of(self._rules))
+
+    # ------------------------------------------------------------------ the map and the form
+
+    def _take(self, index: int) -> None:
+        """Go to the place of an answer; advice is put into the form as well, and not given."""
+        question = self._questions()[self._at]
+        answer = question.best[index].answer
+        if place := next(iter(self._places(answer)), ""):
+            self.place_chosen.emit(place)
+        if self._is_advice and self._at == 0:
+            self.table.left.form.put_in(answer)
+
+    def _light(self, index: int) -> None:
+        """Mark on the map what an answer names."""
+        questions = self._questions()
+        places = self._places(questions[self._at].best[index].answer) if index >= 0 and questions else ()
+        marks = [Selection(spaces=places)] if places else []
+        self.table.map.canvas.layers.set_overlays(ON_THE_MAP, marks)
+
+    def _places(self, answer: Answer) -> tuple[str, ...]:
+        """The spaces that an answer names, or where the units stand that it names, as far as these eyes see them."""
+        named = (answer,) if isinstance(answer, str) else answer if isinstance(answer, tuple) else ()
+        spaces, pieces = self.table.map.board.spaces, self.table.moment.pieces
+        found = (name if name in spaces else pieces[name].space if name in pieces else "" for name in named)
+        return tuple(dict.fromkeys(space for space in found if space in spaces))
+
+
+def _same(one: object, other: object) -> bool:
+    """Is it the same question? States are the same only when they are one: comparing them would take long."""
+    if not isinstance(one, tuple) or not isinstance(other, tuple):
+        return one is other
+    return one[:-1] == other[:-1] and one[-1] is other[-1]
