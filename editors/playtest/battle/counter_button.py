@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from workbench.engine.counters.counter_face import CounterFace
@@ -20,7 +20,7 @@ from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px
 COUNTER_PX, AROUND_PX, NOTE_PX, UNKNOWN_PX = 44, 5, 15, 16
 COUNTER_MM = 15.0
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
-MOST_OF_A_NOTE = 40
+MOST_OF_A_NOTE, WIDEST_PX = 40, 140
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,10 @@ class CounterButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         side = px(COUNTER_PX + 2 * AROUND_PX)
-        return QSize(side, side + (px(NOTE_PX) if self.shown.note else 0))
+        if not self.shown.note:
+            return QSize(side, side)
+        words = QFontMetrics(text_font(SIZE_CAPTION)).horizontalAdvance(one_line(self.shown.note, MOST_OF_A_NOTE))
+        return QSize(max(side, min(words + 2, px(WIDEST_PX))), side + px(NOTE_PX))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

@@ -27,7 +27,9 @@ from workbench.qt.looks.translator import spoken
 
 SLICE_MS, POINT_MS = 8, 120
 GAP_PX = 6
-FOLDED = "folded"
+OPEN, FOLDED = "open", "folded"
+NOT_ASKED = ""
+"""Of the legend: it is opened by the first overlay that somebody lays, and covers nobody's map before."""
 OF_A_FORCE = (OverlayKind.REACH, OverlayKind.RETREATS)
 NOTHING = Reading()
 
@@ -45,7 +47,7 @@ class OverlaysPart(TablePart):
         self._names = {side.id: side.name for side in design.sides}
         self._colours = {side.id: side.colours for side in design.sides}
         self._on: frozenset[OverlayKind] = FIRST_ON
-        self._is_unfolded = True
+        self._unfolding = NOT_ASKED
         self._pointed: tuple[str, ...] = ()
         self._pointed_at = ""
         self._sight: object = None
@@ -87,12 +89,12 @@ class OverlaysPart(TablePart):
 
     def remembered(self) -> str:
         on = " ".join(kind.value for kind in KINDS if kind in self._on)
-        return f"{on},{'' if self._is_unfolded else FOLDED}"
+        return f"{on},{self._unfolding}"
 
     def remember(self, text: str) -> None:
         named, _, folded = text.partition(",")
         self._on = frozenset(kind for kind in KINDS if kind.value in named.split())
-        self._is_unfolded = folded != FOLDED
+        self._unfolding = folded if folded in (OPEN, FOLDED) else NOT_ASKED
         if self.isVisible():
             self._lay()
 
@@ -118,11 +120,13 @@ class OverlaysPart(TablePart):
         if kind in self.lacking:
             return
         self._on = self._on ^ {kind}
+        if kind in self._on and self._unfolding == NOT_ASKED:
+            self._unfolding = OPEN
         self.wants.emit()
 
     def fold(self) -> None:
         """Hide the legend, or show it again."""
-        self._is_unfolded = not self._is_unfolded
+        self._unfolding = FOLDED if self._unfolding == OPEN else OPEN
         self.wants.emit()
 
     def legend_of(self, kind: OverlayKind) -> Sequence[str]:
@@ -271,14 +275,15 @@ class OverlaysPart(TablePart):
     # ------------------------------------------------------------------ the bar
 
     def _show_bar(self) -> None:
-        self.bar.show_switches(self._on, self.lacking, self._is_unfolded)
+        is_open = self._unfolding == OPEN
+        self.bar.show_switches(self._on, self.lacking, is_open)
         blocks = [
             LegendBlock(KINDS[kind].key, spoken(KINDS[kind].title), found.legend) for kind, found in self._laid.items()
         ]
         self.legend.show_blocks(blocks)
         shown = self.isVisible()
         self.bar.setVisible(shown)
-        self.legend.setVisible(shown and self._is_unfolded and bool(blocks))
+        self.legend.setVisible(shown and is_open and bool(blocks))
         self._place()
 
     def _place(self) -> None:

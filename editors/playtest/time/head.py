@@ -65,6 +65,7 @@ class TimelineHead(QWidget):
         self.more, self.others, self.speeds = QToolButton(), QMenu(self), QMenu(self)
         self._has_more = False
         self._fitted: object = None
+        self._counted = ""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(px(6), 2, px(8), 2)
         self._row.setSpacing(px(2))
@@ -78,7 +79,9 @@ class TimelineHead(QWidget):
         self._fit()
 
     def show_counts(self, words: str) -> None:
+        self._counted = words
         self.counts.set_whole_text(words)
+        self._fit()
 
     def show_folded(self, is_folded: bool) -> None:
         """The arrow says which way it goes."""
@@ -123,14 +126,26 @@ class TimelineHead(QWidget):
     def _fit(self) -> None:
         """With words beside the signs where there is room; where there is little, the way home has the first claim."""
         is_away = bool(self.away.text())
-        wanted = (self.width(), is_away, len(self.place.text()), len(self.away.text()), self._has_more)
+        wanted = (
+            self.width(),
+            is_away,
+            len(self.place.text()),
+            len(self.away.text()),
+            self._has_more,
+            len(self._counted),
+        )
         if wanted == self._fitted:
             return
         self._fitted = wanted
+        self.counts.setMinimumWidth(0)
         for level in range(MOST_LEVEL + 1):
             self._show_level(level, is_away)
             if self._row.sizeHint().width() <= self.width():
-                return
+                break
+        if self.counts.isVisibleTo(self):  # whole, or not at all
+            wide = self.counts.fontMetrics().horizontalAdvance(self._counted) + 2
+            self.counts.setMinimumWidth(wide)
+            self.counts.setVisible(self._row.sizeHint().width() <= self.width())
 
     def _show_level(self, level: int, is_away: bool) -> None:
         """0 is all of it; each level leaves more out."""
