@@ -21,7 +21,7 @@ from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 
-CORNER_MARGIN = 8
+CORNER_MARGIN, BEFORE_TABS = 8, 6
 LEAST_LETTERS = 5
 """A name is not cut to less than so many letters take."""
 
@@ -49,6 +49,7 @@ class RightColumn(QTabWidget):
         self._shown: list[Play[Any]] = []
         self._viewer = EVERYTHING
         self.setDocumentMode(True)
+        set_style_property(self, "dense", True)
         set_style_property(self.tabBar(), "dense", True)
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
@@ -93,7 +94,7 @@ class RightColumn(QTabWidget):
         self._eyes.setText(now)
         beside = self._eyes.sizeHint().width() - letters.horizontalAdvance(now)
         widest = max(letters.horizontalAdvance(name) for name in names)
-        room = self.width() - self.tabBar().sizeHint().width() - CORNER_MARGIN - beside
+        room = self.width() - self.tabBar().sizeHint().width() - BEFORE_TABS - CORNER_MARGIN - beside
         has_words = room >= min(letters.horizontalAdvance(now), LEAST_LETTERS * letters.averageCharWidth())
         self._eyes.setToolButtonStyle(style.ToolButtonTextBesideIcon if has_words else style.ToolButtonIconOnly)
         self._eyes.setText(letters.elidedText(now, Qt.TextElideMode.ElideRight, room) if has_words else now)

@@ -168,6 +168,7 @@ QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: $text2; border: none; border-bottom: 2px solid transparent;
   padding: 7px 4px 5px 4px; margin: 0 8px; }
 QTabBar[dense="true"]::tab { margin: 0 2px; padding: 7px 3px 5px 3px; }
+QTabWidget[dense="true"]::tab-bar { left: 6px; }
 QTabBar::tab:hover { color: $text; }
 QTabBar::tab:selected { color: $text; border-bottom-color: $accent; }
 QTabBar::tab:disabled { color: $text3; }
