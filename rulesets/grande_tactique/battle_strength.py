@@ -25,13 +25,16 @@ RATIO, TERRAIN, MANOEUVRE, MORALE = "ratio", "terrain", "manoeuvre", "morale"
 @implements("11.4", "help.g")
 def counted_sp(q: Position, b: Battle, side: str) -> int:
     """Strength points of a side as the ratio counts them: each force by its position."""
-    total = 0
-    for force in engaged(q, b, side):
-        position = role(q, b, force)
-        if position != PRINCIPAL and force in b.by_the_guns:
-            position += BY_THE_GUNS
-        total += q.figures.battle.weighted(position, q.sp(force))
-    return total
+    return sum(counted_of(q, b, force) for force in engaged(q, b, side))
+
+
+@implements("11.4")
+def counted_of(q: Position, b: Battle, force: str) -> int:
+    """Strength points of one force, by its position."""
+    position = role(q, b, force)
+    if position != PRINCIPAL and force in b.by_the_guns:
+        position += BY_THE_GUNS
+    return q.figures.battle.weighted(position, q.sp(force))
 
 
 @implements("11.6")

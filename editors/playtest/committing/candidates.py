@@ -39,6 +39,22 @@ def answer_now(moment: Moment, form: DecisionForm) -> Answer | None:
     return answer if answer is not None and decision.options.refusal(answer) is None else None
 
 
+def what_if(moment: Moment, form: DecisionForm, hovered: str) -> Candidate | None:
+    """The answer that what the pointer lies on would make of the form, chosen or added; None where it makes none."""
+    choice = next((one for one in moment.choices.choices if hovered and one.key == hovered), None)
+    options = moment.decision.options if moment.decision is not None else None
+    if choice is None or choice.refusal is not None:
+        return None
+    if isinstance(options, OneOf):
+        return Candidate(choice.title, hovered)
+    now = form.answer()
+    if not isinstance(options, SomeOf) or not isinstance(now, tuple) or hovered in now:
+        return None
+    more = tuple(one for one in options.candidates if one in now or one == hovered)
+    title = spoken(Message("with {unit}", unit=_name(moment, hovered)))
+    return Candidate(title, more) if options.refusal(more) is None else None
+
+
 def other_ways(moment: Moment, now: Answer | None) -> tuple[Candidate, ...]:
     """Answers beside the one of now: other places, one unit more, one fewer, another number."""
     options = moment.decision.options if moment.decision is not None else None

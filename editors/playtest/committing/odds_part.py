@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editors.playtest.committing.candidates import Candidate, answer_now, other_ways
+from editors.playtest.committing.candidates import Candidate, answer_now, other_ways, what_if
+from editors.playtest.committing.loss_tiles import LossTiles
+from editors.playtest.committing.odds_on_map import OddsOnMap
 from editors.playtest.committing.odds_words import (
     end_words,
+    from_good_to_bad,
     headline,
     how_exact,
     is_fight,
     losses_words,
+    rolls_words,
     wanted,
 )
-from editors.playtest.committing.outcome_bars import Bar, OutcomeBars
+from editors.playtest.committing.outcome_bars import Bar, OutcomeBars, WayBars
 from editors.playtest.committing.reckoning import Reckoning, Said
 from editors.playtest.committing.sums_view import SumsView
 from editors.playtest.moment import Moment
@@ -25,6 +30,7 @@ from editors.playtest.session import EVERYTHING
 from editors.playtest.table_commands import TableCommand
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.questions.prospects import Prospect
+from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.state import Answer
 from workbench.engine.words.message import begun
 from workbench.language import marked
@@ -56,8 +62,12 @@ class OddsPart(TablePart):
         self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
         self.about, self.head = text_label("", "section", wrap=True), text_label("", "heading", wrap=True)
         self.exact, self.status = text_label("", "hint", wrap=True), text_label("", "label")
-        self.bars, self.others = OutcomeBars(), OutcomeBars()
-        self.others_title = text_label(self.tr("Other ways"), "section")
+        self.bars, self.others, self.losses = OutcomeBars(), WayBars(), LossTiles()
+        self.others_title = text_label(self.tr("Other ways to commit"), "section", wrap=True)
+        self._hovered, self._what_if = "", ""
+        self._ways: tuple[Candidate, ...] = ()
+        self._battle: ShownBattle | None = None
+        self.on_map = OddsOnMap(table)
         self.sums = SumsView(rules.design)
         self.stop_button = QPushButton(self.tr("Stop"))
         set_style_property(self.stop_button, "dense", True)
@@ -67,8 +77,11 @@ class OddsPart(TablePart):
         self.reckoning.changed.connect(self._show)
         self.stop_button.clicked.connect(self._stop)
         self.sums.clause_clicked.connect(self.clause_chosen)
-        table.left.form.edited.connect(self._edited)
-        table.left.form.pointed.connect(self._edited)
+        table.left.form.edited.connect(self._said_otherwise)
+        table.left.form.pointed.connect(self._hover)
+        table.map.canvas.hovered.connect(self._hover)
+        self.others.pointed.connect(self._light_way)
+        self.others.taken.connect(self._take_way)
 
     # ------------------------------------------------------------------ what the table calls
 
@@ -81,6 +94,10 @@ class OddsPart(TablePart):
             self._refresh()
             self.reckoning.finish()
 
+    def follow(self, moment: Moment) -> None:
+        self._hovered = ""
+        super().follow(moment)
+
     def stop(self) -> None:
         self._soon.stop()
         self.reckoning.close()
@@ -89,6 +106,7 @@ class OddsPart(TablePart):
         self._soon.stop()
         self.reckoning.stop()
         self._asked, self._is_behind = (), True
+        self.on_map.show(None, None, None)
         super().hideEvent(event)
 
     # ------------------------------------------------------------------ what is asked
@@ -96,6 +114,25 @@ class OddsPart(TablePart):
     def _edited(self) -> None:
         if self.isVisible():
             self._soon.start()
+
+    def _hover(self, key: str) -> None:
+        """What the pointer lies on, in the list or on the map, is reckoned as if it were chosen."""
+        if key != self._hovered:
+            self._hovered = key
+            self._edited()
+
+    def _said_otherwise(self) -> None:
+        """The pointer still lies where it has just been clicked: that is no question any more."""
+        self._hovered = ""
+        self._edited()
+
+    def _light_way(self, number: int) -> None:
+        self.on_map.light(self._ways[number] if 0 <= number < len(self._ways) else None)
+
+    def _take_way(self, number: int) -> None:
+        """Another way goes into the form; nothing is played."""
+        if 0 <= number < len(self._ways):
+            self.table.left.form.put_in(self._ways[number].answer)
 
     def _stop(self) -> None:
         self.reckoning.stop()
@@ -106,6 +143,10 @@ class OddsPart(TablePart):
         moment = self.table.moment
         decision = moment.decision
         answer = answer_now(moment, self.table.left.form)
+        self._what_if = ""
+        if (other := what_if(moment, self.table.left.form, self._hovered)) is not None and not moment.is_told:
+            self._what_if = other.title if other.answer != answer else ""
+            answer = other.answer
         asked = (moment.sight, decision, moment.so_far, answer)
         if (
             self._asked
@@ -124,8 +165,14 @@ class OddsPart(TablePart):
             self.reckoning.start(moment.sight, decision, self._now, others, self._near(moment, self._now))
         under_way = (*moment.so_far, answer) if answer is not None else moment.so_far
         battle = self._rules.display.battle(moment.sight, under_way) if decision is not None else None
-        self.sums.show_battle(battle)
+        self._battle = battle
+        self.sums.show_battle(battle, self._called)
         self._show()
+
+    def _called(self, unit: str) -> str:
+        """What a unit is called by who looks."""
+        pieces = self.table.moment.pieces
+        return called(pieces[unit].name) if unit in pieces else spoken(self._rules.words.name_of(unit))
 
     def _near(self, moment: Moment, said: Said) -> tuple[str, ...]:
         """The spaces that it is about."""
@@ -143,6 +190,11 @@ class OddsPart(TablePart):
         is_told = found is not None and not found.is_unknown and found.is_rolled
         self.exact.setText(how_exact(found, moment.viewer == EVERYTHING) if found is not None and is_told else "")
         self.bars.show_bars(self._bars(found) if found is not None and is_told else ())
+        is_attacker = self._is_attacker(found) if found is not None else None
+        is_fought = found is not None and is_told and is_fight(found)
+        self.losses.show_losses(found if is_fought else None, is_attacker)
+        self.losses.setVisible(is_fought)
+        self.on_map.show(self._battle, found if is_fought else None, is_attacker)
         ways = self._compared(moment)
         self.others.show_bars(ways)
         for widget, is_shown in ((self.exact, is_told), (self.bars, bool(self.bars.bars))):
@@ -152,7 +204,9 @@ class OddsPart(TablePart):
         self._waiting.setVisible(self.reckoning.is_running)
 
     def _title(self, moment: Moment) -> str:
-        """What would be chosen."""
+        """What would be chosen; what it would be with who is pointed at."""
+        if self._what_if and self._now:
+            return self.tr("What if: {0}").format(self._what_if)
         if not self._now or moment.decision is None:
             return begun(spoken(moment.decision.prompt)) if moment.decision is not None else ""
         answer = self._now[-1]
@@ -184,13 +238,13 @@ class OddsPart(TablePart):
     def _bars(self, found: Prospect) -> tuple[Bar, ...]:
         is_attacker, best = self._is_attacker(found), wanted(found, self._is_attacker(found))
         return tuple(
-            Bar(end_words(end, is_attacker if is_fight(found) else None), share, end == best)
-            for end, share in [*found.ends.items()][:MOST_BARS]
+            Bar(end_words(end, is_attacker if is_fight(found) else None), share, end == best, rolls_words(found, end))
+            for end, share in from_good_to_bad(found, is_attacker)[:MOST_BARS]
         )
 
     def _compared(self, moment: Moment) -> tuple[Bar, ...]:
         """The other answers for which something is rolled, by the end that one wants."""
-        ways = []
+        ways, shown, ends = [], [], []
         for one in self._others:
             found = self.reckoning.prospect((*moment.so_far, one.answer), False)
             if found is None or found.is_unknown or not found.is_rolled:
@@ -198,8 +252,16 @@ class OddsPart(TablePart):
             is_attacker = self._is_attacker(found)
             end = wanted(found, is_attacker)
             told = end_words(end, is_attacker if is_fight(found) else None) if end else losses_words(found, is_attacker)
-            words = self.tr("{0}: {1}").format(one.title, told)
-            ways.append(Bar(words, found.share(end) if end else (0.0, 0.0), is_good=True))
+            ends.append(told)
+            ways.append(Bar(one.title, found.share(end) if end else (0.0, 0.0), is_good=True))
+            shown.append(one)
+        is_alike = len(set(ends)) == 1
+        title = self.tr("Other ways to commit")
+        self.others_title.setText(self.tr("{0}: {1}").format(title, ends[0].rstrip(".")) if is_alike else title)
+        if not is_alike:
+            told_of = zip(ways, ends, strict=True)
+            ways = [replace(way, words=self.tr("{0}: {1}").format(way.words, told)) for way, told in told_of]
+        self._ways = tuple(shown)
         return tuple(ways)
 
     def _lay_out(self) -> None:
@@ -214,7 +276,8 @@ class OddsPart(TablePart):
         self.status.setText(self.tr("Reckoning…"))
         waiting.addWidget(self.status, 1)
         waiting.addWidget(self.stop_button)
-        for widget in (self.about, self.head, self._waiting, self.bars, self.exact, self.others_title, self.others):
+        rows = (self.about, self.head, self._waiting, self.bars, self.losses, self.exact)
+        for widget in (*rows, self.others_title, self.others):
             box.addWidget(widget)
         box.addWidget(self.sums)
         box.addStretch()

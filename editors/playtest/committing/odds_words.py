@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from PySide6.QtCore import QCoreApplication
 
 from workbench.engine.questions.prospects import Prospect, Range
@@ -87,6 +89,31 @@ def wanted(found: Prospect, is_attacker: bool | None) -> str:
     return next(iter(ends), "")
 
 
+GOOD = (
+    TAKEN, ATTACKER_WINS, DEFENDER_LOST, DEFENDER_ROUTED, DEFENDER_RETREATS,
+    "", DEFENDER_HOLDS, DEFENDER_WINS, ATTACKER_RETREATS, ATTACKER_ROUTED, ATTACKER_LOST,
+)  # fmt: skip
+"""Ends from good to bad for who attacks; all others stand between."""
+
+
+def from_good_to_bad(found: Prospect, is_attacker: bool | None) -> list[tuple[str, Range]]:
+    """The ends of a fight from good to bad for who is asked, those of checks from likely to unlikely."""
+    ends = list(found.ends.items())
+    if not is_fight(found):
+        return ends
+    middle, sign = GOOD.index(""), -1 if is_attacker is False else 1
+    return sorted(ends, key=lambda one: sign * (GOOD.index(one[0]) if one[0] in GOOD else middle))
+
+
+def rolls_words(found: Prospect, end: str) -> str:
+    """Of how many rolls an end comes, where one die or two decide: "4 of 6"; "" of what is sampled or goes further."""
+    if len(found.odds) != 1 or found.samples:
+        return ""
+    share = sum((chance for one, chance in found.odds[0].chances.items() if end in one.ends), Fraction())
+    faces = next((all_ for all_ in (6, 36) if share * all_ == int(share * all_)), 0)
+    return _tr("{0} of {1}").format(int(share * faces), faces) if faces else ""
+
+
 def share_words(share: Range) -> str:
     """ "42 %", or "31 to 67 %" of what is not known."""
     low, high = (percent_words(one) for one in share)
@@ -116,8 +143,12 @@ def how_exact(found: Prospect, is_all: bool) -> str:
         told.append(_tr("To the end of the battle; where somebody has a choice, a plain one is made."))
     if any(one.is_completed for one in found.odds):
         told.append(_tr("What is still to be chosen: with all who may."))
-    if len(found.odds) > 1:
-        text = _tr("Units take part that you do not know: from the weakest to the strongest that they may be, unhurt.")
+    if len(found.odds) > 1 and any(one.is_of_others for one in found.odds):
+        told.append(_tr("Others answer at the same time, unseen: from what is worst of that to what is best."))
+    elif len(found.odds) > 1:
+        text = _tr(
+            "Supposed. Units take part that you do not know: from the weakest to the strongest they may be, unhurt."
+        )
         told.append(text)
     elif not is_all:
         told.append(_tr("From what you know."))

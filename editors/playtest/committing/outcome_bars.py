@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editors.playtest.committing.odds_words import share_words
@@ -23,11 +23,17 @@ PALE = 110
 
 @dataclass(frozen=True)
 class Bar:
-    """An outcome in words, how likely it is, and whether it is what the reader wants."""
+    """An outcome in words, how likely it is, whether it is what the reader wants, and how many rolls of all it is."""
 
     words: str
     share: Range
     is_good: bool = False
+    rolls: str = ""
+
+    @property
+    def figure(self) -> str:
+        """How likely it is, with its rolls."""
+        return _tr("{0} · {1}").format(share_words(self.share), self.rolls) if self.rolls else share_words(self.share)
 
 
 class OutcomeBars(QWidget):
@@ -41,7 +47,7 @@ class OutcomeBars(QWidget):
     def show_bars(self, bars: tuple[Bar, ...]) -> None:
         """Show these, in their order."""
         self.bars = bars
-        told = [f"{bar.words}: {share_words(bar.share)}" for bar in bars]
+        told = [_tr("{0}: {1}").format(bar.words, bar.figure) for bar in bars]
         self.setAccessibleName(few_lines("; ".join(told)))
         self.setToolTip(few_lines("\n".join(told)))
         self.updateGeometry()
@@ -59,17 +65,87 @@ class OutcomeBars(QWidget):
         with QPainter(self) as painter:
             painter.setFont(text_font(SIZE_DENSE))
             letters = painter.fontMetrics()
-            figures = max((letters.horizontalAdvance(share_words(bar.share)) for bar in self.bars), default=0)
+            figures = max((letters.horizontalAdvance(bar.figure) for bar in self.bars), default=0)
             widest = max((letters.horizontalAdvance(bar.words) for bar in self.bars), default=0)
             left = min(widest, int(self.width() * WORDS_SHARE)) + px(GAP_PX)
             room = max(0, self.width() - left - figures - px(GAP_PX))
             for at, bar in enumerate(self.bars):
                 row = QRectF(0, at * high, self.width(), high)
+                self.paint_ground(painter, row, at)
                 painter.setPen(QColor(current_theme().text))
                 words = letters.elidedText(one_line(bar.words), Qt.TextElideMode.ElideRight, left - px(GAP_PX))
                 painter.drawText(row, middle, words)
-                painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, share_words(bar.share))
+                painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, bar.figure)
                 _paint_bar(painter, QRectF(left, row.center().y() - px(BAR_PX) / 2, room, px(BAR_PX)), bar)
+
+    def paint_ground(self, painter: QPainter, row: QRectF, at: int) -> None:
+        """What lies below a row."""
+
+
+class WayBars(OutcomeBars):
+    """Answers beside the one that is put together. `pointed` and `taken` tell the number of a row, -1 of none."""
+
+    pointed = Signal(int)
+    taken = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.at = -1
+
+    def show_bars(self, bars: tuple[Bar, ...]) -> None:
+        super().show_bars(bars)
+        if self.at >= len(bars):
+            self.point_at(-1)
+
+    def point_at(self, number: int) -> None:
+        """Point at a row, -1 at none."""
+        if number != self.at and number < len(self.bars):
+            self.at = number
+            told = self.bars[number] if number >= 0 else None
+            self.setAccessibleDescription(few_lines(_tr("{0}: {1}").format(told.words, told.figure)) if told else "")
+            self.pointed.emit(number)
+            self.update()
+
+    def paint_ground(self, painter: QPainter, row: QRectF, at: int) -> None:
+        if at == self.at:
+            painter.fillRect(row, QColor(current_theme().neutral_tint))
+            if self.hasFocus():
+                painter.setPen(QPen(QColor(current_theme().focus), px(2)))
+                painter.drawRect(row.adjusted(1, 1, -1, -1))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.point_at(min(len(self.bars) - 1, int(event.position().y() // px(ROW_PX))))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.mouseMoveEvent(event)
+            self.taken.emit(self.at)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.point_at(-1)
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self.at < 0 and event.reason() != Qt.FocusReason.MouseFocusReason:
+            self.point_at(0)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.point_at(-1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down:
+            self.point_at(min(len(self.bars) - 1, self.at + 1))
+        elif event.key() == Qt.Key.Key_Up:
+            self.point_at(max(0, self.at - 1))
+        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.at >= 0:
+            self.taken.emit(self.at)
+        else:
+            super().keyPressEvent(event)
 
 
 def _paint_bar(painter: QPainter, room: QRectF, bar: Bar) -> None:
@@ -81,3 +157,7 @@ def _paint_bar(painter: QPainter, room: QRectF, bar: Bar) -> None:
         colour.setAlpha(PALE)
         begins = room.left() + room.width() * low
         painter.fillRect(QRectF(begins, room.top(), room.width() * (high - low), room.height()), colour)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CommittingOdds", text)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from workbench.engine.tables.table import Table
@@ -22,12 +22,12 @@ class RolledTable(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._table: Table | None = None
-        self._column = ""
+        self._column, self._before = "", ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def show_column(self, table: Table, column: str) -> None:
-        """Show a table with a column of it, "" for none."""
-        self._table, self._column = table, column
+    def show_column(self, table: Table, column: str, before: str = "") -> None:
+        """Show a table with a column of it, "" for none; that of `before` the shifts is struck through."""
+        self._table, self._column, self._before = table, column, before if before != column else ""
         told = "; ".join(f"{row}: {cell}" for row, cell in self.cells())
         words = _tr("{0}, column {1}: {2}").format(table.title, column, told) if column else table.title
         self.setAccessibleName(few_lines(words))
@@ -68,6 +68,8 @@ class RolledTable(QWidget):
                     is_it = table.columns[at] == self._column
                     cell = QRectF(named + across * across_px, down * high, across_px, high)
                     _paint_cell(painter, cell, shown[down - 1][at] if down else table.columns[at], not down, is_it)
+                    if not down and table.columns[at] == self._before:
+                        _strike_through(painter, cell, _cut(self._before))
 
     def _shown_columns(self, room: int) -> tuple[int, int]:
         """From which to which column there is room, with that of the roll in the middle."""
@@ -87,6 +89,12 @@ def _paint_cell(painter: QPainter, room: QRectF, text: str, is_head: bool = Fals
     painter.drawRect(room.adjusted(0, 0, -1, 0))
     painter.setPen(QColor(theme.on_selected if is_it else theme.text2 if is_head else theme.text))
     painter.drawText(room, Qt.AlignmentFlag.AlignCenter, _cut(text))
+
+
+def _strike_through(painter: QPainter, room: QRectF, words: str) -> None:
+    half, middle = painter.fontMetrics().horizontalAdvance(words) / 2 + px(2), room.center()
+    painter.setPen(QPen(QColor(current_theme().text), px(1)))
+    painter.drawLine(QPointF(middle.x() - half, middle.y()), QPointF(middle.x() + half, middle.y()))
 
 
 def _cut(text: str) -> str:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from editors.playtest.committing.rolled_table import RolledTable
 from workbench.engine.design import Design
-from workbench.engine.shown.battle import BoardColumn, BoardNote, BoardSum, ShownBattle
+from workbench.engine.shown.battle import BoardColumn, BoardNote, BoardPart, BoardSum, ShownBattle
 from workbench.engine.words.message import begun
 from workbench.engine.words.wording import signed
 from workbench.qt.controls.parts import ClauseLink, text_label
 from workbench.qt.looks.translator import called, spoken, worded
 
-SHOWN_COLUMNS = 3
+MOST_COLUMNS = 3
 """So many fights are told, those that are fought now first."""
+MOST_PARTS = 12
+Named = Callable[[str], str]
+"""What a unit is called."""
 
 
 class SumsView(QWidget):
@@ -26,6 +31,7 @@ class SumsView(QWidget):
         super().__init__()
         self._design = design
         self._shown: ShownBattle | None = None
+        self._name: Named = str
         self.table, self._table_title = RolledTable(), text_label("", "section")
         self._room = QVBoxLayout(self)
         self._room.setContentsMargins(0, 0, 0, 0)
@@ -33,8 +39,9 @@ class SumsView(QWidget):
         for widget in (self._rows, self._table_title, self.table):
             self._room.addWidget(widget)
 
-    def show_battle(self, battle: ShownBattle | None) -> None:
-        """Show what is summed up of a battle; nothing without one."""
+    def show_battle(self, battle: ShownBattle | None, name: Named) -> None:
+        """Show what is summed up of a battle; nothing without one. `name` is what its units are called."""
+        self._name = name
         if battle == self._shown:
             return
         self._shown = battle
@@ -58,44 +65,62 @@ class SumsView(QWidget):
             widget.setVisible(table is not None)
         if table is not None and told is not None:
             self._table_title.setText(called(table.title))
-            self.table.show_column(table, told.column)
+            self.table.show_column(table, told.column, told.odds)
 
     def _add_fight(self, grid: QGridLayout, column: BoardColumn) -> None:
         told = column.sum
         assert told is not None
         line = worded(_tr("{0} against {1}"), told.attack, told.defence)
-        if told.odds:
-            line = _tr("{0}: {1}").format(line, spoken(told.odds))
         self._add(grid, spoken(column.title), "", told.clause, "section")
         self._add(grid, line, "", "", "body")
+        for title, strength, parts in (
+            (_tr("Strength of the attack"), told.attack, told.attack_parts),
+            (_tr("Strength of the defence"), told.defence, told.defence_parts),
+        ):
+            self._add_parts(grid, title, strength, parts)
         if column.cover is not None and not told.shifts:
             self._add_note(grid, column.cover)
         for note in (*column.attacking_notes, *column.defending_notes):
             self._add_note(grid, note)
-        for source, number in told.shifts:
-            self._add(grid, begun(spoken(source)), signed(number), told.shifts_clause, "body")
+        if told.odds:
+            before = self._add(grid, _tr("Column before shifts"), spoken(told.odds), "", "body")
+            before.setStyleSheet("text-decoration: line-through")
+        for source, number, clause in told.cited_shifts:
+            self._add(grid, begun(spoken(source)), signed(number), clause, "body")
         if told.result:
             self._add(grid, _tr("Rolled on"), spoken(told.result), "", "strong")
+
+    def _add_parts(self, grid: QGridLayout, title: str, strength: str, parts: Sequence[BoardPart]) -> None:
+        """What a strength is made of, unless that is one unit."""
+        if not parts:
+            return
+        self._add(grid, title, strength, "", "strong")
+        for part in parts[:MOST_PARTS]:
+            words = begun(spoken(part.title)) if part.title else self._name(part.unit)
+            self._add(grid, words, str(part.points), part.clause, "label")
 
     def _add_note(self, grid: QGridLayout, note: BoardNote) -> None:
         self._add(grid, begun(spoken(note.text)), "", note.clause, "label")
 
-    def _add(self, grid: QGridLayout, words: str, figure: str, clause: str, role: str) -> None:
+    def _add(self, grid: QGridLayout, words: str, figure: str, clause: str, role: str) -> QLabel:
+        """A line; the label of its figure, or of its words where it has none."""
         row = grid.rowCount()
         label: QLabel = text_label(words, role, wrap=True)
         grid.addWidget(label, row, 0)
         if figure:
-            grid.addWidget(text_label(figure, "strong"), row, 1, Qt.AlignmentFlag.AlignRight)
+            label = text_label(figure, "strong")
+            grid.addWidget(label, row, 1, Qt.AlignmentFlag.AlignRight)
         if clause:
             link = ClauseLink(clause, self)
             link.clause_clicked.connect(self.clause_clicked)
             grid.addWidget(link, row, 2, Qt.AlignmentFlag.AlignRight)
+        return label
 
 
 def fights(battle: ShownBattle | None) -> list[BoardColumn]:
     """The fights of a battle that are summed up, those of now first."""
     summed = [column for column in battle.columns if column.sum is not None] if battle is not None else []
-    return sorted(summed, key=lambda column: not column.is_now)[:SHOWN_COLUMNS]
+    return sorted(summed, key=lambda column: not column.is_now)[:MOST_COLUMNS]
 
 
 def _tr(text: str) -> str:

@@ -21,6 +21,7 @@ from rulesets.grande_tactique.battle_strength import (
     MORALE,
     RATIO,
     TERRAIN,
+    counted_of,
     counted_sp,
     manoeuvre_modifier,
     morale_modifier,
@@ -35,6 +36,7 @@ from workbench.engine.shown.battle import (
     BoardColumn,
     BoardGroup,
     BoardNote,
+    BoardPart,
     BoardSide,
     BoardSum,
     BoardUnit,
@@ -50,6 +52,8 @@ TITLES = {
     REINFORCEMENT: marked("Reinforcements"),
     FLANK: marked("Flank"),
 }
+CLAUSES = {RATIO: "11.4", TERRAIN: "11.5", MANOEUVRE: "11.6", MORALE: "11.7"}
+"""By which clause the roll is changed, where it is not by that of all others."""
 JOINING = ("", "open_the_battle", "join", "test_those_without_orders", "decide_on_the_tested")
 LISTENING = (*JOINING, "hear_the_guns")
 MARCHING = ("test_for_the_guns", "march_to_the_guns")
@@ -174,7 +178,24 @@ def _sum(q: Position, b: Battle) -> BoardSum | None:
     is_whole = bool(b.terrain and b.morale_from)
     result = Message("roll {change}", change=signed(total_of(found)))
     after = result if is_whole else ""
-    return BoardSum(shown[0], shown[1], "", found, after, "combat_results", clause="11.4", shifts_clause="11.8")
+    return BoardSum(
+        shown[0],
+        shown[1],
+        "",
+        found,
+        after,
+        "combat_results",
+        clause="11.4",
+        shifts_clause="11.8",
+        shift_clauses=tuple(CLAUSES.get(source, "") for source, _ in found),
+        attack_parts=_parts(q, b, forces[0]),
+        defence_parts=_parts(q, b, forces[1]),
+    )
+
+
+@implements("11.4")
+def _parts(q: Position, b: Battle, forces: Iterable[str]) -> tuple[BoardPart, ...]:
+    return tuple(BoardPart(force, counted_of(q, b, force), "11.4") for force in forces)
 
 
 def _both(b: Battle) -> tuple[str, str]:

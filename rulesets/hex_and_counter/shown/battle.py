@@ -15,6 +15,7 @@ from workbench.engine.shown.battle import (
     BoardColumn,
     BoardGroup,
     BoardNote,
+    BoardPart,
     BoardSide,
     BoardSum,
     BoardUnit,
@@ -137,6 +138,8 @@ def _sum(q: Position, target: str, attackers: tuple[str, ...], defenders: tuple[
         column,
         "6.4",
         "6.5",
+        attack_parts=tuple(BoardPart(x, q.strength_in_battle(x), "6.4") for x in attackers),
+        defence_parts=tuple(BoardPart(x, q.strength_in_battle(x, defending=True), "6.4") for x in defenders),
     )
 
 

@@ -7,7 +7,14 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from rulesets.toulon.phases.combat.battle_board import RESERVE, leader_of
-from rulesets.toulon.phases.combat.casualties import column_shifts, cover_of, effectiveness
+from rulesets.toulon.phases.combat.casualties import (
+    ACROSS_THE_RIVER,
+    GUNS_IN_THE_ATTACK,
+    TOWN,
+    column_shifts,
+    cover_of,
+    effectiveness,
+)
 from rulesets.toulon.phases.combat.combat import standing
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Battle, RangedFire, Retreat, Round, SubBattle
@@ -19,6 +26,7 @@ from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.shown.battle import (
     BoardColumn,
     BoardNote,
+    BoardPart,
     BoardSide,
     BoardSum,
     BoardUnit,
@@ -30,6 +38,8 @@ from workbench.engine.words.message import Message
 
 ROUNDS = 2
 UNKNOWN = "?"
+SHIFT_CLAUSES = {GUNS_IN_THE_ATTACK: "13.2", TOWN: "3.h", ACROSS_THE_RIVER: "3.g"}
+"""All other sources are fortifications, by their own clause."""
 
 
 def shown_battle(q: Position, so_far: tuple[Answer, ...]) -> ShownBattle | None:
@@ -226,8 +236,27 @@ def _sum(q: Position, sub: SubBattle) -> BoardSum | None:
     columns = q.figures.table("combat_results").columns
     odds = ratio_column(attack, defence, columns)
     column = shifted(odds, total_of(shifts), columns)
-    before, table = columns[odds] if shifts else "", "combat_results"
-    return BoardSum(shown[0], shown[1], before, shifts, columns[column], table, columns[column], "25.29", "25.27")
+    return BoardSum(
+        shown[0],
+        shown[1],
+        columns[odds] if shifts else "",
+        shifts,
+        columns[column],
+        "combat_results",
+        columns[column],
+        "25.29",
+        "25.27",
+        tuple(SHIFT_CLAUSES.get(source, "13.1") for source, _ in shifts),
+        _parts(q, attackers, sub.fire[0]),
+        _parts(q, defenders, sub.fire[1]),
+    )
+
+
+@implements("25.29", "27.25")
+def _parts(q: Position, units: tuple[str, ...], fire: int) -> tuple[BoardPart, ...]:
+    """Each unit with its strength and quality, then the guns at a distance."""
+    guns = (BoardPart("", fire, "27.25", Message("guns at a distance")),) if fire else ()
+    return (*(BoardPart(x, effectiveness(q, (x,)), "25.29") for x in units), *guns)
 
 
 @implements("13.1")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.committing.odds_part import OddsPart
@@ -13,6 +15,7 @@ from sample_games.crossroads.build import build as build_crossroads
 from workbench.engine.bots import bot_play, make_bots
 from workbench.engine.questions.prospects import Forecast
 from workbench.engine.questions.whole_procedure import TAKEN
+from workbench.engine.words.wording import signed
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
 SEATS = {"blue": PERSON, "red": PERSON}
@@ -70,6 +73,73 @@ def test_other_ways_are_compared_without_being_played(table: PlaytestTable) -> N
     assert everybody and part.others.bars
     assert len(table.session.playtest.plays) == plays
     assert all("without" in bar.words for bar in part.others.bars)
+
+
+def test_who_is_pointed_at_is_reckoned_as_if_chosen_and_nothing_is(table: PlaytestTable) -> None:
+    choose_target(table)
+    part, plays = table.part(OddsPart), len(table.session.playtest.plays)
+    first, second = (one.key for one in table.moment.choices.choices[:2])
+    table.left.form.check(first, True)
+    part.finish()
+    alone, pill = part.head.text(), part.on_map.pill
+    table.left.form.pointed.emit(second)
+    part.finish()
+    moment = table.moment
+    assert moment.decision is not None
+    forecast = Forecast(table.session.rules, moment.sight, moment.decision, (*moment.so_far, (first, second)))
+    list(forecast.steps())
+    assert share_words(forecast.prospect.share(TAKEN)) in part.head.text() != alone
+    assert share_words(forecast.prospect.share(TAKEN)) in part.on_map.pill != pill
+    assert "What if" in part.about.text()
+    assert table.left.form.answer() == (first,) and len(table.session.playtest.plays) == plays
+    table.left.form.pointed.emit("")
+    part.finish()
+    assert part.head.text() == alone and part.on_map.pill == pill
+
+
+def test_another_way_is_lit_and_taken_into_the_form_but_not_played(table: PlaytestTable, qtbot: QtBot) -> None:
+    choose_target(table)
+    part, plays = table.part(OddsPart), len(table.session.playtest.plays)
+    table.left.form.check_all()
+    part.finish()
+    everybody = table.left.form.answer()
+    lit: list[frozenset[str]] = []
+    table.map.show_selected = lambda units: lit.append(frozenset(units))  # type: ignore[method-assign, assignment]
+    part.others.setFocus(Qt.FocusReason.TabFocusReason)
+    part.others.point_at(1)
+    way = part._ways[1]
+    assert isinstance(way.answer, tuple) and set(way.answer) == set(lit[-1]) & set(everybody or ())  # type: ignore[call-overload]
+    qtbot.keyClick(part.others, Qt.Key.Key_Return)
+    assert table.left.form.answer() == way.answer != everybody
+    assert len(table.session.playtest.plays) == plays and table.moment.so_far
+
+
+def test_each_strength_and_shift_has_its_source_figure_and_clause(table: PlaytestTable) -> None:
+    choose_target(table)
+    table.left.form.check_all()
+    part = table.part(OddsPart)
+    part.finish()
+    battle = table.session.rules.display.battle(table.moment.sight, (*table.moment.so_far, table.left.form.answer()))
+    assert battle is not None and battle.columns[0].sum is not None
+    told = battle.columns[0].sum
+    shown = [label.text() for label in part.sums.findChildren(QLabel)]
+    assert told.shifts and all(clause for _, _, clause in told.cited_shifts)
+    assert all(signed(number) in shown for _, number in told.shifts)
+    assert sum(one.points for one in told.attack_parts) == int(told.attack)
+    assert sum(one.points for one in told.defence_parts) == int(told.defence)
+    struck = [label.text() for label in part.sums.findChildren(QLabel) if "line-through" in label.styleSheet()]
+    assert struck == [told.odds] and told.odds != told.column
+
+
+def test_results_stand_from_good_to_bad_for_who_decides(table: PlaytestTable) -> None:
+    choose_target(table)
+    table.left.form.check_all()
+    part = table.part(OddsPart)
+    part.finish()
+    words = [bar.words for bar in part.bars.bars]
+    assert words[0] == "You take the place" and words.index("They retreat") < words.index("They hold")
+    assert part.bars.bars[0].rolls == "4 of 6"
+    assert [title for title, _ in part.losses.tiles] == ["You lose", "They lose"]
 
 
 def test_the_table_is_open_at_the_column(table: PlaytestTable) -> None:

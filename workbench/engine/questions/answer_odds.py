@@ -160,6 +160,7 @@ class AnswerReckoned:
             self._rolled,
             self._completed,
             self._is_done,
+            self.rests_on_others,
         )
 
     def _new_walk(self) -> Walk[_At, Outcome]:

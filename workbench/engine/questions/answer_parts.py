@@ -46,6 +46,8 @@ class AnswerOdds(NamedTuple):
         Whether stages that nobody has answered yet were answered, by as many as may.
     is_done
         False while they are still reckoned.
+    is_of_others
+        Whether it rests on what others answer at the same time, unseen.
     """
 
     chances: Mapping[Outcome, Fraction]
@@ -55,6 +57,7 @@ class AnswerOdds(NamedTuple):
     is_rolled: bool = False
     is_completed: bool = False
     is_done: bool = False
+    is_of_others: bool = False
 
     def lost(self, which: int) -> dict[int, Fraction]:
         """Strength lost by the seat's side (0) or by the others (1) -> its probability, rising."""

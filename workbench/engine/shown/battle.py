@@ -31,6 +31,15 @@ class BoardGroup(Struct, frozen=True, omit_defaults=True):
     title: str = ""
 
 
+class BoardPart(Struct, frozen=True, omit_defaults=True):
+    """What one unit, or something else with a `title`, adds to the strength of its side."""
+
+    unit: str
+    points: int
+    clause: str = ""
+    title: str = ""
+
+
 class BoardSum(Struct, frozen=True, omit_defaults=True):
     """What a fight comes to before its roll.
 
@@ -48,6 +57,10 @@ class BoardSum(Struct, frozen=True, omit_defaults=True):
         The table that is rolled on, by its id, and its column; "" where none is, or it is not known.
     clause, shifts_clause
         By which strengths are summed up, and by which that is changed.
+    shift_clauses
+        Of each of the `shifts` its own clause, "" or nothing for the common one.
+    attack_parts, defence_parts
+        What either strength is made of; nothing of what the reader does not know.
     """
 
     attack: str
@@ -59,6 +72,15 @@ class BoardSum(Struct, frozen=True, omit_defaults=True):
     column: str = ""
     clause: str = ""
     shifts_clause: str = ""
+    shift_clauses: tuple[str, ...] = ()
+    attack_parts: tuple[BoardPart, ...] = ()
+    defence_parts: tuple[BoardPart, ...] = ()
+
+    @property
+    def cited_shifts(self) -> tuple[tuple[str, int, str], ...]:
+        """Each source with its number and the clause that it goes by."""
+        own = (*self.shift_clauses, *[""] * len(self.shifts))
+        return tuple((*shift, own[at] or self.shifts_clause) for at, shift in enumerate(self.shifts))
 
 
 class BoardColumn(Struct, frozen=True, omit_defaults=True):

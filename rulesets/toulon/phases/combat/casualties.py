@@ -30,6 +30,7 @@ TO_SHARE_OUT = {
     "temporary": marked("share out {number} temporary {number:loss|losses}"),
 }
 ACROSS_THE_RIVER, COMBAT_RESULT = Message("across the river"), Message("combat result")
+GUNS_IN_THE_ATTACK, TOWN = Message("guns in the attack"), "town"
 TEMPORARY, PERMANENT = "temporary", "permanent"
 """Kinds of loss (23.1)."""
 
@@ -115,7 +116,7 @@ def fortification_shifts(q: Position, sub: SubBattle) -> Modifiers:
     fort = next(f for f in q.fortifications(sub.area) if f.id == sub.fort)
     columns = cover_of(q, fort)
     back = min(columns, q.figures.number("attacking_artillery_shift")) if has_guns(q, sub.attackers) else 0
-    return tuple((source, n) for source, n in ((fort.id, -columns), (Message("guns in the attack"), back)) if n)
+    return tuple((source, n) for source, n in ((fort.id, -columns), (GUNS_IN_THE_ATTACK, back)) if n)
 
 
 @implements("13.1", "27.46", "27.47")
@@ -129,7 +130,7 @@ def cover_of(q: Position, fort: Fortification) -> int:
 def town_shifts(q: Position, sub: SubBattle) -> Modifiers:
     """Defenders in the open of a town (interpretation 3)."""
     in_town = q.figures.spaces[sub.area].town and not sub.fort
-    return (("town", -q.figures.column("fortification_shifts")["town"]),) if in_town else ()
+    return ((TOWN, -q.figures.column("fortification_shifts")["town"]),) if in_town else ()
 
 
 @implements("3.g")
