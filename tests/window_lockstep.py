@@ -23,6 +23,7 @@ from editors.playtest.rulebook.rules_part import Page, RulesPart
 from editors.playtest.seats.reasons_part import ReasonsPart
 from editors.playtest.seats.since_strip import SinceStrip
 from editors.playtest.session import PERSON, PlaytestSession
+from editors.playtest.stacks.part import StacksPart
 from editors.playtest.table import PlaytestTable
 from editors.playtest.time.two_moments import TwoMomentsDialog
 from tests.conformance import World
@@ -70,6 +71,7 @@ class Sitting:
         for kind in KINDS:
             if not overlays.is_on(kind):
                 overlays.turn(kind)
+        self.table.part(StacksPart).toggle()
 
     def stand(self, state: Any, number: int, seat: str) -> None:
         """A playtest that begins with this moment, seen by a seat."""
@@ -107,6 +109,7 @@ class Sitting:
             table.map._point_at_space(place)
             said.append((place, self._card()))
             said.append((place, self._laid_over(place)))
+            said.append((place, self._looked_into(place)))
         return said
 
     def what_else_it_says(self, chance: random.Random) -> dict[str, object]:
@@ -145,6 +148,16 @@ class Sitting:
         tree, motion = self.playtest.tree, self.table.part(MotionPart)
         kept = tree.kept[tree.at]
         return motion.beats([kept], motion._seen_before(kept)) if kept.parent != NO_PLAY else ()
+
+    def _looked_into(self, place: str) -> list[object]:
+        """What the stack viewer says of all sides of the counters of a place, and what it paints of them."""
+        stacks, found = self.table.part(StacksPart), list[object]()
+        stacks._look_at(place)
+        for _ in range(3):
+            widgets = [stacks.view, *stacks.view.findChildren(QWidget)]
+            found += [stacks.shown(), stacks.view.shown, [texts_of(widget) for widget in widgets]]
+            stacks.turn_all()
+        return found
 
     def _laid_over(self, place: str) -> list[object]:
         """All that the map is given to paint, with the force that is pointed at, and the legend of it."""

@@ -389,10 +389,10 @@ class PlaytestTable(ThreeColumns):
         self.map.place_changed.connect(self._status.show_place)
         look_up = self.part(RulesPart).look_up
         self.map.toast.action_clicked.connect(lambda: look_up(self.map.toast.action))
-        self.right.place_chosen.connect(self.canvas.camera.fly_to)
+        self.right.place_chosen.connect(self.map.show_named)
         self.right.branches.play_chosen.connect(self.go_to)
         self.clock.failed.connect(self._tell_failure)
-        self.parts.connect(self.canvas.camera.fly_to, look_up, self.changed.emit)
+        self.parts.connect(self.map.show_named, look_up, self.changed.emit)
         for part in (self.prompt, form, self.map, self.right):
             part.clause_clicked.connect(look_up)
         self.left.turn.clause_chosen.connect(look_up)

@@ -65,7 +65,7 @@ class MapSide(QWidget):
         self._works: tuple[ShownWork, ...] = ()
         self._beside: Mapping[str, Sequence[ReasonRow]] = {}
         self._asked_at: tuple[str, ...] = ()
-        self._has_begun = self._came_near = False
+        self._has_begun = self._came_near = self._looks_later = False
         self._under_way: Mapping[str, Piece] | None = None
         self._selected: Collection[str] = ()
         self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
@@ -153,6 +153,9 @@ class MapSide(QWidget):
         """Fly to where a person is asked when nothing of that lies in the view; once for a question."""
         if self._moment.waits_for:
             return  # another's question: where these eyes were asked last stays in mind
+        if self.canvas.is_in_hand:
+            self._looks_later = True
+            return  # no map runs away under a hand
         places = self._places_of_question() if self._moment.decision is not None else ()
         if places and places != self._asked_at:
             self._go_to(places)
@@ -166,8 +169,14 @@ class MapSide(QWidget):
         """Fly to where something has just happened, and mark it; "" takes the mark away."""
         there = place if place in self.board.spaces else ""
         self.canvas.layers.set_overlays("happened", [Selection(spaces=(there,))] if there else [])
-        if there and not self._is_seen(there):
+        if there and not self._is_seen(there) and not self.canvas.is_in_hand:
             self.canvas.camera.fly_to(there)
+
+    def show_named(self, place: str) -> None:
+        """Fly to a place that is named beside the map, and frame it until the next moment."""
+        there = place if place in self.board.spaces else ""
+        self.canvas.layers.set_overlays("happened", [Selection(spaces=(there,))] if there else [])
+        self.canvas.camera.fly_to(place)
 
     def _go_to(self, places: Sequence[str]) -> None:
         """The first time so near that counters can be read; how near one looks afterwards is the reader's."""
@@ -353,6 +362,9 @@ class MapSide(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.canvas and event.type() == QEvent.Type.Resize:
             QTimer.singleShot(0, self, self._place_cards)
+        elif self._looks_later and event.type() == QEvent.Type.MouseButtonRelease:
+            self._looks_later = False
+            QTimer.singleShot(0, self, self._look_where_it_is_asked)
         return super().eventFilter(watched, event)
 
     def _place_cards(self) -> None:

@@ -107,6 +107,11 @@ class MapCanvas(QWidget):
             self.camera.zoom_to_fit()
         self.walk.stay_on(shown)
 
+    @property
+    def is_in_hand(self) -> bool:
+        """Is a button held on the map: does somebody move it, or something on it, just now?"""
+        return self._pressed_at is not None or self.tool_host.is_dragging
+
     def stack_at(self, position: QPointF) -> tuple[str, str] | None:
         """The space and key of the counter under a pixel."""
         scene = self.layers.scene

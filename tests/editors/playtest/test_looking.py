@@ -1,0 +1,68 @@
+"""Where the map looks: to what is asked and to what the log names, and never under a hand that moves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from tests.editors.playtest.hands import ORDERED, PLAIN, Hand, seated, sitting
+from workbench.qt.map_canvas import Selection
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def hand(qtbot: QtBot) -> Iterator[Hand]:
+    made = seated(qtbot, sitting("toulon", "campaign", ORDERED, "republican", 60))
+    made.table.canvas.camera.set_zoom(2.5)
+    yield made
+    made.table.stop()
+
+
+def is_seen(hand: Hand, space: str) -> bool:
+    place = hand.table.canvas.layers.place_of(space)
+    assert place is not None
+    return bool(hand.table.canvas.camera.view.rect_mm.contains(*place))
+
+
+def farthest(hand: Hand, space: str) -> str:
+    place_of = hand.table.canvas.layers.place_of
+    x, y = place_of(space) or (0.0, 0.0)
+    places = {other: place for other in hand.table.map.board.spaces if (place := place_of(other)) is not None}
+    return max(places, key=lambda other: abs(places[other][0] - x) + abs(places[other][1] - y))
+
+
+def test_a_line_of_the_log_leads_to_its_place(hand: Hand) -> None:
+    table, log = hand.table, hand.table.right.log
+    line = next(line for line in reversed(log.lines()) if line.place in table.map.board.spaces)
+    table.canvas.camera.fly_to(farthest(hand, line.place), animated=False)
+    assert not is_seen(hand, line.place)
+    table.right.place_chosen.emit(line.place)
+    assert is_seen(hand, line.place)
+    scene = table.canvas.layers.scene
+    assert scene is not None and scene.overlays_of("happened") == (Selection(spaces=(line.place,)),)
+
+
+def test_the_map_goes_to_the_question_when_the_hand_lets_go(hand: Hand, qtbot: QtBot) -> None:
+    table, canvas = hand.table, hand.table.canvas
+    far = farthest(hand, "A31")
+    canvas.camera.fly_to(far, animated=False)
+    middle = canvas.rect().center()
+    qtbot.mousePress(canvas, Qt.MouseButton.MiddleButton, PLAIN, middle)
+    assert canvas.is_in_hand
+    table.answer("A31")
+    assert not is_seen(hand, "A31"), "no map runs away under a hand"
+    qtbot.mouseRelease(canvas, Qt.MouseButton.MiddleButton, PLAIN, middle + QPoint(1, 0))
+    qtbot.waitUntil(lambda: is_seen(hand, "A31"))
+
+
+def test_what_is_seen_already_moves_nothing(hand: Hand) -> None:
+    table, camera = hand.table, hand.table.canvas.camera
+    camera.fly_to("A31", animated=False)
+    camera.set_zoom(2.5)
+    view = camera.view
+    table.answer("A31")
+    assert camera.view == view
