@@ -6,7 +6,7 @@ Questions are asked of the engine, and nothing is answered. Ways and costs are t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from editors.playtest.answering.choices import Choice
@@ -22,6 +22,8 @@ from workbench.engine.words.message import begun, marked
 from workbench.qt.looks.translator import called, spoken
 
 MOST_STAGES = 4
+MOST_TARGETS = 24
+"""So many places are looked at for what units could do there: an attack has few, a free set-up hundreds."""
 TOO_FAR = marked("it cannot get there now")
 Units = tuple[str, ...]
 
@@ -36,11 +38,13 @@ class Aim:
     """A place to go to: as a choice, with its way, cost or refusal, and what is answered to get there.
 
     `deed` says what is done there where that had to be guessed ("declare a battle"); "" where the units just go.
+    `checked` are those of them that are ticked where the place is asked for first, and units for it afterwards.
     """
 
     choice: Choice
     plays: tuple[ForeseenPlay, ...] = ()
     deed: str = ""
+    checked: Units = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +111,33 @@ class AimFinder:
                 return Aims(self._aims_of(decision, so_far, start), units, _why_not_of(decision))
             answer = _answer_of(decision, units, start, so_far)
             if answer is None:
-                return Aims(self._aims_of_deeds(decision, so_far, start), units) if named else NOWHERE
+                return Aims(
+                    self._aims_of_deeds(decision, so_far, start)
+                    if named
+                    else self._targets(decision, units, so_far, start),
+                    units,
+                )
             if isinstance(answer, tuple):
                 units, named = answer, bool(answer)
             named = named or answer == units[0]
             so_far = (*so_far, answer)
             decision = self._next(decision.seat, so_far)
         return NOWHERE
+
+    def _targets(self, decision: Decision, units: Units, so_far: tuple[Answer, ...], start: str) -> Mapping[str, Aim]:
+        """Places that are asked for before the units that do something there: those where these units may."""
+        places = self._places(decision)
+        if len(places) > MOST_TARGETS:
+            return {}
+        found = dict[str, Aim]()
+        for to, aim in self._aims_of(decision, so_far, start).items():
+            further = self._next(decision.seat, (*so_far, to)) if aim.plays else None
+            if further is None or not isinstance(further.options, SomeOf):
+                continue
+            answer = _answer_of(further, units, start, (*so_far, to))
+            if isinstance(answer, tuple) and answer:
+                found[to] = replace(aim, checked=answer)
+        return found
 
     def _aims_of_deeds(self, decision: Decision, so_far: tuple[Answer, ...], start: str) -> Mapping[str, Aim]:
         """Places that are asked for after something is said to be done: the first deed that may be done there."""

@@ -244,6 +244,9 @@ class Orders(TablePart):
             refused = Refusal("", said_by(error))
         if refused is not None:
             self.table.show_refusal(refused)
+        else:
+            for unit in aim.checked:
+                self.table.left.form.check(unit, True)
 
     def _refuse(self, space: str) -> None:
         if (refusal := self.aims().refusal(space)) is not None:

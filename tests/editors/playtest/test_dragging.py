@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.answering.orders import Orders
 from editors.playtest.on_map.carried_counters import GhostCounters
 from tests.editors.playtest.hands import CHOSEN, MOVES, ORDERED, PLAIN, SHIFT, Hand, seated, sitting
+from workbench.storage.samples import build_sample
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -203,3 +204,18 @@ def unit_that_can_go(hand: Hand) -> tuple[str, str]:
             if aim.plays and to != start and table.canvas.rect().contains(hand.pixel_of(to)):
                 return unit, to
     raise AssertionError("nobody can go anywhere in sight")
+
+
+def test_an_attack_is_a_drag_and_enter(qtbot: QtBot) -> None:
+    """Units that are let go over an enemy are ticked for the attack; Enter commits it, with the odds in sight."""
+    scenario = build_sample("crossroads").scenarios[0].id
+    hand = seated(qtbot, sitting("crossroads", scenario, "CombatPhase.declare_an_attack", "red", 20))
+    table, session = hand.table, hand.table.session
+    plays = len(session.playtest.plays)
+    hand.drags("1308", "1208")
+    assert session.so_far == ("1208",) and table.left.form.answer() == ("r_11th", "r_12th")
+    assert len(session.playtest.plays) == plays, "nothing is committed by letting go"
+    hand.confirms()
+    attack = session.playtest.plays[plays].action
+    assert attack is not None and attack.answers == ("1208", ("r_11th", "r_12th")) and hand.actions == 2
+    table.stop()
