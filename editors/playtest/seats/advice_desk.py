@@ -19,8 +19,9 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Answer
 from workbench.qt.long_work import begun_beside
 from workbench.qt.looks.translator import spoken_error
+from workbench.qt.taking_turns import TakingTurns
 
-LOOK_MS, CLOSE_S = 12, 2.0
+LOOK_MS, BEGIN_MS, CLOSE_S = 12, 15, 2.0
 LOCK = Lock()
 
 
@@ -48,14 +49,16 @@ class AdviceDesk(QObject):
         self.notes: Notes | None = None
         self.error = ""
         self._future: Future[Notes | None] | None = None
-        self._ended = Event()
+        self._ended, self._turns = Event(), TakingTurns()
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self._look)
+        self._soon = QTimer(self, singleShot=True, interval=BEGIN_MS)
+        self._soon.timeout.connect(self._begin)
 
     @property
     def is_thinking(self) -> bool:
         """Is a bot at it just now?"""
-        return self._future is not None
+        return self._future is not None or self._soon.isActive()
 
     def choose(self, kind: str) -> None:
         """Which bot is asked from now on; a kind that there is not changes nothing."""
@@ -70,14 +73,22 @@ class AdviceDesk(QObject):
             return
         self.drop()
         self.asked, self._ended = asked, Event()
+        self._soon.start()
+
+    def _begin(self) -> None:
+        """Once it is painted that it is thought about: the two would be in each other's way."""
+        assert self.asked is not None
         if self._beside is None:
-            self._beside = session.playtest.beside()
-        self._future = begun_beside(partial(_advised, self._beside, asked, self._ended), _go_on, "advice")
+            self._beside = self._session.playtest.beside()
+        self._future = begun_beside(partial(_advised, self._beside, self.asked, self._ended), _go_on, "advice")
+        self._turns.begin()
         self._timer.start()
 
     def stop(self) -> None:
         """Nobody waits for it any more; what is thought is dropped."""
         self._ended.set()
+        self._soon.stop()
+        self._turns.end()
         self._future = None
         self._timer.stop()
 
@@ -88,6 +99,9 @@ class AdviceDesk(QObject):
 
     def finish(self) -> None:
         """Wait for it."""
+        if self._soon.isActive():
+            self._soon.stop()
+            self._begin()
         if self._future is not None:
             wait([self._future])
             self._look()
@@ -103,6 +117,7 @@ class AdviceDesk(QObject):
         if self._future is None or not self._future.done():
             return
         future, self._future = self._future, None
+        self._turns.end()
         self._timer.stop()
         try:
             self.notes = future.result()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.engine.words.bounded_words import few_lines, one_line
@@ -51,6 +51,7 @@ class RowButton(QAbstractButton):
         self.row = row
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("own_focus_ring", True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(few_lines(row.told))
         self.setToolTip(few_lines(row.told))
@@ -73,9 +74,9 @@ class RowButton(QAbstractButton):
         is_lit = self.underMouse() or self.hasFocus()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QColor(theme.focus if self.hasFocus() else theme.line))
+            painter.setPen(QPen(QColor(theme.focus), 2) if self.hasFocus() else QPen(QColor(theme.line), 1))
             painter.setBrush(QColor(theme.hover if is_lit else theme.raised))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_FIELD, RADIUS_FIELD)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS_FIELD, RADIUS_FIELD)
             room = QRectF(self.rect()).adjusted(px(INSET_PX), px(EDGE_PX), -px(INSET_PX), -px(EDGE_PX))
             line = QRectF(room.left(), room.top(), room.width(), px(LINE_PX))
             font = text_font(SIZE_BODY, 600 if row.is_chosen else 400)

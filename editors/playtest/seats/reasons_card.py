@@ -7,7 +7,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.playtest.seats.reason_rows import ReasonRows, Row
 from workbench.engine.words.bounded_words import few_lines
@@ -17,7 +26,7 @@ from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 
-WIDTH_PX, CORNER_PX, GAP_PX = 372, 10, 8
+WIDTH_PX, CORNER_PX, GAP_PX, LEAST_PX = 372, 10, 8, 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +124,16 @@ class ReasonsCard(QFrame):
         self.setAccessibleName("")
 
     def place(self) -> None:
-        """The upper right corner of the map, as high as its words want."""
-        self.setFixedWidth(min(px(WIDTH_PX), self._map.width() - 2 * CORNER_PX))
-        self._column.activate()
-        self.resize(self.width(), self._column.totalHeightForWidth(self.width()))
-        left = max(CORNER_PX, self._map.width() - self.width() - CORNER_PX)
-        has_room = left > self._beside.right()
-        self.move(left, CORNER_PX if has_room else self._beside.bottom() + GAP_PX)
+        """The upper right corner of the map, as high as its words want and the map has room."""
+        wide = min(px(WIDTH_PX), self._map.width() - 2 * CORNER_PX)
+        left = max(CORNER_PX, self._map.width() - wide - CORNER_PX)
+        top = CORNER_PX if left > self._beside.right() else self._beside.bottom() + GAP_PX
+        margins = self._column.contentsMargins()
+        self._inside.activate()
+        inside = self._inside.totalHeightForWidth(wide - margins.left() - margins.right() - 2)
+        around = self.close_button.sizeHint().height() + self._column.spacing() + margins.top() + margins.bottom() + 2
+        self.setFixedSize(wide, min(inside + around, max(px(LEAST_PX), self._map.height() - top - CORNER_PX)))
+        self.move(left, top)
         self.raise_()
 
     # ------------------------------------------------------------------ what Qt asks
@@ -162,12 +174,23 @@ class ReasonsCard(QFrame):
         advice.addWidget(self.kinds)
         advice.addWidget(self.always)
         self.steps.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        inside = QWidget()
+        self._inside = QVBoxLayout(inside)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self._inside.setSpacing(8)
+        for widget in (self._stepper, self.asked, self.rows, self.notes, self._advice):
+            self._inside.addWidget(widget)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(inside)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(12, 8, 10, 12)
         self._column.setSpacing(8)
         self._column.addLayout(head)
-        for widget in (self._stepper, self.asked, self.rows, self.notes, self._advice):
-            self._column.addWidget(widget)
+        self._column.addWidget(self._area, 1)
 
 
 def _row(*widgets: QWidget, stretched: int) -> QHBoxLayout:
