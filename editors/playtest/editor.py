@@ -9,12 +9,15 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
 
+from editors.playtest.beginning.kept_desk import KeptDesk
 from editors.playtest.beginning.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
 from editors.playtest.beginning.setup_panel import SetupPanel
 from editors.playtest.commands import Commands
 from editors.playtest.example import show_example
 from editors.playtest.figures.changed_figures import differs
 from editors.playtest.figures.figures_desk import FiguresDesk
+from editors.playtest.notebook.log_desk import LogDesk
+from editors.playtest.notebook.playtests_desk import PlaytestsDesk
 from editors.playtest.record_files import RecordFiles, where_kept
 from editors.playtest.scenario_dialog import ScenarioDialog
 from editors.playtest.seat_names import seat_names
@@ -62,6 +65,12 @@ class PlaytestEditor:
         self._save_for_seat = self._commands.plain(_tr("Save what a side was told…"), self._files.ask_for_seat)
         self._leave = self._commands.plain(_tr("Leave this playtest"), self.leave)
         self._figures = FiguresDesk(self._pages, lambda: document.design)
+        self.playtests = PlaytestsDesk(
+            self._pages, document, self._kept, lambda: self._table, self.open_record, lambda: self._renew_setup()
+        )
+        self._clearing = KeptDesk(self._pages, self._kept, lambda: document.design.title, lambda: self._renew_setup())
+        self._list = self._commands.plain(_tr("Playtests of this design…"), self.playtests.show, "Ctrl+Shift+R")
+        self._search = self._commands.plain(_tr("Search in all logs…"), self.playtests.search, "Ctrl+Shift+G")
         self._take_figures = self._commands.plain(_tr("Take up the figures of the design…"), self._figures.ask)
         self._make_scenario = self._commands.plain(_tr("Scenario from this moment…"), self.ask_scenario)
         self._setup = self._make_setup()
@@ -79,6 +88,8 @@ class PlaytestEditor:
             _tr("Edit"): (self._commands.undo, self._commands.redo),
             _tr("Playtest"): (
                 self._open,
+                self._list,
+                self._search,
                 self._save,
                 self._save_for_seat,
                 self._take_figures,
@@ -118,6 +129,7 @@ class PlaytestEditor:
 
     def close(self) -> None:
         self._stop_watching()
+        self.playtests.close()
         self._drop_table()
 
     # ------------------------------------------------------------------ places: a scenario that is to be played
@@ -183,32 +195,6 @@ class PlaytestEditor:
             return False
         self.go_on_with(recorded)
         return True
-
-    def delete_kept(self, path: Path) -> None:
-        """Delete a playtest that the program keeps, after a question."""
-        question = _tr("Delete the playtest “{}”? It cannot be brought back.").format(path.stem)
-        if self._is_yes(_tr("Delete a playtest"), question):
-            try:
-                self._kept.take_away(path)
-            except StoredFileError as error:
-                QMessageBox.warning(
-                    self._pages, _tr("This playtest cannot be deleted"), few_lines(spoken_error(error), MOST_TOLD)
-                )
-            self._renew_setup()
-
-    def clear_kept(self) -> None:
-        """Delete all playtests of this ruleset that the program keeps, after a question."""
-        game = self._document.design.title
-        number = len(self._kept.of_game(game))
-        question = _tr("Delete all {} playtests that are kept of this ruleset? They cannot be brought back.")
-        if self._is_yes(_tr("Delete the playtests"), question.format(number)):
-            if stayed := self._kept.clear(game):
-                why = _tr("{} of them cannot be deleted: they are open, or their folder may not be written to.")
-                QMessageBox.warning(self._pages, _tr("Not all are deleted"), why.format(len(stayed)))
-            self._renew_setup()
-
-    def _is_yes(self, title: str, question: str) -> bool:
-        return QMessageBox.question(self._pages, title, question) == QMessageBox.StandardButton.Yes
 
     def _keep(self, recorded: RecordedPlaytest) -> None:
         """From its next change on the playtest has a record that nobody has to ask for."""
@@ -294,6 +280,7 @@ class PlaytestEditor:
         self._table.seen.connect(self._figures.look)
         self._table.figures_changed.connect(self._sit_down_again)
         self._table.new_playtest_asked.connect(self.leave)
+        self._table.part(LogDesk).search_asked.connect(self.playtests.search)
         if self._layout:
             self._table.restore_layout(self._layout)
         self._pages.addWidget(self._table)
@@ -321,8 +308,9 @@ class PlaytestEditor:
         panel.open_asked.connect(self._ask_open)
         panel.quick_fix_asked.connect(self.make_playable)
         panel.kept.go_on_asked.connect(self.open_record)
-        panel.kept.deletion_asked.connect(self.delete_kept)
-        panel.kept.clearing_asked.connect(self.clear_kept)
+        panel.all_asked.connect(self.playtests.show)
+        panel.kept.deletion_asked.connect(self._clearing.delete)
+        panel.kept.clearing_asked.connect(self._clearing.clear)
         return panel
 
     def make_playable(self, edit: Edit) -> None:
@@ -378,8 +366,11 @@ class PlaytestEditor:
     def _refresh_actions(self) -> None:
         self.changed.emit()
         self._commands.refresh()
+        self.playtests.follow()
         for action in (self._save, self._leave):
             action.setEnabled(self._table is not None)
+        for action in (self._list, self._search):
+            action.setEnabled(self._table is None or not self._table.is_covered)
         is_played = self._table is not None and not self._table.session.told_to and not self._table.is_covered
         self._make_scenario.setEnabled(is_played and self._figures.is_ours)
         self._take_figures.setEnabled(self._figures.can_ask and not (self._table and self._table.is_covered))

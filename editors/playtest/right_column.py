@@ -14,12 +14,15 @@ from editors.playtest.on_map.faces import Faces
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.telling.arrivals_panel import ArrivalsPanel
-from editors.playtest.telling.log_lines import LogLine, lines_of_play
+from editors.playtest.telling.log_lines import LogLine, lines_of_play, refused_line
+from editors.playtest.telling.log_page import LogPage
 from editors.playtest.telling.log_panel import LogPanel
+from workbench.engine.clauses import Refusal
 from workbench.engine.playtests.play_tree import Play
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.translator import called
 
 CORNER_MARGIN, BEFORE_TABS = 8, 6
 LEAST_LETTERS = 5
@@ -31,6 +34,8 @@ class RightColumn(QTabWidget):
 
     place_chosen = Signal(str)
     clause_clicked = Signal(str)
+    moment_chosen = Signal(int)
+    """With the number of a play on the line that is stood on."""
 
     def __init__(self, session: PlaytestSession, faces: Faces, before: RightColumn | None = None) -> None:
         """Lines that were read off for the column `before`, of the same playtest, are not read again."""
@@ -40,6 +45,7 @@ class RightColumn(QTabWidget):
         self._names = seat_names(design)
         self._seats = session.rules.seats(session.playtest.start)
         self.log = LogPanel({seat: faces.colours_of(seat)[0] for seat in self._names})
+        self.log_page = LogPage(self.log, self._names, lambda place: called(session.rules.words.name_of(place)))
         self.arrivals = ArrivalsPanel(faces, self._names)
         self.branches = BranchesPanel(session)
         self._read: dict[str, list[tuple[Play[Any], list[LogLine]]]] = before._read if before is not None else {}
@@ -53,7 +59,7 @@ class RightColumn(QTabWidget):
         set_style_property(self.tabBar(), "dense", True)
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
-        self.addTab(self.log, self.tr("Log"))
+        self.addTab(self.log_page, self.tr("Log"))
         self.addTab(self.branches, self.tr("Branches"))
         self.addTab(self.arrivals, self.tr("Due"))
         self._eyes = QToolButton()
@@ -69,6 +75,7 @@ class RightColumn(QTabWidget):
         self.setCornerWidget(corner)
         self.log.place_chosen.connect(self.place_chosen)
         self.log.clause_chosen.connect(self.clause_clicked)
+        self.log.moment_chosen.connect(self.moment_chosen)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -139,8 +146,18 @@ class RightColumn(QTabWidget):
 
     def first_field(self) -> QWidget:
         """Where the keyboard goes: the log."""
-        self.setCurrentWidget(self.log)
+        self.setCurrentWidget(self.log_page)
         return self.log
+
+    def note_refusal(self, refusal: Refusal) -> None:
+        """What the reader wanted and may not is a line of their log of this sitting; the same one is told once."""
+        known = self._read.get(self._viewer, [])
+        if known and self._viewer == self._session.viewer:
+            lines = known[-1][1]
+            line = refused_line(len(known) - 1, refusal, self._session.rules.side_of(self._viewer))
+            if line not in lines:
+                lines.append(line)
+                self.log.append([line])
 
     def _show_log(self, viewer: str) -> None:
         """Lines are read off once for each reader; those of plays that were taken back are cut."""
@@ -154,6 +171,8 @@ class RightColumn(QTabWidget):
         begin = next((n for n in range(min(len(shown), len(known)), 0, -1) if shown[n - 1] is known[n - 1][0]), 0)
         if begin < len(self._shown):
             self.log.cut(begin)
+        if self._viewer != viewer:
+            self.log_page.forget()
         self.log.append([line for _, lines in known[begin:] for line in lines])
         self._shown, self._viewer = [play for play, _ in known], viewer
 

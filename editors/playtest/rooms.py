@@ -13,6 +13,7 @@ from editors.playtest.committing.odds_part import OddsPart
 from editors.playtest.motion import commands as motion
 from editors.playtest.motion.part import MotionPart
 from editors.playtest.notebook import commands as notebook
+from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.overlays import commands as overlays
 from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.rulebook import commands as rulebook
@@ -40,6 +41,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     MotionPart,
     StacksPart,
     ReasonsPart,
+    LogDesk,
 )
 """Tabs and strips stand in this order."""
 COMMANDS: Final[tuple[TableCommand, ...]] = (

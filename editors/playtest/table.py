@@ -209,8 +209,10 @@ class PlaytestTable(ThreeColumns):
             self.show_refusal(refused)
 
     def show_refusal(self, refusal: Refusal) -> None:
-        """Say why not, with the clause to look at."""
+        """Say why not, with the clause to look at; what a rule refuses is a line of the log of this sitting."""
         self.map.show_refusal(refusal)
+        if refusal.clause:
+            self.right.note_refusal(refusal)
 
     def stop(self) -> None:
         """Let go of timers; the page is about to be deleted."""

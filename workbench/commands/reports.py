@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,7 +36,8 @@ def report(
     records of one game are read side by side: results, points over time, losses, luck, clauses and cells that none of
     them came to.
     """
-    out = out.expanduser()
+    with contextlib.suppress(RuntimeError):  # nobody of that name is known here
+        out = out.expanduser()
     kind = to or REPORTS.get(out.suffix.lower(), "")
     if kind not in REPORTS.values():
         raise BadInput(f"{to or out.name}: a report is written as html, pdf or md; say so with --to")

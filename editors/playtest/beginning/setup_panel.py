@@ -45,6 +45,8 @@ class SetupPanel(QWidget):
 
     start_asked = Signal(str, object, object, object)
     open_asked = Signal()
+    all_asked = Signal()
+    """All playtests of the design are wanted."""
     quick_fix_asked = Signal(object)
 
     def __init__(self, offer: SetupOffer, kept: Sequence[KeptPlaytest] = (), parent: QWidget | None = None) -> None:
@@ -71,6 +73,8 @@ class SetupPanel(QWidget):
         self._another.clicked.connect(self._seed.draw)
         self._opened = QPushButton(self.tr("Open a record…"))
         self._opened.clicked.connect(self.open_asked.emit)
+        self._all = QPushButton(self.tr("All playtests…"))
+        self._all.clicked.connect(self.all_asked.emit)
         self._begin = QPushButton(self.tr("Begin the playtest"))
         set_style_property(self._begin, "accent", True)
         self._begin.clicked.connect(self.start)
@@ -272,6 +276,7 @@ class SetupPanel(QWidget):
         box.addSpacing(6)
         row = QHBoxLayout()
         row.addWidget(self._opened)
+        row.addWidget(self._all)
         row.addStretch(1)
         row.addWidget(self._begin)
         box.addLayout(row)

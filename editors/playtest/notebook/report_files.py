@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from editors.playtest.table_parts import Table
 from workbench.engine.playtests.report.figures import Report
@@ -18,7 +19,7 @@ from workbench.qt.chosen_names import file_name, with_ending
 from workbench.qt.long_work import Stopped, long_work, stopped_words
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.qt.map_prints.pages import PrintError
-from workbench.qt.playtest_reports.writing import HTML, PDF, TEXT, write_report
+from workbench.qt.playtest_reports.writing import FORMATS, HTML, PDF, TEXT, write_report
 
 ENDINGS = {HTML: marked("Pages (*.html)"), PDF: marked("PDF (*.pdf)"), TEXT: marked("Text (*.md)")}
 _last_folder: list[Path] = []
@@ -36,6 +37,45 @@ def remember_folder(path: Path) -> None:
     _last_folder[:] = [path.parent]
 
 
+def asked_place(window: QWidget, title: str, kind: str) -> Path | None:
+    """Ask where something is to lie; None where nobody chose a place."""
+    filters = spoken(ENDINGS[kind])
+    chosen, _ = QFileDialog.getSaveFileName(window, _tr("Save the report"), suggested(title, kind), filters)
+    return with_ending(window, at_home(chosen), f".{kind}")
+
+
+def at_home(chosen: str) -> str:
+    """A place as it was typed: "~" is one's own folder, where no folder of that name is meant."""
+    with contextlib.suppress(RuntimeError):  # nobody of that name is known here
+        return str(Path(chosen).expanduser()) if chosen else chosen
+    return chosen
+
+
+def written(window: QWidget, path: Path, does: Callable[[LongWork], None]) -> str:
+    """Write something, with what is waited for told; gives in words what became of it."""
+    try:
+        with long_work(_tr("Writing the report"), window) as work:
+            does(LongWork(work.progress))
+    except Stopped:
+        return stopped_words()
+    except PrintError as error:
+        return spoken_error(error)
+    except OSError as error:
+        return spoken(Message("{file}: {why}", file=path.name, why=error.strerror or str(error)))
+    remember_folder(path)
+    return spoken(Message("{file} is written.", file=path.name))
+
+
+def save_menu(parent: QWidget, saves: Callable[[str], Callable[[], object]]) -> QMenu:
+    """What a report may be saved as."""
+    titles = {HTML: _tr("Page (HTML)…"), PDF: _tr("Pages to print (PDF)…"), TEXT: _tr("Text (Markdown)…")}
+    menu = QMenu(parent)
+    for kind in FORMATS:
+        does = saves(kind)
+        menu.addAction(titles[kind]).triggered.connect(lambda _checked=False, does=does: does())
+    return menu
+
+
 class ReportFiles:
     """Asks for a file and writes it; gives in words what became of it, "" where nobody chose one."""
 
@@ -44,9 +84,7 @@ class ReportFiles:
 
     def ask(self, report: Report, kind: str, sheet: Callable[[], QImage | None]) -> str:
         """Ask where a report is to lie."""
-        name = suggested(f"{report.game} {report.scenario}", kind)
-        chosen, _ = QFileDialog.getSaveFileName(self._window, _tr("Save the report"), name, spoken(ENDINGS[kind]))
-        path = with_ending(self._window, chosen, f".{kind}")
+        path = asked_place(self._window, f"{report.game} {report.scenario}", kind)
         return self.write(report, kind, path, sheet()) if path else ""
 
     def write(self, report: Report, kind: str, path: Path, sheet: QImage | None) -> str:
@@ -54,20 +92,13 @@ class ReportFiles:
         playtest = self._table.session.playtest
         scene = self._table.map.canvas.layers.scene
         pictures = {} if scene is None else {"picture_of": scene.drawing.picture_of}
-        try:
-            with long_work(_tr("Writing the report"), self._window) as work:
-                write_report(
-                    report, playtest.rules, playtest.scenario, path, kind, language_spoken(), sheet,
-                    work=LongWork(work.progress), **pictures,
-                )  # fmt: skip
-        except Stopped:
-            return stopped_words()
-        except PrintError as error:
-            return spoken_error(error)
-        except OSError as error:
-            return spoken(Message("{file}: {why}", file=path.name, why=error.strerror or str(error)))
-        remember_folder(path)
-        return spoken(Message("{file} is written.", file=path.name))
+        return written(
+            self._window,
+            path,
+            lambda work: write_report(
+                report, playtest.rules, playtest.scenario, path, kind, language_spoken(), sheet, work=work, **pictures
+            ),
+        )
 
 
 def _tr(text: str) -> str:

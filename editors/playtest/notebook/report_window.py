@@ -8,22 +8,19 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QListWidget,
-    QMenu,
     QProgressBar,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
-from editors.playtest.notebook.report_files import ReportFiles
-from editors.playtest.notebook.report_view import ReportView
+from editors.playtest.notebook.document_pane import DocumentPane
+from editors.playtest.notebook.report_files import ReportFiles, save_menu
 from editors.playtest.notebook.sheet_in_slices import SheetInSlices
 from editors.playtest.notebook.whose_report import eyes_offered
 from editors.playtest.rulebook.rules_part import RulesPart
@@ -36,12 +33,11 @@ from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import language_spoken, spoken_error
-from workbench.qt.playtest_reports.writing import FORMATS, HTML, PDF, TEXT, written_document
+from workbench.qt.playtest_reports.writing import written_document
 from workbench.qt.quiet_work import QuietWork
 from workbench.storage.records.reported import twin_of, whole_report
 
 SIZE_PX = QSize(1120, 760)
-LIST_PX = 190
 
 
 class Made(NamedTuple):
@@ -61,11 +57,9 @@ class ReportWindow(QDialog):
         self._table, self._session = table, table.session
         self._viewer = self._session.viewer
         self.report: Report | None = None
-        self._anchors: list[str] = []
         self._numbers: tuple[int, ...] = ()
-        self.view = ReportView()
-        self.sections = QListWidget()
-        self.sections.setAccessibleName(self.tr("Sections of the report"))
+        self.pane = DocumentPane()
+        self.view, self.sections = self.pane.view, self.pane.sections
         self.eyes = ComboBox()
         self.eyes.setAccessibleName(self.tr("Whose report"))
         self.again = QPushButton(self.tr("Make it anew"))
@@ -110,14 +104,7 @@ class ReportWindow(QDialog):
         report, document = made
         self._set_busy(False)
         self.report = report
-        at = max(0, self.sections.currentRow())
-        self._anchors = [section.anchor for section in document.sections]
-        with QSignalBlocker(self.sections):
-            self.sections.clear()
-            self.sections.addItems([one_line(section.title) for section in document.sections])
-            at = min(at, len(self._anchors) - 1)
-            self.sections.setCurrentRow(at)
-        self.view.show_document(document, self._anchors[at])
+        self.pane.show_document(document)
         self._sheet.start()
 
     def _failed(self, error: Exception) -> None:
@@ -186,7 +173,6 @@ class ReportWindow(QDialog):
         self.view.led.connect(self._lead)
         self.again.clicked.connect(self.make)
         self.stop_button.clicked.connect(self._stop)
-        self.sections.currentRowChanged.connect(self._go_to_section)
         self._session.changed.connect(self._soon)
         self._table.map.destroyed.connect(self.close)
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -199,20 +185,8 @@ class ReportWindow(QDialog):
         self.bar.setRange(0, 100)
         self.bar.setValue(round(100 * share))
 
-    def _go_to_section(self, row: int) -> None:
-        if 0 <= row < len(self._anchors):
-            self.view.show_section(self._anchors[row])
-
     def _lay_out(self) -> None:
-        titles = {
-            HTML: self.tr("Page (HTML)…"),
-            PDF: self.tr("Pages to print (PDF)…"),
-            TEXT: self.tr("Text (Markdown)…"),
-        }
-        menu = QMenu(self.save)
-        for kind in FORMATS:
-            menu.addAction(titles[kind]).triggered.connect(partial(self._saved_as, kind))
-        self.save.setMenu(menu)
+        self.save.setMenu(save_menu(self.save, lambda kind: partial(self._save, kind)))
         above = QHBoxLayout()
         above.addWidget(text_label(self.tr("Report of"), "label"))
         above.addWidget(self.eyes)
@@ -221,20 +195,11 @@ class ReportWindow(QDialog):
         above.addStretch(1)
         above.addWidget(self.again)
         above.addWidget(self.save)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.sections)
-        split.addWidget(self.view)
-        split.setSizes([px(LIST_PX), px(SIZE_PX.width() - LIST_PX)])
-        split.setStretchFactor(1, 1)
         column = QVBoxLayout(self)
         column.addLayout(above)
         column.addWidget(self.said)
-        column.addWidget(split, 1)
+        column.addWidget(self.pane, 1)
         self.resize(SIZE_PX * px(100) / 100)
-
-    def _saved_as(self, kind: str, _checked: bool = False) -> None:
-        self._save(kind)
 
 
 def show_report(table: Table) -> ReportWindow | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -11,6 +11,8 @@ from PySide6.QtCore import QCoreApplication
 from editors.playtest.answering.answers_ahead import ONLY_ANSWER, ToldAnswer
 from editors.playtest.answering.told_words import answer_words
 from editors.playtest.on_map.board import board_of
+from workbench.engine.clauses import Refusal
+from workbench.engine.display import DeedKind
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
@@ -22,14 +24,17 @@ PLACE_FIELDS = ("to", "area", "space", "place", "at")
 UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")
 SIDE_FIELDS = ("side", "result", "attacking")
 TURN, HEAD = HEADINGS = ("turn", "head")
+REFUSED = "refused"
+BATTLES = (DeedKind.FOUGHT, DeedKind.FIRED)
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """A line of the log.
 
-    `kind` is "head" (a phase begins), "turn" (the first heading of a turn, once it is in a log) or "line". `place` is a
-    space that a click flies to, "" without one. `number` is that of the play, `turn` that of a heading.
+    `kind` is "head" (a phase begins), "turn" (the first heading of a turn, once it is in a log), "line", or "refused":
+    what a person wanted and may not, told at this table alone. `place` is a space that a click flies to, "" without
+    one. `number` is that of the play, `turn` that of a heading. `is_battle` says that it was fought or fired then.
     """
 
     number: int
@@ -41,6 +46,7 @@ class LogLine:
     side: str = ""
     place: str = ""
     turn: int = 0
+    is_battle: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -52,11 +58,29 @@ def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> lis
     play = playtest.plays[number]
     side = play.action.seat if play.action else ""
     found: list[LogLine] = _only_answer(playtest, number, viewer)
-    for event, before, sentence in _told(playtest, number, viewer):
+    told = list(_told(playtest, number, viewer))
+    for event, before, sentence in told:
         if isinstance(event, PhaseBegun):
             side = ""  # what the sequence of play brings with it is nobody's doing
         found += _lines(playtest, number, side, event, before, sentence)
+    if _is_battle(playtest, number, told):
+        return [line if line.is_heading else replace(line, is_battle=True) for line in found]
     return found
+
+
+def _is_battle(playtest: Playtest[Any, Any], number: int, told: list[tuple[Event[Any], Any, str]]) -> bool:
+    """Does a play belong to a battle that its reader sees: one is under way before it, or it was fought in it?"""
+    display = playtest.engine_of(playtest.plays[number]).rules.display
+    shown = (display.deed(event) for event, _, _ in told)
+    if any(deed is not None and deed.kind in BATTLES for deed in shown):
+        return True
+    return bool(told) and number > 0 and display.battle(told[0][1], ()) is not None
+
+
+def refused_line(number: int, refusal: Refusal, side: str) -> LogLine:
+    """What a person wanted after a play, and why they may not."""
+    words = one_line(_tr("Refused: {}").format(spoken(refusal.reason)), MOST_TOLD)
+    return LogLine(number, REFUSED, words, refusal.clause, side=side)
 
 
 def _only_answer(playtest: Playtest[Any, Any], number: int, viewer: str) -> list[LogLine]:

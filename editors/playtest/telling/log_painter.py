@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 
-from editors.playtest.telling.log_lines import LogLine
+from editors.playtest.telling.log_lines import REFUSED, LogLine
 from workbench.qt.controls.dice import paint_die
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_DENSE, SIZE_LABEL, current_theme, px
 
-BAR, LEFT, CLAUSE_WIDTH, EDGE, DIE, LETTER, GAP = 4, 14, 44, 12, 18, 8, 6
+BAR, LEFT, CLAUSE_WIDTH, EDGE, DIE, LETTER, GAP, FOUND = 4, 14, 44, 12, 18, 8, 6, 3
 LEAST_HEIGHT, HEAD_HEIGHT = 26, 28
 LETTERS = {"red": "R", "white": "W"}
 WRAP = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
@@ -36,12 +36,14 @@ class LogPainter:
         """Is a pixel of the line on its clause?"""
         return bool(line.clause) and x > width - px(CLAUSE_WIDTH + EDGE)
 
-    def paint(self, painter: QPainter, rect: QRect, line: LogLine, is_selected: bool) -> None:
-        """Paint a line into its place."""
+    def paint(self, painter: QPainter, rect: QRect, line: LogLine, is_selected: bool, is_found: bool = False) -> None:
+        """Paint a line into its place; one that is looked for has a mark before it."""
         theme = current_theme()
         ink, link = (theme.on_selected, theme.on_selected) if is_selected else (theme.text, theme.info)
         if is_selected:
             painter.fillRect(rect, QColor(theme.selected))
+        elif is_found:
+            painter.fillRect(rect, QColor(theme.warning_tint))
         elif line.is_heading:
             painter.fillRect(rect, QColor(theme.bench))
         if line.is_heading:
@@ -51,7 +53,7 @@ class LogPainter:
             painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter), line.text)
         else:
             self._paint_bar(painter, rect, line)
-            painter.setPen(QColor(ink))
+            painter.setPen(QColor(theme.text2 if line.kind == REFUSED and not is_selected else ink))
             painter.setFont(text_font(SIZE_DENSE))
             painter.drawText(_text_rect(rect, line), WRAP, line.text)
             _paint_dice(painter, rect, line)
@@ -60,6 +62,8 @@ class LogPainter:
             painter.setFont(text_font(SIZE_LABEL))
             flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             painter.drawText(rect.adjusted(0, px(6 if line.is_heading else 5), -px(EDGE), 0), flags, line.clause)
+        if is_found:
+            painter.fillRect(QRect(rect.left(), rect.top(), px(FOUND), rect.height()), QColor(theme.warning))
         painter.setPen(QColor(theme.line))
         painter.drawLine(rect.left() + px(LEFT), rect.bottom(), rect.right(), rect.bottom())
 

@@ -6,12 +6,13 @@ A list view of Qt would measure all lines again whenever one is added; this one 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
@@ -22,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QPushButton, QWidget
 
+from editors.playtest.telling.log_filter import LogFilter
 from editors.playtest.telling.log_lines import HEAD, TURN, LogLine
 from editors.playtest.telling.log_painter import LogPainter
 from workbench.engine.words.bounded_words import few_lines
@@ -37,11 +39,15 @@ class LogPanel(QAbstractScrollArea):
     """Lines are only appended and cut off at the end. A click on a line tells its place, on a clause the clause.
 
     A phase in which nothing was told has no heading: it is taken away when the next one comes. The first heading of a
-    turn stays.
+    turn stays, unless a filter leaves nothing of that turn. Lines with the words that are looked for are marked.
     """
 
     place_chosen = Signal(str)
     clause_chosen = Signal(str)
+    moment_chosen = Signal(int)
+    """With the number of the play on the line that is stood on."""
+    menu_asked = Signal(int, QPoint)
+    lines_changed = Signal()
 
     def __init__(self, side_colours: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +58,8 @@ class LogPanel(QAbstractScrollArea):
         self._measured_for: tuple[int, int] = (0, 0)
         self._current = NOTHING
         self._anchor = NOTHING
+        self.filter = LogFilter()
+        self._is_found: Callable[[LogLine], bool] | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -71,6 +79,46 @@ class LogPanel(QAbstractScrollArea):
         """The lines that are shown."""
         return self._lines
 
+    def all_lines(self) -> Sequence[LogLine]:
+        """Those that a filter leaves out too."""
+        return self._read
+
+    def sides(self) -> list[str]:
+        """Whose lines there are."""
+        return sorted({line.side for line in self._read if line.side})
+
+    def show_only(self, wanted: LogFilter) -> None:
+        """Only the lines that pass a filter, with their headings. The line that one is at stays in sight."""
+        current = self._lines[self._current] if self._current != NOTHING else None
+        read, self._read, self.filter = self._read, [], wanted
+        self._keep(0)
+        for line in read:
+            self._add(line)
+        self._unread = 0
+        self._measure()
+        if current is not None and current in self._lines:
+            self.go_to_row(self._lines.index(current))
+        else:
+            self.go_to_end()
+
+    def mark_found(self, is_found: Callable[[LogLine], bool] | None) -> None:
+        """Mark the lines that are looked for; None marks none."""
+        self._is_found = is_found
+        self.viewport().update()
+
+    def found_rows(self) -> list[int]:
+        """The rows of the lines that are looked for."""
+        wanted = self._is_found
+        return [] if wanted is None else [row for row, line in enumerate(self._lines) if wanted(line)]
+
+    def current_row(self) -> int:
+        """The row that one is at, -1 without one."""
+        return self._current
+
+    def go_to_row(self, row: int) -> None:
+        """Be at a row, and see it."""
+        self._point_at(row)
+
     def append(self, lines: Sequence[LogLine]) -> None:
         """More lines; the newest is shown, unless the reader has scrolled up: then it is said how many are new."""
         if lines:
@@ -79,13 +127,21 @@ class LogPanel(QAbstractScrollArea):
                 self._add(replace(line, kind=TURN) if line.kind == HEAD and self._begins_turn(line) else line)
             self._unread += 0 if self._is_at_end() else max(0, len(self._lines) - before)
             self._measure()
+            self.lines_changed.emit()
 
     def _add(self, line: LogLine) -> None:
         """One more line, in the place of the heading before it where that has nothing under it."""
-        if line.is_heading and self._lines and self._lines[-1].kind == HEAD:
-            self._keep(len(self._lines) - 1)
         self._read.append(line)
+        if not self.filter.shows(line):
+            return
+        while line.is_heading and self._lines and self._is_empty_above(line):
+            self._keep(len(self._lines) - 1)
         self._lines.append(line)
+
+    def _is_empty_above(self, line: LogLine) -> bool:
+        """Has the heading above this one nothing under it? That of a turn goes only where a filter leaves it empty."""
+        last = self._lines[-1].kind
+        return last == HEAD or (bool(self.filter) and last == line.kind == TURN)
 
     def _begins_turn(self, line: LogLine) -> bool:
         """Is it the first heading of its turn?"""
@@ -116,6 +172,7 @@ class LogPanel(QAbstractScrollArea):
             self._lines.append(self._read[-1])  # it was quiet, and is now the phase that is played
         self._unread = min(self._unread, len(self._lines))
         self._measure()
+        self.lines_changed.emit()
 
     def line_at(self, y: int) -> int:
         """The number of the line at a pixel of the view, -1 below the last."""
@@ -188,7 +245,8 @@ class LogPanel(QAbstractScrollArea):
                 if place.top() > event.rect().bottom():
                     break
                 is_selected = self._current != NOTHING and first <= number <= last
-                self._painter.paint(painter, place, self._lines[number], is_selected)
+                is_found = self._is_found is not None and self._is_found(self._lines[number])
+                self._painter.paint(painter, place, self._lines[number], is_selected, is_found)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         at = event.position().toPoint()
@@ -212,10 +270,33 @@ class LogPanel(QAbstractScrollArea):
             start = self._current if self._current != NOTHING else len(self._lines)
             keeps_anchor = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._point_at(min(len(self._lines) - 1, max(0, start + step)), keeps_anchor)
-        elif event.key() == Qt.Key.Key_Space and self._current != NOTHING and self._lines[self._current].place:
-            self.place_chosen.emit(self._lines[self._current].place)
-        else:
+        elif self._current == NOTHING or not self._lead(event.key(), event.modifiers()):
             super().keyPressEvent(event)
+
+    def _lead(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Go where a key leads from the line that one is at: Enter alone is the answer that the table waits for."""
+        line, is_enter = self._lines[self._current], key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if key == Qt.Key.Key_Space and line.place:
+            self.place_chosen.emit(line.place)
+        elif is_enter and modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self.moment_chosen.emit(line.number)
+        elif is_enter and modifiers & Qt.KeyboardModifier.AltModifier and line.clause:
+            self.clause_chosen.emit(line.clause)
+        else:
+            return False
+        return True
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done with the line below the pointer, or by the menu key with the one that one is at."""
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        row = self._current if is_by_key else self.line_at(event.pos().y())
+        at = event.globalPos()
+        if row != NOTHING:
+            if not is_by_key and not min(self._current, self._anchor) <= row <= max(self._current, self._anchor):
+                self._point_at(row)
+            if is_by_key:
+                at = self.viewport().mapToGlobal(self.place_of(row).center())
+        self.menu_asked.emit(row, at)
 
     def copy(self) -> None:
         """The selected lines, or all of them, with the number of their play and their clause."""

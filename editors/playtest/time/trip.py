@@ -28,11 +28,19 @@ class Trip(QObject):
         """Has the last play been shown on the map, so that the next one may follow?"""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._play_one)
+        table.right.moment_chosen.connect(self.go_along)
 
     def go(self, number: int) -> None:
         """Stand at a play, by its number."""
         self.pause()
         self.travel.go(number)
+
+    def go_along(self, place: int) -> None:
+        """Stand at a play of the line that leads to this moment, by how many plays lead there."""
+        tree = self._table.session.playtest.tree
+        line = tree.line_to(tree.at)
+        if 0 <= place < len(line):
+            self.go(line[place].number)
 
     def step(self, plays: int) -> None:
         """Some plays along the line."""

@@ -156,7 +156,7 @@ def test_the_table_is_open_at_the_column(table: PlaytestTable) -> None:
 
 def test_nothing_is_reckoned_of_a_tab_that_is_not_seen(table: PlaytestTable) -> None:
     part = table.part(OddsPart)
-    table.right.setCurrentWidget(table.right.log)
+    table.right.setCurrentWidget(table.right.log_page)
     choose_target(table)
     table.left.form.check_all()
     assert not part.reckoning.is_running

@@ -71,7 +71,7 @@ def test_a_link_leads_to_the_moment_the_place_and_the_clause(table: PlaytestTabl
     window.view.led.emit("play:12")
     assert len(table.session.playtest.plays) - 1 == 12
     window.view.led.emit("clause:6.7")
-    assert table.right.currentWidget() is not table.right.log
+    assert table.right.currentWidget() is not table.right.log_page
     window.view.led.emit("place:1208")
     window.view.led.emit("play:nonsense")
     assert len(table.session.playtest.plays) - 1 == 12

@@ -32,14 +32,18 @@ class FoundLine(NamedTuple):
     clause: str
 
 
-def lines_of_record(path: Path, language: str) -> tuple[FoundLine, ...]:
-    """Every line of a record in a language; work that can be stopped. RecordFileError where it cannot be used."""
+def lines_of_record(path: Path, language: str, eyes: str | None = None) -> tuple[FoundLine, ...]:
+    """Every line of a record in a language, as `eyes` were told them, where somebody sits at it.
+
+    Work that can be stopped. RecordFileError where it cannot be used.
+    """
     if is_seat_record(path):
         playtest: AnyPlaytest = read_seat_record(path).playtest
         return tuple(told_lines(playtest, "", language))
     record = read_record(path)
     playtest = played(path, record)
-    return tuple(told_lines(playtest, eyes_of_record(record, playtest), language))
+    eyes = eyes_of_record(record, playtest) if eyes is None else eyes
+    return tuple(told_lines(playtest, eyes, language))
 
 
 def told_lines(playtest: AnyPlaytest, eyes: str, language: str) -> Iterator[FoundLine]:
@@ -74,13 +78,13 @@ class LogShelf:
     """Lines that were read already, as long as their records are as they were then; the oldest make room."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Stamp, str], Sequence[FoundLine]] = {}
+        self._known: dict[tuple[Stamp, str, str | None], Sequence[FoundLine]] = {}
 
-    def lines(self, path: Path, language: str) -> Sequence[FoundLine]:
+    def lines(self, path: Path, language: str, eyes: str | None = None) -> Sequence[FoundLine]:
         """As `lines_of_record`."""
-        key = (stamp_of(path), language)
+        key = (stamp_of(path), language, eyes)
         if key not in self._known:
-            lines = lines_of_record(path, language)
+            lines = lines_of_record(path, language, eyes)
             self._known = {other: one for other, one in self._known.items() if other[0][0] != key[0][0]}
             while self._known and sum(map(len, self._known.values())) + len(lines) > MOST_LINES:
                 del self._known[next(iter(self._known))]

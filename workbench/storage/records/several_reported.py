@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,8 +30,10 @@ class SeveralReported(NamedTuple):
     rules: AnyRules
 
 
-def several_reported(paths: Sequence[Path], seat: str | None = None) -> SeveralReported:
+def several_reported(paths: Sequence[Path], seat: str | None = None, eyes: Mapping[Path, str] = {}) -> SeveralReported:
     """The reports of records of one game, as work that can be stopped; `seat` reads them all, "" everything.
+
+    `eyes` are those that look at one of them at a table, by its whole path.
 
     Raises
     ------
@@ -41,7 +43,7 @@ def several_reported(paths: Sequence[Path], seat: str | None = None) -> SeveralR
     found, rules = list[OneOfSeveral](), None
     for number, path in enumerate(paths):
         with part(number / len(paths), (number + 1) / len(paths)):
-            one, of_one = _reported(path, seat)
+            one, of_one = _reported(path, eyes.get(path.resolve()) if seat is None else seat)
         if rules is None:
             rules = of_one
         elif (of_one.design.title, of_one.design.rules) != (rules.design.title, rules.design.rules):

@@ -1,0 +1,51 @@
+"""Kept playtests are deleted, each after a question: one, or all of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.qt.looks.translator import spoken_error
+from workbench.storage.file.file_errors import StoredFileError
+from workbench.storage.records.kept_playtests import KeptPlaytests
+
+
+class KeptDesk:
+    """`done` is called when something may have gone."""
+
+    def __init__(self, page: QWidget, kept: KeptPlaytests, game: Callable[[], str], done: Callable[[], None]) -> None:
+        self._page, self._kept, self._game, self._done = page, kept, game, done
+
+    def delete(self, path: Path) -> None:
+        """Delete a playtest that the program keeps, after a question."""
+        question = _tr("Delete the playtest “{}”? It cannot be brought back.").format(path.stem)
+        if self._is_yes(_tr("Delete a playtest"), question):
+            try:
+                self._kept.take_away(path)
+            except StoredFileError as error:
+                QMessageBox.warning(
+                    self._page, _tr("This playtest cannot be deleted"), few_lines(spoken_error(error), MOST_TOLD)
+                )
+            self._done()
+
+    def clear(self) -> None:
+        """Delete all playtests of this ruleset that the program keeps, after a question."""
+        game = self._game()
+        number = len(self._kept.of_game(game))
+        question = _tr("Delete all {} playtests that are kept of this ruleset? They cannot be brought back.")
+        if self._is_yes(_tr("Delete the playtests"), question.format(number)):
+            if stayed := self._kept.clear(game):
+                why = _tr("{} of them cannot be deleted: they are open, or their folder may not be written to.")
+                QMessageBox.warning(self._page, _tr("Not all are deleted"), why.format(len(stayed)))
+            self._done()
+
+    def _is_yes(self, title: str, question: str) -> bool:
+        return QMessageBox.question(self._page, title, question) == QMessageBox.StandardButton.Yes
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PlaytestEditor", text)
