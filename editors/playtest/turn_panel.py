@@ -164,6 +164,7 @@ class TurnPanel(QWidget):
         box.addLayout(self._tracks)
         box.addStretch(1)
         self.room.setWidget(self._inside)
+        self.room.verticalScrollBar().rangeChanged.connect(lambda *_range: self._keep_now_in_sight())
         below = QVBoxLayout(self.asked)
         below.setContentsMargins(8, 0, 8, 6)
         below.setSpacing(6)
@@ -213,6 +214,7 @@ class TurnPanel(QWidget):
     def _keep_now_in_sight(self) -> None:
         """Scroll to the line that is played now, with those beside it."""
         if self._now is not None:
+            self._lines.activate()
             self._inside.adjustSize()
             self.room.ensureWidgetVisible(self._now, 0, min(px(30), max(0, (self.room.height() - px(ROW_PX)) // 2)))
 

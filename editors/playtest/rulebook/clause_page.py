@@ -23,7 +23,7 @@ from workbench.qt.looks.theme import px
 MOST_CITED = 30
 """So many lines of the log are listed, the last ones."""
 ROW_PX, MOST_ROWS = 24, 5
-LEAST_DETAILS, DETAILS_MARGIN, MOST_SHARE = 52, 8, 0.5
+LEAST_DETAILS, DETAILS_MARGIN, MOST_SHARE = 60, 8, 0.5
 
 
 class ClausePage(QWidget):

@@ -16,8 +16,10 @@ from workbench.engine.tables.reads import Reads
 from workbench.engine.tables.table import COLUMNS, ROWS, Table
 
 Thing = Table | Parameter
-ROLLED, CITED, NEAR, USED = 4, 3, 2, 1
-"""Why a table concerns a moment: it is rolled on now; its clause is cited; one close by; it is read in this phase."""
+ROLLED, CITED, NEAR, READ, USED, CHAPTER = 6, 5, 4, 3, 2, 1
+"""Why a table concerns a moment: it is rolled on now; its clause is cited; one within the other; it is read in what is
+played now, by a clause of the chapter; by another one; its clause is of the chapter.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +59,17 @@ def why_concerned(thing: Thing, about: Concerned, reads: Reads) -> int:
     if about.clause and any(_is_within(about.clause, one) or _is_within(one, about.clause) for one in clauses):
         return NEAR
     used = read.used_in if read is not None and about.procedure else ()
-    return USED if any(about.procedure.casefold().startswith(one.casefold()) for one in used) else 0
+    is_used = any(about.procedure.casefold().startswith(one.casefold()) for one in used)
+    is_of_chapter = bool(about.clause) and _chapter(about.clause) in map(_chapter, clauses)
+    return (READ if is_of_chapter else USED) if is_used else CHAPTER if is_of_chapter else 0
 
 
 def _is_within(clause: str, other: str) -> bool:
     return clause.startswith(f"{other}.")
+
+
+def _chapter(clause: str) -> str:
+    return clause.partition(".")[0]
 
 
 def lit_of(table: Table, about: Concerned) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar, Final
 
@@ -139,7 +140,12 @@ class RulesPart(TablePart):
             return pinned
         answer = answer_now(moment, self.table.left.form) if self.page is Page.TABLES else None
         so_far = (*moment.so_far, answer) if answer is not None else moment.so_far
-        return concerned_by(moment, self._rules, so_far)
+        about = concerned_by(moment, self._rules, so_far)
+        return about if about.clause else replace(about, clause=self._last_cited())
+
+    def _last_cited(self) -> str:
+        """What the log cites last: by which clause it ended, where nothing is played any more."""
+        return next((line.clause for line in reversed(self.table.right.lines_read()) if line.clause), "")
 
     # ------------------------------------------------------------------ following and staying
 

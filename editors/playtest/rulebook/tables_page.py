@@ -43,8 +43,8 @@ class TablesPage(QWidget):
     def __init__(self, design: Design, reads: Reads) -> None:
         super().__init__()
         self._reads = reads
-        self._things: dict[str, Thing] = {f"table {one.id}": one for one in design.tables}
-        self._things |= {f"parameter {one.id}": one for one in design.parameters}
+        self._things: dict[str, Thing] = {f"table:{one.id}": one for one in design.tables}
+        self._things |= {f"parameter:{one.id}": one for one in design.parameters}
         self._items: dict[str, QTreeWidgetItem] = {}
         self._order: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         self._about = Concerned()

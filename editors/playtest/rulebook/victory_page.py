@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeWidget,
@@ -44,6 +45,7 @@ class LineDelegate(QStyledItemDelegate):
         self._tree = tree
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """That of what wins; its clause stands beside it."""
         width = self._tree.columnWidth(WHAT) - self._tree.indentation() * _depth(index) - 2 * px(MARGIN_PX)
         what, stands = self._rooms(QRect(0, 0, max(60, width), 10_000), index)
         return QSize(width, what.height() + stands.height() + 2 * px(MARGIN_PX))
@@ -57,13 +59,13 @@ class LineDelegate(QStyledItemDelegate):
 
     @paints
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        if index.data(NUMBER) is None:
-            super().paint(painter, option, index)
-            return
         theme = current_theme()
         room = QRect(option.rect).adjusted(px(MARGIN_PX), px(MARGIN_PX), -px(MARGIN_PX), 0)
         what, stands = self._rooms(room, index)
-        is_chosen = bool(self._tree.selectionModel().isSelected(index))
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if index.data(NUMBER) is None:  # the name of a side, with its colour
+            super().paint(painter, option, index)
+            return
         painter.save()
         if is_chosen:
             painter.fillRect(option.rect, theme.color("selected"))
@@ -84,6 +86,23 @@ def _font(index: Index) -> QFont:
 def _depth(index: Index) -> int:
     above = index.parent()
     return 1 + _depth(above) if above.isValid() else 0
+
+
+class ClauseDelegate(QStyledItemDelegate):
+    """A clause at the right edge, in line with what it says."""
+
+    @paints
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme = current_theme()
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if is_chosen:
+            painter.fillRect(option.rect, theme.color("selected"))
+        painter.setPen(theme.color("on_selected" if is_chosen else "info"))
+        painter.setFont(text_font(SIZE_LABEL, 500))
+        room = QRect(option.rect).adjusted(0, px(MARGIN_PX), -px(MARGIN_PX) - 2, 0)
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop), str(index.data() or ""))
+        painter.restore()
 
 
 class _Tree(QTreeWidget):
@@ -114,6 +133,7 @@ class VictoryPage(QWidget):
         self.tree.setRootIsDecorated(False)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.tree.setItemDelegateForColumn(WHAT, LineDelegate(self.tree))
+        self.tree.setItemDelegateForColumn(CLAUSE, ClauseDelegate(self.tree))
         header = self.tree.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
@@ -144,9 +164,7 @@ class VictoryPage(QWidget):
 
     def _add_side(self, side: str, lines: Sequence[VictoryLine]) -> None:
         head = TreeRow([called(self._names.get(side, side)) if side else self.tr("Neither side")])
-        bold = QFont(self.tree.font())
-        bold.setWeight(QFont.Weight.DemiBold)
-        head.setFont(WHAT, bold)
+        head.setFont(WHAT, text_font(SIZE_DENSE, 600))
         if colour := self._colours.get(side):
             swatch = QPixmap(px(SWATCH_PX), px(SWATCH_PX))
             swatch.fill(QColor(colour))
@@ -165,11 +183,9 @@ class VictoryPage(QWidget):
         row.setData(WHAT, STANDS, below)
         row.setData(WHAT, IS_MET, line.is_met)
         self._lines.append(line)
-        words = few_lines(self.tr("{0}: {1}").format(what, below) if below else what)
-        row.setToolTip(WHAT, words)
-        row.setData(WHAT, Qt.ItemDataRole.AccessibleTextRole, words)
-        row.setTextAlignment(CLAUSE, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
-        row.setForeground(CLAUSE, current_theme().color("info"))
+        words = self.tr("{0}: {1}").format(what, below) if below else what
+        row.setToolTip(WHAT, few_lines(words))
+        row.setData(WHAT, Qt.ItemDataRole.AccessibleTextRole, few_lines(words))
         for part in line.parts:
             self._add(row, part)
 

@@ -17,20 +17,16 @@ from workbench.engine.words.wording import Name, signed
 @implements("15.2.d", "15.3.a", "15.3.b", "15.3.c")
 def standings(q: Position, name: Name) -> tuple[VictoryLine, ...]:
     """The two ends at once, the band that the points stand in, and what the places bring."""
-    return (*_at_once(q, name), *_bands(q), *_points(q, name))
+    return (*_at_once(q), *_bands(q), *_points(q, name))
 
 
-def _at_once(q: Position, name: Name) -> Iterator[VictoryLine]:
+def _at_once(q: Position) -> Iterator[VictoryLine]:
     french, coalition = q.pieces.sides
     morale, points = q.state.tracks[SARDINIAN_MORALE], q.state.tracks[VICTORY_POINTS]
-    left = q.figures.victory.sardinian_places
-    parts = tuple(_place(q, place, name, Message("costs {morale}", morale=cost)) for place, cost in left.items())
-    spent = marked("Sardinian morale is spent, at once")
-    yield VictoryLine(
-        spent, french, str(morale), "0", "15.3.a", tuple(part.spaces[0] for part in parts), morale <= 0, parts
-    )
-    gone = marked("No victory points are left, at once")
-    yield VictoryLine(gone, coalition, str(points), "0", "15.3.a", is_met=points <= 0)
+    lost, places = marked("Sardinian morale is spent, at once"), tuple(q.figures.victory.sardinian_places)
+    gone, left = marked("No victory points are left, at once"), marked("{points} left")
+    yield VictoryLine(lost, french, Message(left, points=morale), "", "15.3.a", places, morale <= 0)
+    yield VictoryLine(gone, coalition, Message(left, points=points), "", "15.3.a", is_met=points <= 0)
 
 
 def _place(q: Position, place: str, name: Name, worth: str) -> VictoryLine:
@@ -55,7 +51,7 @@ def _bands(q: Position) -> Iterator[VictoryLine]:
 
 
 def _points(q: Position, name: Name) -> Iterator[VictoryLine]:
-    """The one counter of points, with the places that bring some to the French."""
+    """The one counter of points, with the places that bring some to the French; those that move the Sardinians."""
     figures, french = q.figures.victory, q.pieces.side_of_faction[FRENCH]
     parts = []
     for place, row in ((figures.carcare, "hexes_around_carcare"), (figures.genoa, "genoa")):
@@ -63,3 +59,7 @@ def _points(q: Position, name: Name) -> Iterator[VictoryLine]:
         parts.append(_place(q, place, name, Message("{points} victory points", points=worth)))
     stands = str(q.state.tracks[VICTORY_POINTS])
     yield VictoryLine(marked("Victory points"), french, stands, "", "15.3.b", parts=tuple(parts))
+    cost = figures.sardinian_places
+    parts = [_place(q, place, name, Message("costs {morale}", morale=morale)) for place, morale in cost.items()]
+    stands = str(q.state.tracks[SARDINIAN_MORALE])
+    yield VictoryLine(marked("Sardinian morale"), french, stands, "", "15.2.d", parts=tuple(parts))

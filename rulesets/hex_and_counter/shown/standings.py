@@ -104,8 +104,8 @@ def _nobody_left(q: Position, name: Name) -> Iterator[VictoryLine]:
         left, enemies = len(q.on_map(side)) + len(q.friends_in(ARRIVALS, side)), q.figures.enemies(side)
         wins = enemies[0] if len(enemies) == 1 and not q.exited(side) else ""
         what = Message("{side}: nobody left" if wins else "{side}: nobody left, the points decide", side=name(side))
-        stands = Message("{units} {units:unit|units}", units=left)
-        yield VictoryLine(what, wins, stands, "0", "12.5", is_met=not left)
+        stands = Message("{units} {units:unit|units} left", units=left)
+        yield VictoryLine(what, wins, stands, "", "12.5", is_met=not left)
 
 
 def _points(q: Position) -> Iterator[VictoryLine]:
@@ -118,19 +118,11 @@ def _points(q: Position) -> Iterator[VictoryLine]:
             worth = {number: by[side] for number, by in sorted(prizes.items()) if by.get(side)}
             if source == HELD and worth:
                 held = tuple(number for number in worth if q.state.held.get(number) == side)
-                what, stands = marked("Hexes held"), some_of(earned, sum(worth.values()))
-                parts.append(VictoryLine(what, side, stands, clause="12.1", spaces=held))
+                stands = some_of(earned, sum(worth.values()))
+                parts.append(VictoryLine(source, side, stands, clause="12.1", spaces=held))
             elif earned:
-                parts.append(VictoryLine(_begun(source), side, str(earned), clause="12.1"))
+                parts.append(VictoryLine(source, side, str(earned), clause="12.1"))
         yield VictoryLine(marked("Victory points"), side, str(score[side]), clause="12.1", parts=tuple(parts))
-
-
-def _begun(source: str) -> str:
-    return {
-        "to begin with": marked("To begin with"),
-        "steps lost by the enemy": marked("Steps lost by the enemy"),
-        "steps led off the map": marked("Steps led off the map"),
-    }.get(source, source)
 
 
 # ---------------------------------------------------------------- conditions of the scenario

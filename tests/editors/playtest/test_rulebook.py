@@ -169,7 +169,7 @@ def test_the_table_of_the_fight_is_open_at_its_column(attack: PlaytestTable) -> 
     battle = attack.session.rules.display.battle(attack.moment.sight, so_far)
     assert battle is not None and battle.columns[0].sum is not None
     told, grid = battle.columns[0].sum, part.tables.grid
-    assert part.tables.shown == f"table {told.table}"
+    assert part.tables.shown == f"table:{told.table}"
     assert grid.model.lit == ("", told.column)
     heads = [grid.model.headerData(at, Qt.Orientation.Horizontal) for at in range(grid.model.columnCount())]
     assert [head for head in heads if str(head).startswith(SIGN)] == [f"{SIGN}{told.column}"]
@@ -185,7 +185,7 @@ def test_what_is_asked_about_comes_first_and_all_is_there(toulon_table: Playtest
     listed = list(part.tables._items)
     close = [key for key, thing in part.tables._things.items() if why_concerned(thing, about, part.tables._reads)]
     assert set(listed[: len(close)]) == set(close)
-    assert "table op_costs" in close
+    assert "table:op_costs" in close
     assert len(listed) == len(design.tables) + len(design.parameters)
 
 
@@ -193,7 +193,7 @@ def test_a_table_by_turns_is_lit_at_the_turn(toulon_table: PlaytestTable) -> Non
     part = book(toulon_table, Page.TABLES)
     part.look_up("7.3")
     part.show_page(Page.TABLES)
-    assert part.tables.shown == "table op_schedule"
+    assert part.tables.shown == "table:op_schedule"
     assert part.tables.grid.model.lit == ("3", "")
 
 
@@ -211,13 +211,13 @@ def test_a_table_is_found_by_a_word_of_its_cells_and_stays_open(toulon_table: Pl
     part = book(toulon_table, Page.TABLES)
     part.tables.search.setText("double_agent")
     seen = [key for key, item in part.tables._items.items() if not item.isHidden()]
-    assert seen == ["table spying"]
-    part.tables.tree.setCurrentItem(part.tables._items["table spying"])
-    assert part.tables.shown == "table spying"
+    assert seen == ["table:spying"]
+    part.tables.tree.setCurrentItem(part.tables._items["table:spying"])
+    assert part.tables.shown == "table:spying"
     toulon_table.choose(next(c for c in toulon_table.moment.choices.choices if c.refusal is None))
-    assert part.tables.shown == "table spying"
+    assert part.tables.shown == "table:spying"
     part.pin.click()
-    assert part.tables.shown != "table spying"
+    assert part.tables.shown != "table:spying"
 
 
 def test_the_figures_are_those_that_are_played_on(qtbot: QtBot) -> None:

@@ -1,12 +1,17 @@
-"""The head of a playtest: the turn, and what decides."""
+"""The head of a playtest: the turn, what decides, the sequence with the phase of now, the tracks asked about."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QLabel
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
-from editors.playtest.turn_panel import Headline
-from workbench.engine.display import ShownVictory
+from editors.playtest.session import PlaytestSession
+from editors.playtest.table import PlaytestTable
+from editors.playtest.turn_panel import Headline, SequenceRow, TurnPanel
+from tests.editors.playtest.sittings import siege
+from workbench.engine.design import Design
+from workbench.engine.display import LineStatus, SequenceLine, ShownVictory
 
 
 def test_what_is_long_in_one_row_takes_no_room_from_the_other(qtbot: QtBot) -> None:
@@ -19,3 +24,96 @@ def test_what_is_long_in_one_row_takes_no_room_from_the_other(qtbot: QtBot) -> N
         head.grab()
         QApplication.processEvents()
     assert "Tour 1 sur 18" in [label.text() for label in head.findChildren(QLabel)]
+
+
+# ---------------------------------------------------------------- the sequence and the tracks
+
+
+def table_of(qtbot: QtBot, session: PlaytestSession, height: int = 680) -> PlaytestTable:
+    """A table in a window of 1280 x 800: what the bars leave of it."""
+    table = PlaytestTable(session)
+    qtbot.addWidget(table)
+    table.canvas.camera.reduced_motion = True
+    table.resize(1280, height)
+    table.show()
+    QApplication.processEvents()
+    return table
+
+
+def in_sight(widget: QWidget, table: PlaytestTable) -> bool:
+    """Is all of it seen in the window?"""
+    return widget.isVisible() and widget.visibleRegion().boundingRect().size() == widget.size()
+
+
+def labels_in(widget: QWidget) -> list[QLabel]:
+    return [label for label in widget.findChildren(QLabel) if label.isVisible() and label.text()]
+
+
+def row_of_now(table: PlaytestTable) -> SequenceRow:
+    return next(row for row in table.left.turn.findChildren(SequenceRow) if row.accessibleName().endswith(", now"))
+
+
+@pytest.mark.parametrize("height", [680, 520])
+def test_the_purses_of_whoever_is_asked_are_in_sight(qtbot: QtBot, toulon: Design, height: int) -> None:
+    table = table_of(qtbot, siege(toulon), height)
+    tracks = [t for t in table.session.rules.display.tracks(table.moment.sight) if t.side == "republican"]
+    told = labels_in(table.left.turn.asked)
+    assert len(tracks) >= 2
+    assert {track.title for track in tracks} <= {label.text().removeprefix("▸ ") for label in told}
+    assert all(in_sight(label, table) for label in told)
+    assert len(table.moment.choices.choices) > 8  # a long list of options
+
+
+def test_the_purse_of_the_force_under_way_is_named(qtbot: QtBot, toulon: Design) -> None:
+    table = table_of(qtbot, siege(toulon))
+    table.choose(next(c for c in table.moment.choices.choices if c.refusal is None))
+    table.left.form.check_all()
+    answer = table.left.form.answer()
+    assert isinstance(answer, tuple)
+    table.answer(answer[:1])
+    assert table.moment.chosen_units
+    QApplication.processEvents()
+    factions = {table.moment.pieces[unit].faction for unit in table.moment.chosen_units}
+    named = [label.text() for label in labels_in(table.left.turn.asked) if label.text().startswith("▸")]
+    titles = {t.title for t in table.session.rules.display.tracks(table.moment.sight) if t.faction in factions}
+    assert named
+    assert {text.removeprefix("▸ ") for text in named} <= titles
+
+
+def test_those_of_another_side_are_below_the_sequence(qtbot: QtBot, toulon: Design) -> None:
+    table = table_of(qtbot, siege(toulon))
+    stays = {label.text().removeprefix("▸ ") for label in labels_in(table.left.turn.asked)}
+    others = {t.title for t in table.session.rules.display.tracks(table.moment.sight) if t.side == "allied"}
+    assert others
+    assert not others & stays
+    inside = table.left.turn.room.widget()
+    assert inside is not None
+    assert others <= {label.text() for label in inside.findChildren(QLabel)}
+
+
+@pytest.mark.parametrize("height", [680, 420])
+def test_the_phase_of_now_is_never_scrolled_away(qtbot: QtBot, toulon: Design, height: int) -> None:
+    table = table_of(qtbot, siege(toulon), height)
+    assert in_sight(row_of_now(table), table)
+    room = table.left.turn.room
+    splitter = table.left.turn.parentWidget()
+    assert isinstance(splitter, QSplitter)
+    splitter.setSizes([1, 2000])
+    QApplication.processEvents()
+    assert in_sight(row_of_now(table), table)
+    room.verticalScrollBar().setValue(room.verticalScrollBar().maximum())
+    table.session.tell()
+    assert in_sight(row_of_now(table), table)
+
+
+def test_at_the_end_of_a_long_sequence_its_last_line_is_in_sight(qtbot: QtBot) -> None:
+    panel = TurnPanel()
+    qtbot.addWidget(panel)
+    panel.resize(260, 150)
+    panel.show()
+    for now in (0, 17, 29):
+        status = [LineStatus.DONE] * now + [LineStatus.NOW] + [LineStatus.NEXT] * (29 - now)
+        panel.show_turn([SequenceLine(f"Phase {n}", "5", one) for n, one in enumerate(status)], (), {})
+        QApplication.processEvents()
+        row = next(row for row in panel.findChildren(SequenceRow) if row.accessibleName() == f"Phase {now}, now")
+        assert row.visibleRegion().boundingRect().size() == row.size()
