@@ -255,6 +255,7 @@ class PlaytestEditor:
             return
         last, old = self._table.session, self._table
         session = PlaytestSession(last.recorded, last.seats)
+        session.reasons = last.reasons
         session.look_as(last.viewer, last.follows_the_turn)
         is_waiting, tab = old.clock.waits, old.right.currentIndex()
         self._take_away(old)

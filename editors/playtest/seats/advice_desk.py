@@ -68,7 +68,10 @@ class AdviceDesk(QObject):
     def ask(self, decision: Decision) -> None:
         """Ask for advice on this question, unless it was given, or is thought about."""
         session = self._session
-        asked = Asked(session.playtest.tree, decision.seat, decision.name, session.so_far, self.kind)
+        self.ask_about(Asked(session.playtest.tree, decision.seat, decision.name, session.so_far, self.kind))
+
+    def ask_about(self, asked: Asked) -> None:
+        """As `ask`, on a question of any moment."""
         if self.asked is not None and self.asked.tree is asked.tree and self.asked[1:] == asked[1:]:
             return
         self.drop()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from workbench.engine.bots import Notes
-from workbench.engine.playtests.play_tree import PlayTree
+from workbench.engine.bots import BOT_KINDS, Notes
+from workbench.engine.playtests.play_tree import KeptPlay, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.ruleset import RulesModule
 
@@ -15,12 +15,16 @@ EVERYTHING = ""
 
 
 class Reasons(NamedTuple):
-    """What the bot of a seat told of one play; `number` is that of the play in the tree."""
+    """What the bot of a seat told of one play; `number` is that of the play in the tree.
+
+    `is_anew` says that it was not asked then, but a bot of its kind afterwards, which may choose otherwise.
+    """
 
     number: int
     seat: str
     kind: str
     notes: Notes
+    is_anew: bool = False
 
 
 class KeptReasons:
@@ -68,6 +72,22 @@ def may_read(session: Sitting, seat: str) -> bool:
         return True
     is_waiting = any(said == seat for said, _ in session.playtest.state.answers)
     return not is_waiting and session.rules.judgement.is_open(session.sight)
+
+
+def played_before(session: Sitting, before: int | None = None) -> KeptPlay[Any] | None:
+    """The last play of a bot whose reasons these eyes might read had they been kept: on the line, before a number."""
+    tree = session.playtest.tree
+    numbers = [kept.number for kept in tree.line_to(tree.at) if before is None or kept.number < before]
+    return next((tree.kept[number] for number in reversed(numbers) if _may_be_asked(session, tree, number)), None)
+
+
+def _may_be_asked(session: Sitting, tree: PlayTree[Any], number: int) -> bool:
+    """Was it a bot's play, of a kind that is known, on the figures of the moment, and for these eyes?"""
+    kept, figures = tree.kept[number], session.playtest.figures
+    action, kind = kept.play.action, kept.play.made.by.partition(":")[0]
+    if action is None or kind not in BOT_KINDS or not may_read(session, action.seat):
+        return False
+    return kept.play.figures == figures == tree.kept[kept.parent].play.figures
 
 
 def readable(session: Sitting) -> list[Reasons]:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editors.playtest.moment import Moment
 from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.seat_names import seat_names
-from editors.playtest.seats.advice_desk import AdviceDesk
-from editors.playtest.seats.kept_reasons import Reasons, readable
+from editors.playtest.seats.advice_desk import AdviceDesk, Asked
+from editors.playtest.seats.kept_reasons import Reasons, may_read, played_before, readable
 from editors.playtest.seats.kinds_of_players import kinds_of_players, restricted_kinds
 from editors.playtest.seats.reason_rows import Row
 from editors.playtest.seats.reason_words import (
@@ -26,7 +26,7 @@ from editors.playtest.seats.reason_words import (
 from editors.playtest.seats.reasons_card import Page, ReasonsCard
 from editors.playtest.session import PERSON
 from editors.playtest.table_parts import Stand, Table, TablePart
-from workbench.engine.bots import Question, restrictions_of
+from workbench.engine.bots import Notes, Question, restrictions_of
 from workbench.engine.state import Answer
 from workbench.engine.words.message import begun
 from workbench.qt.looks.translator import spoken
@@ -83,7 +83,7 @@ class ReasonsPart(TablePart):
         self._question = question
         if self._is_advice and not is_same:
             self._shut()
-        if self._why is not None and self._why not in readable(self.table.session):
+        if self._why is not None and not self._may_stay(self._why):
             self._shut()
         if self.is_always and not is_same and decision is not None and not moment.is_told:
             self._soon.start()
@@ -126,13 +126,39 @@ class ReasonsPart(TablePart):
         if self._why is not None and self._why in known:
             known = known[: known.index(self._why)] or known
         if not known:
-            self.table.map.toast.show_message(self._why_nothing())
+            self._why_anew()
             return
         self._come_in()
         self._shut()
         weighed = [len(question.best) for question in known[-1].notes.questions]
         self._tell(known[-1], weighed.index(max(weighed)) if weighed else 0)
         self.card.focus_first()
+
+    def _may_stay(self, reasons: Reasons) -> bool:
+        """May it be shown to these eyes, of the plays that lead to where one stands?"""
+        session = self.table.session
+        if not reasons.is_anew:
+            return reasons in readable(session)
+        tree = session.playtest.tree
+        is_there = any(kept.number == reasons.number for kept in tree.line_to(tree.at))
+        return is_there and may_read(session, reasons.seat)
+
+    def _why_anew(self) -> None:
+        """Of a play whose reasons were not kept a bot of the same kind is asked, as advice is."""
+        shown = self._why.number if self._why is not None and self._why.is_anew else None
+        session = self.table.session
+        kept = played_before(session, shown) or played_before(session)
+        if kept is None or kept.play.action is None or session.told_to:
+            self.table.map.toast.show_message(self._why_nothing())
+            return
+        self._come_in()
+        self._shut()
+        action, kind = kept.play.action, kept.play.made.by
+        self._why = Reasons(kept.number, action.seat, kind, Notes(), is_anew=True)
+        self.desk.ask_about(Asked(session.playtest.tree.standing_at(kept.parent), action.seat, action.to, (), kind))
+        self._show()
+        self.card.focus_first()
+        self._wants_keyboard = True
 
     def _tell(self, reasons: Reasons, at: int) -> None:
         self._why, self._at = reasons, at
@@ -141,7 +167,7 @@ class ReasonsPart(TablePart):
     def _why_nothing(self) -> str:
         if self.table.session.reasons.on_the_line(self.table.session.playtest.tree):
             return self.tr("Why a bot played so is for its own eyes, and for those that see both sides.")
-        return self.tr("No bot has played since you sat down here: reasons are kept while one sits at the table.")
+        return self.tr("No bot has played yet of which you may know why.")
 
     # ------------------------------------------------------------------ advice
 
@@ -182,13 +208,15 @@ class ReasonsPart(TablePart):
         self.advise()
 
     def _advised(self) -> None:
-        if self._is_advice:
-            if self.desk.notes is not None and self.desk.notes.questions:
-                self.table.session.note_advice()
+        if self._is_advice and self.desk.notes is not None and self.desk.notes.questions:
+            self.table.session.note_advice()
+        elif self._why is not None and self._why.is_anew and self.desk.notes is not None:
+            self._why = self._why._replace(notes=self.desk.notes)
+        if self._is_advice or self._why is not None:
             self._show()
-            if self._wants_keyboard:
-                self._wants_keyboard = False
-                self.card.focus_first()
+        if self._wants_keyboard:
+            self._wants_keyboard = False
+            self.card.focus_first()
 
     # ------------------------------------------------------------------ the card
 
@@ -256,18 +284,24 @@ class ReasonsPart(TablePart):
             title,
             begun(spoken(question.prompt)),
             tuple(self._rows(question)),
-            tuple(filter(None, (scale, ruled_out_words(question, self._name)))),
+            tuple(filter(None, (scale, ruled_out_words(question, self._name), self._anew_words()))),
             steps,
             (self._can_step(-1), self._can_step(1)),
             is_advice=self._is_advice,
         )
 
+    def _anew_words(self) -> str:
+        if self._why is None or not self._why.is_anew:
+            return ""
+        return self.tr("What it thought was not kept: a bot of its kind was asked anew, and may choose otherwise.")
+
     def _rows(self, question: Question) -> list[Row]:
-        bars = shares(question)
-        rows = []
+        bars, playtest = shares(question), self.table.session.playtest
+        shown = playtest.tree.kept[self._why.number].play if self._why is not None else playtest.plays[-1]
+        engine, rows = playtest.engine_of(shown), []
         for index, one in enumerate(question.best):
             words = answer_words(question, one.answer, self._name)
-            feared = feared_words(question, one.feared, self.table.session.playtest.engine) if one.feared else ""
+            feared = feared_words(question, one.feared, engine) if one.feared else ""
             share, worst = bars[index] if bars else (None, None)
             figure = figure_words(question, one)
             rows.append(Row(words, figure, feared, share, worst, one.answer == question.chosen))

@@ -169,6 +169,30 @@ def test_the_strip_of_what_happened_leads_to_why(qtbot: QtBot) -> None:
     assert table.part(ReasonsPart).card.isVisible()
 
 
+@pytest.mark.parametrize("fog", ["off", "on"])
+def test_of_plays_whose_reasons_were_not_kept_a_bot_is_asked_anew(qtbot: QtBot, fog: str) -> None:
+    before = crossroads(qtbot, fog, plays=20)
+    recorded = before.session.recorded
+    table = table_of(qtbot, PlaytestSession(recorded, HALF))
+    part, playtest = table.part(ReasonsPart), recorded.playtest
+    assert not table.session.reasons.on_the_line(playtest.tree) and table.session.viewer == "blue"
+    part.why()
+    if fog == "on":
+        assert part.card.isHidden() and not part.desk.is_thinking
+        table.session.look_as(EVERYTHING)
+        part.why()
+    part.finish()
+    assert part.card.isVisible() and "asked anew" in told(table) and part.card.rows.buttons
+    bots = [kept.number for kept in playtest.tree.line_to(playtest.tree.at) if kept.play.made.by == "greedy"]
+    assert part._why is not None and part._why.number == bots[-1]
+    assert not table.session.is_advised
+    part.why()
+    part.finish()
+    assert part._why is not None and part._why.number == bots[-2]
+    table.session.look_as("blue")
+    assert part.card.isVisible() is (fog == "off")
+
+
 # ---------------------------------------------------------------- advice
 
 
