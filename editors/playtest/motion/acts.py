@@ -17,7 +17,7 @@ from workbench.engine.events import DiceRolled, Event, UnitMoved, UnitRemoved
 from workbench.engine.visibility import place_called
 
 SPACE_MS, FIRE_MS, LOSS_MS, DICE_MS, COME_MS, TURN_MS = 180, 300, 220, 350, 160, 200
-MOST_MS = 900
+MOST_MS, MOST_DICE = 900, 6
 FOUGHT = (DeedKind.FOUGHT, DeedKind.FIRED)
 Pieces = Mapping[str, Piece]
 
@@ -163,12 +163,14 @@ class _Reading:
         self._acts.append(Fade(unit))
 
     def _found(self, name: str, start: str) -> str:
-        """The counter that an event is about: of unknown ones that look alike one is as good as the other."""
+        """The counter that an event is about; of unknown ones that are alike the last to move goes on."""
         if name in self.stands:
             return name
         place = place_called(name) or start
-        there = (unit for unit, piece in self.stands.items() if _is_stand_in(unit) and piece.space == place)
-        return min(there, default="")
+        there = {unit for unit, piece in self.stands.items() if _is_stand_in(unit) and piece.space == place}
+        last = self._acts[-1] if self._acts else None
+        on_its_way = [unit for unit in last.units if unit in there] if isinstance(last, Go) else []
+        return next(iter(on_its_way), min(there, default=""))
 
     def _place_of(self, name: str) -> str:
         if name in self.stands:
@@ -243,8 +245,17 @@ def _with_places(acts: Sequence[Act], scene: str) -> Iterable[Act]:
         if not isinstance(act, Roll):
             found.append(act)
         elif place:
-            found.append(Roll(act.faces, act.colours, place))
+            after = found[-1] if found else None
+            if isinstance(after, Roll) and after.at == place and len(after.faces) + len(act.faces) <= MOST_DICE:
+                found[-1] = Roll((*act.faces, *after.faces), (*_colours(act), *_colours(after)), place)
+            else:
+                found.append(Roll(act.faces, act.colours, place))
     return reversed(found)
+
+
+def _colours(roll: Roll) -> tuple[str, ...]:
+    """One for each die."""
+    return roll.colours or ("",) * len(roll.faces)
 
 
 def _together(beat: Sequence[Act], act: Act) -> bool:

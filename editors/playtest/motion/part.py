@@ -7,6 +7,7 @@ not seen, or where the system or the reader wants it to keep still.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -30,6 +31,15 @@ MOST_PLAYS = 12
 ENDING = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.TouchBegin, QEvent.Type.Hide)
 
 
+@dataclass(slots=True)
+class _Wanted:
+    """What is to be shown, while it is read: plays that are left, and what was told in those before them."""
+
+    before: Pieces
+    left: list[KeptPlay[Any]]
+    told: list[Told] = field(default_factory=list)
+
+
 class MotionPart(TablePart):
     """Nothing of it is seen but on the map."""
 
@@ -42,9 +52,9 @@ class MotionPart(TablePart):
         self._chosen = ""
         self._shown: Moment | None = None
         self._at = NO_PLAY
-        self._wanted: tuple[Sequence[KeptPlay[Any]], Pieces] | None = None
+        self._wanted: _Wanted | None = None
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._begin)
+        self._soon.timeout.connect(self._read_on)
         table.map.canvas.installEventFilter(self)
         table.map.passed_by.connect(lambda _moment: self.skip())
         table.clock.shows_ms = self.left_ms
@@ -123,47 +133,56 @@ class MotionPart(TablePart):
     def show_again(self) -> None:
         """The last play that showed anything, once more, with all that went along with it."""
         self.skip()
-        tree, passed = self.table.session.playtest.tree, self.table.session.along.passed
-        number, plays = tree.at, list[KeptPlay[Any]]()
-        while tree.kept[number].parent != NO_PLAY and len(plays) < MOST_PLAYS:
-            plays.insert(0, tree.kept[number])
-            before = self._seen_before(plays[0])
-            if number not in passed and self.beats(plays, before):
-                self._want(plays, before)
-                self._begin()
+        tree, passed, moment = self.table.session.playtest.tree, self.table.session.along.passed, self.table.moment
+        number, told = tree.at, list[Told]()
+        for _ in range(MOST_PLAYS):
+            kept = tree.kept[number]
+            if kept.parent == NO_PLAY:
                 return
-            number = tree.kept[number].parent
+            told = [*self._told_of(kept), *told]
+            before = self._seen_before(kept)
+            if number not in passed and (beats := beats_of(told, before, moment.pieces, moment.scene)):
+                self._show(beats, before)
+                return
+            number = kept.parent
 
     # ------------------------------------------------------------------ showing
 
     def _want(self, plays: Sequence[KeptPlay[Any]], before: Pieces) -> None:
         """Show the map as it was; what happened is read once that is painted, so that no answer waits for it."""
-        self._wanted = (plays, before)
+        self._wanted = _Wanted(before, list(plays))
         if before != self.table.moment.pieces:
             self.table.map.show_under_way(before)
         self._soon.start()
 
-    def _begin(self) -> None:
-        if self._wanted is None:
+    def _read_on(self) -> None:
+        """Read one play, and rest; after the last one show them all."""
+        wanted = self._wanted
+        if wanted is None:
             return
-        (plays, before), self._wanted = self._wanted, None
-        self._soon.stop()
-        if beats := self.beats(plays, before):
-            self.showing.begin(beats, before, TIMES[self.pace] or 1, self._most_ms())
+        if wanted.left:
+            wanted.told += self._told_of(wanted.left.pop(0))
+            self._soon.start()
+            return
+        self._wanted, moment = None, self.table.moment
+        if beats := beats_of(wanted.told, wanted.before, moment.pieces, moment.scene):
+            self._show(beats, wanted.before)
         else:
             self.table.map.show_under_way(None)
 
+    def _show(self, beats: Sequence[Beat], before: Pieces) -> None:
+        self.showing.begin(beats, before, TIMES[self.pace] or 1, self._most_ms())
+
     def beats(self, plays: Sequence[KeptPlay[Any]], before: Pieces) -> tuple[Beat, ...]:
         """What is shown of some plays that lead to the moment that is shown."""
-        session, moment = self.table.session, self.table.moment
-        told = list[Told]()
-        for kept in plays:
-            display = session.playtest.engine_of(kept.play).rules.display
-            for event in events_told(session.playtest, kept, moment.viewer):
-                if isinstance(event, PositionSet):
-                    return ()
-                told.append(Told(event, display.deed(event)))
-        return beats_of(told, before, moment.pieces, moment.scene)
+        told = [one for kept in plays for one in self._told_of(kept)]
+        return beats_of(told, before, self.table.moment.pieces, self.table.moment.scene)
+
+    def _told_of(self, kept: KeptPlay[Any]) -> list[Told]:
+        """The events of a play, as the eyes at the table were told them."""
+        playtest = self.table.session.playtest
+        display = playtest.engine_of(kept.play).rules.display
+        return [Told(event, display.deed(event)) for event in events_told(playtest, kept, self.table.moment.viewer)]
 
     def _most_ms(self) -> int:
         """Where plays follow each other at a pace of their own, each is over before the next comes."""
@@ -181,7 +200,8 @@ class MotionPart(TablePart):
         while number not in (at, NO_PLAY) and len(found) < MOST_PLAYS:
             found.insert(0, tree.kept[number])
             number = tree.kept[number].parent
-        return found if number == at else []
+        is_set_up = any(isinstance(event, PositionSet) for kept in found for event in kept.play.events)
+        return found if number == at and not is_set_up else []
 
     def _seen_before(self, kept: KeptPlay[Any]) -> Pieces:
         """The counters before a play, as the eyes at the table saw them."""

@@ -241,6 +241,13 @@ def test_an_unknown_counter_is_one_of_those_that_stand_there() -> None:
     assert found == ((Go(("?x.0",), ("x", "y")),),)
 
 
+def test_an_unknown_counter_that_moves_on_is_one() -> None:
+    before = pieces(piece("?x.0", "x", counter=""), piece("?y.0", "y", counter=""))
+    after = pieces(piece("?y.0", "y", counter=""), piece("?z.0", "z", counter=""))
+    told = [Told(UnitMoved(unit=f"?{a}:ab12", to=b, path=(a, b))) for a, b in ("xy", "yz")]
+    assert beats_of(told, before, after) == ((Go(("?x.0",), ("x", "y", "z")),),)
+
+
 def test_a_counter_that_becomes_known_turns_over() -> None:
     before, after = pieces(piece("?x.0", "x", counter="")), pieces(piece("guards", "x"))
     assert beats_of([], before, after) == ((TurnOver("?x.0", piece("guards", "x")),),)

@@ -33,12 +33,15 @@ class MapLayers(QObject):
         The sheet itself looks different: another map, style, scan.
     changed
         What has to be laid on the screen again: a rectangle of the sheet in mm, or None for all that is seen.
+    moved
+        Where on the sheet something moves over all that is seen, which is as it was.
     overlays_changed
         The overlays of a group before and now.
     """
 
     sheet_changed = Signal()
     changed = Signal(object)
+    moved = Signal(object)
     overlays_changed = Signal(object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -183,7 +186,7 @@ class MapLayers(QObject):
         if self.scene is None or not (things or self.scene.moving):
             return
         before, self.scene.moving = self.scene.moving, tuple(things)
-        self.changed.emit(extent_of((*before, *things)))
+        (self.moved if things else self.changed).emit(extent_of((*before, *things)))
 
     # What is where
 

@@ -113,7 +113,6 @@ class MapScene:
             ("counters", lambda: self.counters.paint(painter, view, time.pictures)),
             ("plates_to_read", in_mm(lambda: self._paint_plates(painter))),
             ("ways", in_mm(lambda: paint_way_overlays(painter, overlays, place_of, self.counters.rect_of))),
-            ("moving", lambda: paint_moving(painter, view, self.moving)),
         )
         where = self._where(view)
         complete = True
@@ -122,6 +121,10 @@ class MapScene:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         return complete
+
+    def paint_moving(self, painter: QPainter, view: View) -> None:
+        """Paint what moves over all that."""
+        paint_or_leave_out(painter, "moving", lambda: paint_moving(painter, view, self.moving), self._where(view))
 
     def _paint_plates(self, painter: QPainter) -> None:
         place_of, rect_of = self.counters.place_of, self.counters.rect_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from workbench.qt.looks.theme import current_theme
@@ -12,6 +12,7 @@ from workbench.qt.map_canvas.laid_over.overlay_extent import changed_extent
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
 from workbench.qt.map_canvas.looking.camera import Camera
 from workbench.qt.map_canvas.map_layers import MapLayers
+from workbench.qt.map_canvas.scene import MapScene
 
 PAINT_SOON_MS = 8
 CENTRED = int(Qt.AlignmentFlag.AlignCenter)
@@ -25,14 +26,25 @@ class SeenMap(QObject):
         self._layers, self._camera, self._window = layers, camera, window
         self.calm = Calm()
         self._goes_on = False
+        self._still: QPixmap | None = None
+        self._is_soiled = self._only_moves = False
         self._again = QTimer(self, singleShot=True)
         self._again.timeout.connect(self._go_on)
         layers.changed.connect(self._update_part)
+        layers.moved.connect(self._move_part)
         layers.overlays_changed.connect(self._update_overlays)
 
     def paint(self, where: QRect) -> None:
         """Paint a part of the window."""
         scene, view, window = self._layers.scene, self._camera.view, self._window
+        if scene is not None and scene.moving:
+            still = self._still_map(scene, where)
+            with QPainter(window) as painter:
+                painter.setClipRect(where)
+                painter.drawPixmap(0, 0, still)
+                scene.paint_moving(painter, view)
+            return
+        self._still = None
         with QPainter(window) as painter:
             if scene is None:
                 painter.fillRect(window.rect(), QColor(current_theme().sunken))
@@ -41,13 +53,41 @@ class SeenMap(QObject):
                     undo = self.tr("This map cannot be drawn. Undo may bring it back.")
                     painter.drawText(window.rect(), CENTRED, undo)
             else:
-                if where != window.rect():
-                    painter.setClipRect(where)
-                scene.paint_surround(painter, view)
-                time = self.calm.frame_time(view, self._goes_on)
-                self._goes_on = False
-                if not scene.paint(painter, view, time):
-                    self._again.start(PAINT_SOON_MS if time is HURRIED else 0)
+                self._paint_scene(painter, scene, where)
+
+    def _paint_scene(self, painter: QPainter, scene: MapScene, where: QRect) -> None:
+        """All but what moves, as far as there is time in a frame."""
+        view = self._camera.view
+        if where != self._window.rect():
+            painter.setClipRect(where)
+        scene.paint_surround(painter, view)
+        time = self.calm.frame_time(view, self._goes_on)
+        self._goes_on = self._is_soiled = False
+        if not scene.paint(painter, view, time):
+            self._again.start(PAINT_SOON_MS if time is HURRIED else 0)
+
+    def _still_map(self, scene: MapScene, where: QRect) -> QPixmap:
+        """What things move over, as a picture: in frames in which nothing else changes it is only copied."""
+        window, ratio = self._window, self._window.devicePixelRatioF()
+        if self._still is None or self._still.size() != window.size() * ratio:
+            self._still = QPixmap(window.size() * ratio)
+            self._still.setDevicePixelRatio(ratio)
+            where, self._only_moves = window.rect(), False
+        if not self._only_moves:
+            with QPainter(self._still) as painter:
+                self._paint_scene(painter, scene, where)
+        return self._still
+
+    def _move_part(self, changed: QRectF) -> None:
+        """Something moves over a rectangle of the sheet; where the map itself waits to be painted, with that."""
+        if self._is_soiled or self._still is None:
+            self._update_part(changed)
+            return
+        self._only_moves = True
+        try:
+            self._window.repaint(self._pixels(changed))
+        finally:
+            self._only_moves = False
 
     def _go_on(self) -> None:
         self._goes_on = True
@@ -88,8 +128,11 @@ class SeenMap(QObject):
 
     def _update_part(self, changed: QRectF | None) -> None:
         """Lay a rectangle of the sheet on the screen again; None is all that is seen."""
+        self._is_soiled = True
         if changed is None:
             self._window.update()
         elif not changed.isEmpty():
-            where = self._camera.view.transform.mapRect(changed).toAlignedRect()
-            self._window.update(where.adjusted(-2, -2, 2, 2))
+            self._window.update(self._pixels(changed))
+
+    def _pixels(self, changed: QRectF) -> QRect:
+        return self._camera.view.transform.mapRect(changed).toAlignedRect().adjusted(-2, -2, 2, 2)
