@@ -30,17 +30,20 @@ class OddsOnMap:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.pill = ""
+        self.pill = self._space = ""
 
     def show(self, battle: ShownBattle | None, found: Prospect | None, is_attacker: bool | None) -> None:
-        """The pill of the fight that is asked about."""
-        self.pill = ""
+        """The pill of the fight that is asked about. The map is painted anew only where that says something else."""
         layers = self._table.map.canvas.layers
         if battle is None or found is None or not is_fight(found) or not found.is_rolled:
-            layers.clear_overlays(OVERLAY)
+            if self.pill:
+                self.pill = ""
+                layers.clear_overlays(OVERLAY)
             return
-        self.pill = one_line(pill_words(battle, found, is_attacker), MOST_LETTERS)
-        layers.set_overlays(OVERLAY, [Target(battle.space, self.pill)])
+        pill = one_line(pill_words(battle, found, is_attacker), MOST_LETTERS)
+        if (battle.space, pill) != (self._space, self.pill):
+            self._space, self.pill = battle.space, pill
+            layers.set_overlays(OVERLAY, [Target(battle.space, pill)])
 
     def light(self, way: Candidate | None) -> None:
         """Light who, or what, another way would choose; None takes the light away."""

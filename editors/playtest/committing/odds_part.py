@@ -39,7 +39,7 @@ from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.translator import called, spoken
 
 MOST_BARS = 8
-SOON_MS = 30
+SOON_MS = 20
 """So long a row has to be pointed at before it is reckoned."""
 KEY = "O"
 
@@ -194,7 +194,8 @@ class OddsPart(TablePart):
         is_fought = found is not None and is_told and is_fight(found)
         self.losses.show_losses(found if is_fought else None, is_attacker)
         self.losses.setVisible(is_fought)
-        self.on_map.show(self._battle, found if is_fought else None, is_attacker)
+        if found is None or found.is_done or not self.on_map.pill:  # not at each figure on the way: a map takes long
+            self.on_map.show(self._battle, found if is_fought else None, is_attacker)
         ways = self._compared(moment)
         self.others.show_bars(ways)
         for widget, is_shown in ((self.exact, is_told), (self.bars, bool(self.bars.bars))):

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from concurrent.futures import Future, wait
 from functools import partial
 from threading import Event, Lock
+from time import perf_counter, sleep
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from workbench.engine.decision import Decision
 from workbench.engine.questions.answer_odds import MOST_WAYS, SAMPLES
@@ -21,7 +22,11 @@ from workbench.engine.state import Answer
 from workbench.qt.long_work import begun_beside
 from workbench.qt.taking_turns import TakingTurns
 
-LOOK_MS, CLOSE_S = 30, 2.0
+LOOK_MS, CLOSE_S = 15, 2.0
+TOLD_MS = 150
+"""So often the window hears of figures on the way; of the first one at once."""
+MOST_REST_S = 0.02
+"""Once something is told the thread rests as long as each step took, and no longer than that."""
 TOLD_EVERY = 16
 """After so many steps the prospect of now is told as far as it is known."""
 OTHER_WAYS, OTHER_SAMPLES = 600, 60
@@ -45,11 +50,15 @@ class _Task:
         for said, is_now in self.wanted:
             forecast = Forecast(rules, self.view, self.decision, said, self.near)
             most, samples = (MOST_WAYS, SAMPLES) if is_now else (OTHER_WAYS, OTHER_SAMPLES)
+            began = perf_counter()
             for number, _ in enumerate(forecast.steps(most, samples)):
                 if self.ended.is_set():
                     return
                 if is_now and number % TOLD_EVERY == 0 and forecast.prospect.odds:
                     self.found[said, is_now] = forecast.prospect
+                if self.found:  # something is told: from now on the window goes first
+                    sleep(min(MOST_REST_S, perf_counter() - began))
+                began = perf_counter()
             self.found[said, is_now] = forecast.prospect
 
 
@@ -70,6 +79,7 @@ class Reckoning(QObject):
         self._task: _Task | None = None
         self._thread: Future[None] | None = None
         self._turns = TakingTurns()
+        self._told = QElapsedTimer()
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self._look)
 
@@ -141,7 +151,8 @@ class Reckoning(QObject):
         if is_done:
             self.stop()
             self._thread.result()
-        if is_done or self._shown != before:
+        if is_done or (self._shown != before and (not before or self._told.elapsed() > TOLD_MS)):
+            self._told.start()
             self.changed.emit()
 
     def _keep(self, task: _Task) -> None:

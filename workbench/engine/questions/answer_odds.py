@@ -42,8 +42,10 @@ from workbench.engine.visibility import masked, texts_in
 
 MOST_WAYS, SAMPLES = 3_000, 400
 """After so many ways of single segments exact odds are given up, for somebody waits, and so many ways are played."""
-SOON_WAYS, SOON_SAMPLES = 400, 40
-"""What is done before anything else."""
+SOONER = ((60, 12), (400, 40))
+"""So many ways are looked at, else so many played, before that: something is told meanwhile."""
+FEWEST_TOLD = 8
+"""Of fewer that were played nothing is told."""
 
 
 FAR = 300
@@ -130,7 +132,8 @@ class AnswerReckoned:
         IllegalAction
             What is said is refused.
         """
-        for ways, played in ((min(SOON_WAYS, most_ways), min(SOON_SAMPLES, samples)), (most_ways, samples)):
+        sooner = ((min(ways, most_ways), min(played, samples)) for ways, played in SOONER)
+        for ways, played in (*sooner, (most_ways, samples)):
             walk = self._new_walk()
             try:
                 for _ in walk.exactly(ways):
@@ -148,7 +151,7 @@ class AnswerReckoned:
     def odds(self) -> AnswerOdds | None:
         """As far as they are reckoned; None before there is anything to tell."""
         walk, begun = self._shown, self._last_begun
-        if walk is None:
+        if walk is None or (0 < walk.played < FEWEST_TOLD and not self._is_done):
             return None
         total = sum(walk.ended.values(), Fraction())
         chances = {one: share / total for one, share in sorted(walk.ended.items())}
