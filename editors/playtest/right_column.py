@@ -123,6 +123,8 @@ class RightColumn(QTabWidget):
         self._eyes.setToolTip(few_lines(self.tr("Through whose eyes the table is seen: {}").format(self._name_of_eyes)))
         self._eyes.setAccessibleName(few_lines(self._eyes.toolTip()))
         self._fit_eyes()
+        for tab in range(self.count()):
+            self.setTabToolTip(tab, few_lines(self.tabText(tab)))  # a narrow column cuts them short
 
     def place_of_last_play(self) -> str:
         """Where the last thing happened that the log of the reader tells of; "" where it names no place."""

@@ -14,6 +14,8 @@ from editors.playtest.motion import commands as motion
 from editors.playtest.motion.part import MotionPart
 from editors.playtest.notebook import commands as notebook
 from editors.playtest.notebook.log_desk import LogDesk
+from editors.playtest.on_map import looks
+from editors.playtest.on_map.looks import LooksPart
 from editors.playtest.overlays import commands as overlays
 from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.rulebook import commands as rulebook
@@ -32,6 +34,7 @@ from editors.playtest.time.part import TimelinePart
 PARTS: Final[tuple[type[TablePart], ...]] = (
     SinceStrip,
     BattlePart,
+    LooksPart,
     OddsPart,
     RulesPart,
     OverlaysPart,
@@ -51,6 +54,7 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
     *seats.COMMANDS,
     *notebook.COMMANDS,
     *overlays.COMMANDS,
+    *looks.COMMANDS,
     *stacks.COMMANDS,
     *time.COMMANDS,
     *answering.COMMANDS,

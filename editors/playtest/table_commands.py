@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from editors.playtest.table_parts import Table
 from workbench.language import marked
 
-PLAYTEST, OVERLAYS, TIME = marked("Playtest"), marked("Overlays"), marked("Time")
+PLAYTEST, OVERLAYS, TIME, VIEW = marked("Playtest"), marked("Overlays"), marked("Time"), marked("View")
 """The menus in which commands stand."""
 
 

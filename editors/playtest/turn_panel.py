@@ -111,6 +111,7 @@ class Headline(QWidget):
         rows.setSpacing(0)
         for left, right in ((self._title, self._points), (self._below, self._points_below)):
             row = QHBoxLayout()  # no grid: what is long in one row takes no room from the other
+            row.setSpacing(px(8))
             row.addWidget(left, 1)
             row.addWidget(right)
             rows.addLayout(row)

@@ -98,20 +98,20 @@ def _is_inside(widget: QWidget) -> bool:
 
 def nameless(root: QWidget) -> list[str]:
     """The controls of which a screen reader would say nothing; a button without words is not offered yet."""
-    silent = [w for w in controls(root) if not _name(w) and not (isinstance(w, QAbstractButton) and _is_blank(w))]
-    return sorted({_path(widget) for widget in silent})
+    silent = [w for w in controls(root) if not name_of(w) and not (isinstance(w, QAbstractButton) and _is_blank(w))]
+    return sorted({path_of(widget) for widget in silent})
 
 
 def _is_blank(button: QAbstractButton) -> bool:
     return not button.isVisible() and not button.text() and button.icon().isNull()
 
 
-def _name(widget: QWidget) -> str:
+def name_of(widget: QWidget) -> str:
     heard = QAccessible.queryAccessibleInterface(widget)
     return heard.text(QAccessible.Text.Name).strip() if heard is not None else ""
 
 
-def _path(widget: QWidget | None) -> str:
+def path_of(widget: QWidget | None) -> str:
     names: list[str] = []
     while widget is not None and len(names) < 5:
         names.append(type(widget).__name__)

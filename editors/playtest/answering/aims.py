@@ -119,7 +119,7 @@ class AimFinder:
                 )
             if isinstance(answer, tuple):
                 units, named = answer, bool(answer)
-            named = named or answer == units[0]
+            named = named or (bool(units) and answer == units[0])
             so_far = (*so_far, answer)
             decision = self._next(decision.seat, so_far)
         return NOWHERE

@@ -53,6 +53,7 @@ class ComparisonDialog(QDialog):
         self._titles = [play_words(playtest, number, viewer) for number in (comparison.one, comparison.other)]
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(self.tr("Filter by word"))
+        self._filter.setAccessibleName(self.tr("Filter by word"))
         self._filter.setClearButtonEnabled(True)
         self._filter.textChanged.connect(self._apply_filter)
         self._items: list[tuple[QTreeWidgetItem, QTreeWidgetItem]] = []

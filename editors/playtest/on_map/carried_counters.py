@@ -29,6 +29,7 @@ class GhostCounters(QWidget):
         self._faces, self._opacity = tuple(faces), opacity
         # an area map sets no limit to the size of a counter
         side = max(float(LEAST_GHOST_PX), min(canvas.camera.counter_px, COUNTER_MM * canvas.camera.view.px_per_mm))
+        side *= canvas.layers.counter_scale
         room = painted_rect(stack_rect(QRectF(0, 0, side, side), len(self._faces[-4:])))
         mm = side / COUNTER_MM
         room.adjust(-2 * mm, -3 * mm, 3 * mm, 2 * mm)

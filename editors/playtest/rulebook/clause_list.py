@@ -60,6 +60,7 @@ class ClauseList(QWidget):
         self._items: dict[str, QTreeWidgetItem] = {}
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(self.tr("Filter by number or word"))
+        self._filter.setAccessibleName(self.tr("Filter by number or word"))
         self._filter.setClearButtonEnabled(True)
         self._filter.textChanged.connect(self._apply_filter)
         self.tree = QTreeWidget()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -103,6 +103,11 @@ class TimelinePart(TablePart):
             self.pins.take_over(before.pins)
             self.told = before.told
             self.trip.set_speed(before.trip.speed)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "room"):
+            QTimer.singleShot(0, self, self._take_height)  # larger letters need higher rows
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.trip.pause()

@@ -64,13 +64,19 @@ class ReasonCard(QFrame):
         self.setAccessibleName(
             few_lines(", ".join([title, state, *(f"{row.label} {row.value}" for row in rows), refusal]))
         )
-        self.setFixedWidth(px(CARD_WIDTH))
+        self.setFixedWidth(self._wide())
         self.show()
         self._body.show()
         # a wrapped line is higher than the size hint knows: the height follows from the width
         self._column.activate()
         self.resize(self.width(), self._column.totalHeightForWidth(self.width()))
         self.place()
+
+    def _wide(self) -> int:
+        """Narrower where the parent has not that much room beside what stands in the corner."""
+        parent = self.parentWidget()
+        room = parent.width() - self._kept_free_px - 24 if parent is not None else px(CARD_WIDTH)
+        return min(px(CARD_WIDTH), max(px(CARD_WIDTH) // 2, room))
 
     def place(self, margin_px: int = 12) -> None:
         """Stand in the lower right of the parent; the canvas calls this when its size changes."""

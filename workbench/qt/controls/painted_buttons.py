@@ -204,7 +204,9 @@ class KeyButton(PaintedButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_FIELD, RADIUS_FIELD)
             painter.setPen(QColor(ink))
             painter.setFont(text_font(SIZE_LABEL, 600))
-            painter.drawText(self.rect().adjusted(13, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+            room = self.width() - 21 - self._cap_width()  # where it has less than it asked for the key stays
+            shown = QFontMetricsF(painter.font()).elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+            painter.drawText(self.rect().adjusted(13, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, shown)
             self._paint_cap(painter, ground, ink)
 
     def _paint_cap(self, painter: QPainter, ground: str, ink: str) -> None:

@@ -22,6 +22,8 @@ PROMPT_HEIGHT = 44
 LEAST_WIDTH = 320
 LEAST_BESIDE = 240
 """Where a sentence has less beside the name of its actor it stands below it."""
+LEAST_SENTENCE, LEAST_BUTTON = 190, 120
+"""Where a bar has less for the sentence, the words of its button are cut first."""
 MOST_LINES = 3
 """A sentence takes so many lines at most, beside the name of its actor or below it."""
 _SIGN_PX = 28
@@ -123,6 +125,7 @@ class PromptBar(QWidget):
         self._primary.set_key(primary_key or QCoreApplication.translate("PromptBar", "Enter"))
         self._clause.set_clause(clause)
         self._primary.setText(primary)
+        self._primary.setToolTip(few_lines(primary))
         self._primary.setVisible(bool(primary))
         self._primary.setEnabled(can_confirm)
         self._primary.updateGeometry()
@@ -160,6 +163,7 @@ class PromptBar(QWidget):
 
     def _name_button(self, primary: str, can_confirm: bool) -> None:
         self._primary.setText(primary)
+        self._primary.setToolTip(few_lines(primary))
         self._primary.setVisible(bool(primary))
         self._primary.setEnabled(can_confirm)
         self._primary.updateGeometry()
@@ -193,6 +197,10 @@ class PromptBar(QWidget):
         """
         others = (self._sign, self._clause, self._primary, self._back)
         taken = sum(part.sizeHint().width() + 12 for part in others if not part.isHidden()) + 40
+        wide, lacking = self._primary.sizeHint().width(), px(LEAST_SENTENCE) - (self.width() - taken)
+        shown = wide if lacking <= 0 else min(wide, max(px(LEAST_BUTTON), wide - lacking))
+        self._primary.setMaximumWidth(shown)
+        taken -= wide - shown
         room = max(px(120), self.width() - taken)
         letters = QFontMetrics(text_font(SIZE_BODY, 600))
         self._actor.setText(letters.elidedText(self._whole_actor, Qt.TextElideMode.ElideMiddle, room))

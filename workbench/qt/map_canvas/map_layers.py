@@ -52,6 +52,7 @@ class MapLayers(QObject):
         self.takes_single_hexes = False
         """Whether a hex in a sea zone can be pointed at by itself, as an editor needs it; in play it is the zone."""
         self._style, self._kinds = PERIOD, PLAIN_KINDS
+        self.counter_scale = 1.0
         self._picture_of: PictureOf = no_picture
 
     @property
@@ -86,6 +87,7 @@ class MapLayers(QObject):
                 return self.scene
             scene = MapScene(shown, style)
             scene.show_pictures(self._picture_of)
+            scene.counters.resize(self.counter_scale)
             return scene
         except Exception as error:
             hand_in(error, f"map {shown.id}, style {style.name}")
@@ -187,6 +189,13 @@ class MapLayers(QObject):
             return
         before, self.scene.moving = self.scene.moving, tuple(things)
         (self.moved if things else self.changed).emit(extent_of((*before, *things)))
+
+    def scale_counters(self, scale: float) -> None:
+        """Draw all counters so much larger than usual, or smaller; what lies on the map stays."""
+        self.counter_scale = scale
+        if self.scene is not None:
+            self.scene.counters.resize(scale)
+        self.changed.emit(None)
 
     # What is where
 

@@ -26,6 +26,8 @@ class Counters:
         self._drawing = drawing
         self._given: Mapping[str, Sequence[Stack]] = {}
         self._pictures = Pictures()
+        self.scale = 1.0
+        """How much larger than usual whoever looks has them."""
         self.stacks: dict[str, tuple[PlacedStack, ...]] = {}
         self.fanned: tuple[PlacedStack, ...] = ()
 
@@ -45,10 +47,17 @@ class Counters:
                 above = QPointF(0, self._drawing.geometry.rise_mm(space))
                 self.stacks[space] = placed_stacks(space, self._fitting(stacks[space]), place - above)
 
+    def resize(self, scale: float) -> None:
+        """So much larger than usual from now on."""
+        self.scale = scale
+        self.lay(self._given)
+
     def _fitting(self, stacks: Sequence[Stack]) -> list[Stack]:
-        """Counters no larger than a space of this map has room for."""
+        """Counters no larger than a space of this map has room for, unless somebody wants them larger."""
         most = self._drawing.geometry.counter_mm
-        return [stack if stack.size_mm <= most else replace(stack, size_mm=most) for stack in stacks]
+        if self.scale == 1.0:
+            return [stack if stack.size_mm <= most else replace(stack, size_mm=most) for stack in stacks]
+        return [replace(stack, size_mm=min(stack.size_mm, most) * self.scale) for stack in stacks]
 
     def place_of(self, space: str) -> QPointF | None:
         """Where a space's stack stands: the middle of its widest circle."""
