@@ -29,7 +29,7 @@ class LooksPart(TablePart):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.size, self.style_name = USUAL, OWN_STYLE
+        self.degree, self.style_name = USUAL, OWN_STYLE
 
     def offered(self, moment: Moment) -> bool:
         return False
@@ -39,18 +39,18 @@ class LooksPart(TablePart):
 
     def grow(self, steps: int) -> None:
         """Counters so many sizes larger, or smaller."""
-        self._take(self.size + steps, self.style_name)
+        self._take(self.degree + steps, self.style_name)
 
     def can_grow(self, steps: int) -> bool:
-        return 0 <= self.size + steps < len(SIZES)
+        return 0 <= self.degree + steps < len(SIZES)
 
     def wear(self, style: str) -> None:
         """Show the map in a style for certain eyes, or in its own."""
-        self._take(self.size, style)
+        self._take(self.degree, style)
 
     def remembered(self) -> str:
-        is_usual = (self.size, self.style_name) == (USUAL, OWN_STYLE)
-        return "" if is_usual else f"{self.size},{self.style_name}"
+        is_usual = (self.degree, self.style_name) == (USUAL, OWN_STYLE)
+        return "" if is_usual else f"{self.degree},{self.style_name}"
 
     def remember(self, text: str) -> None:
         size, _, style = text.partition(",")
@@ -59,13 +59,13 @@ class LooksPart(TablePart):
 
     def take_over(self, before: TablePart) -> None:
         if isinstance(before, LooksPart):
-            self._take(before.size, before.style_name)
+            self._take(before.degree, before.style_name)
 
     def _take(self, size: int, style: str) -> None:
         map_ = self.table.map
         size = min(max(0, size), len(SIZES) - 1)
-        if size != self.size:
-            self.size = size
+        if size != self.degree:
+            self.degree = size
             map_.canvas.layers.scale_counters(SIZES[size])
         if style != self.style_name:
             self.style_name = style
