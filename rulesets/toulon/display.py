@@ -19,6 +19,7 @@ from rulesets.toulon.outlook import (
     retreats_of,
     supply_report,
 )
+from rulesets.toulon.phases.combat.battle_board import IN_THE_LINE, SUB_BATTLES
 from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.phases.rally import RALLY_NEEDS
 from rulesets.toulon.position import Control, Position
@@ -265,6 +266,10 @@ def _standing(q: Position, area: str) -> tuple[ToulonUnit, ...]:
     return tuple(q.unit(u) for side in (REPUBLICAN, ALLIED) for u in q.troops(area, side))
 
 
+UNTOLD = (RALLY_NEEDS, IN_THE_LINE, SUB_BATTLES)
+"""What is told on the way, and is no outcome."""
+
+
 class ToulonDisplay(Display[ToulonState, Position]):
     """What front-ends draw and ask, each of the position that it is asked of."""
 
@@ -307,7 +312,7 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def outcome(self, events: Sequence[Event[Any]], before: ToulonState) -> tuple[str, ...]:
         told = filter(None, (outcome(event, self.rules.words.name_of) for event in events))
-        others = [event for event in events if not (isinstance(event, Told) and event.what == RALLY_NEEDS)]
+        others = [event for event in events if not (isinstance(event, Told) and event.what in UNTOLD)]
         return (*told, *super().outcome(others, before))
 
     def deed(self, event: Event[ToulonState]) -> ShownDeed | None:

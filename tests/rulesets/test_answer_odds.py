@@ -214,10 +214,10 @@ def test_checks_are_as_counted_with_every_fall_of_the_dice(game: str, scenario: 
     """The real engine plays the answer on to the next question; what it says of the dice is counted."""
     playtest, told = playtest_of(game, scenario, plays), set()
     for state, decision, said in some_answers_in(playtest):
-        odds = _checks(playtest.rules, state, decision, said)
+        odds = checks_alone(playtest.rules, state, decision, said)
         if odds is None or not odds.is_rolled or odds.samples or decision.name in told:
             continue
-        found = _counted_checks(playtest.rules, state, decision, said)
+        found = counted_checks(playtest.rules, state, decision, said)
         if found:
             assert {end: share for end, share in found.items() if share < 1} == {
                 end: share for end, share in odds.ends.items() if share < 1
@@ -226,7 +226,7 @@ def test_checks_are_as_counted_with_every_fall_of_the_dice(game: str, scenario: 
     assert len(told) >= LEAST_CHECKS[game], told
 
 
-def _checks(rules: AnyRules, state: Any, decision: Decision, said: tuple[Answer, ...]) -> AnswerOdds | None:
+def checks_alone(rules: AnyRules, state: Any, decision: Decision, said: tuple[Answer, ...]) -> AnswerOdds | None:
     reckoning = AnswerReckoned(rules, World(state), decision, said, only_checks=True)
     with suppress(UnknownForces):
         for _ in reckoning.steps(500, 10):
@@ -234,7 +234,7 @@ def _checks(rules: AnyRules, state: Any, decision: Decision, said: tuple[Answer,
     return reckoning.odds
 
 
-def _counted_checks(rules: AnyRules, state: Any, decision: Decision, said: tuple[Answer, ...]) -> dict[str, Fraction]:
+def counted_checks(rules: AnyRules, state: Any, decision: Decision, said: tuple[Answer, ...]) -> dict[str, Fraction]:
     """What is said of the first dice, and of what comes of them -> how likely; nothing where they are too many."""
     engine, action = Engine(rules), Action(decision.seat, decision.name, said)
     found: dict[str, Fraction] = {}

@@ -25,6 +25,7 @@ from workbench.engine.unfolding import Again, Begin, End, Step
 from workbench.engine.words.message import Message, joined
 from workbench.engine.words.wording import joined_by_and
 
+IN_THE_LINE, SUB_BATTLES = Message("units in the defender's line"), Message("sub-battles")
 RESERVE, STAY_OUT = "reserve", "stay_out"
 
 
@@ -176,7 +177,7 @@ def lay_out(round_: Round, u: Play) -> Step:
             beyond=other_unit(q, defender, "25.20", Message("it does not fight {where}", where=where)),
         )
         line += u.ask(defender, prompt, order, clause="25.20") if len(there) > 1 else there
-    u.emit(Told(what=Message("units in the defender's line"), result=str(len(line)), place=round_.area))
+    u.emit(Told(what=IN_THE_LINE, result=str(len(line)), place=round_.area))
     held = {q.unit(x).fort or "" for x in line} - {""}
     return replace(round_, line=line, held=tuple(sorted(held)))
 
@@ -203,7 +204,7 @@ def engage(round_: Round, u: Play) -> Step:
             sub = replace(sub, last=dict(round_.alternation).get(x, sub.last))
             subs.append(replace(sub, attackers=attackers, defenders=(x,), leader=leader_of(round_, attackers)))
     reserve = tuple(x for force in free.values() for x in force)
-    u.emit(Told(what=Message("sub-battles"), result=str(len(subs)), place=round_.area))
+    u.emit(Told(what=SUB_BATTLES, result=str(len(subs)), place=round_.area))
     return replace(round_, subs=tuple(subs), reserve=reserve)
 
 
