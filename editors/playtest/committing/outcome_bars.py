@@ -16,7 +16,7 @@ from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_DENSE, current_theme, px
 
 ROW_PX, BAR_PX, GAP_PX = 22, 10, 8
-WORDS_SHARE = 0.5
+WORDS_SHARE = 0.58
 """So much of the width the words may take."""
 PALE = 110
 
