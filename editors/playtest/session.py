@@ -263,8 +263,7 @@ class PlaytestSession:
                 self.along.look_where_one_stands()
                 before, play = self.playtest.state, tree.kept[tree.at].play
                 self.recorded.take_up(tree if is_same else self.playtest.tree.with_play(play))
-                if play.action is not None:
-                    self.reasons.keep(self.playtest.tree.at, play.action.seat, play.made.by, notes)
+                self.reasons.keep(self.playtest.tree.at, play, notes)
                 self.along.go_on_after(before)
         if thought.failed:
             self._hand_over(thought.failed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Protocol
 
 from workbench.engine.bots import BOT_KINDS, Notes
-from workbench.engine.playtests.play_tree import KeptPlay, PlayTree
+from workbench.engine.playtests.play_tree import KeptPlay, Play, PlayTree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.ruleset import RulesModule
 
@@ -15,12 +15,14 @@ EVERYTHING = ""
 
 
 class Reasons(NamedTuple):
-    """What the bot of a seat told of one play; `number` is that of the play in the tree.
+    """What the bot of a seat told of one play; `number` is that of the play in the tree, which another may get when
+    its branch is taken away.
 
     `is_anew` says that it was not asked then, but a bot of its kind afterwards, which may choose otherwise.
     """
 
     number: int
+    play: Play[Any]
     seat: str
     kind: str
     notes: Notes
@@ -33,17 +35,20 @@ class KeptReasons:
     def __init__(self) -> None:
         self._kept: dict[int, Reasons] = {}
 
-    def keep(self, number: int, seat: str, kind: str, notes: Notes) -> None:
+    def keep(self, number: int, play: Play[Any], notes: Notes) -> None:
         """What a bot told of a play that was made just now."""
+        if play.action is None:
+            return
         self._kept.pop(number, None)
-        self._kept[number] = Reasons(number, seat, kind, notes)
+        self._kept[number] = Reasons(number, play, play.action.seat, play.made.by, notes)
         if len(self._kept) > MOST_KEPT:
             del self._kept[next(iter(self._kept))]
 
     def on_the_line(self, tree: PlayTree[Any]) -> list[Reasons]:
         """Those of the plays that lead to where one stands, in their order, whoever looks."""
-        numbers = (kept.number for kept in tree.line_to(tree.at)) if self._kept else iter(())
-        return [self._kept[number] for number in numbers if number in self._kept]
+        line = tree.line_to(tree.at) if self._kept else []
+        known = ((self._kept.get(kept.number), kept.play) for kept in line)
+        return [reasons for reasons, play in known if reasons is not None and reasons.play is play]
 
 
 class Sitting(Protocol):

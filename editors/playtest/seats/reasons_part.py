@@ -154,7 +154,7 @@ class ReasonsPart(TablePart):
         self._come_in()
         self._shut()
         action, kind = kept.play.action, kept.play.made.by
-        self._why = Reasons(kept.number, action.seat, kind, Notes(), is_anew=True)
+        self._why = Reasons(kept.number, kept.play, action.seat, kind, Notes(), is_anew=True)
         self.desk.ask_about(Asked(session.playtest.tree.standing_at(kept.parent), action.seat, action.to, (), kind))
         self._show()
         self.card.focus_first()

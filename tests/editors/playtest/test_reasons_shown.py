@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.seats import advice_desk
 from editors.playtest.seats.advice_desk import advice_seed
+from editors.playtest.seats.kept_reasons import KeptReasons
 from editors.playtest.seats.reason_words import answer_words, figure_words
 from editors.playtest.seats.reasons_card import ReasonsCard
 from editors.playtest.seats.reasons_part import ON_THE_MAP, ReasonsPart
@@ -24,6 +25,8 @@ from sample_games.crossroads.build import build as build_crossroads
 from tests.editors.playtest.sittings import MOVE, PERSONS, asked, coins_at_moves
 from tests.editors.playtest.window_texts import texts_of
 from workbench.engine.bots import How, Notes, Question, Weighed, advice, bot_play, make_bot
+from workbench.engine.decision import Action
+from workbench.engine.playtests.play_tree import Made, Play, begun_tree
 from workbench.engine.playtests.report.making import report_of
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
@@ -191,6 +194,18 @@ def test_of_plays_whose_reasons_were_not_kept_a_bot_is_asked_anew(qtbot: QtBot, 
     assert part._why is not None and part._why.number == bots[-2]
     table.session.look_as("blue")
     assert part.card.isVisible() is (fog == "off")
+
+
+def test_another_play_of_the_same_number_has_none_of_its_reasons() -> None:
+    kept, notes = KeptReasons(), Notes()
+    action = Action("red", "x", ("a",))
+    made: list[Play[Any]] = [Play(action, (), None, made=Made("greedy")) for _ in range(3)]
+    one, other, start = made
+    trees = [begun_tree(start).with_play(play) for play in (one, other)]
+    assert trees[0].at == trees[1].at
+    kept.keep(trees[0].at, one, notes)
+    assert [reasons.play for reasons in kept.on_the_line(trees[0])] == [one]
+    assert kept.on_the_line(trees[1]) == []
 
 
 # ---------------------------------------------------------------- advice
