@@ -13,6 +13,7 @@ from editors.playtest.committing.odds_part import OddsPart
 from editors.playtest.motion import commands as motion
 from editors.playtest.motion.part import MotionPart
 from editors.playtest.notebook import commands as notebook
+from editors.playtest.notebook.end_strip import EndStrip
 from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.on_map import looks
 from editors.playtest.on_map.looks import LooksPart
@@ -33,6 +34,7 @@ from editors.playtest.time.part import TimelinePart
 
 PARTS: Final[tuple[type[TablePart], ...]] = (
     SinceStrip,
+    EndStrip,
     BattlePart,
     LooksPart,
     OddsPart,

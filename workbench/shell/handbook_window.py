@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.qt.controls.bounded_widgets import ListRow
+from workbench.qt.looks.fonts import thicken
 from workbench.qt.looks.theme import px
 from workbench.qt.screen_room import fit_to_screen
 
@@ -90,6 +91,12 @@ class HandbookPage(QTextBrowser):
         if place.suffix == ".md":
             return self._with_room(place.read_text(encoding="utf-8"))
         return super().loadResource(kind, name)
+
+    def doSetSource(
+        self, name: QUrl | str, /, type: QTextDocument.ResourceType = QTextDocument.ResourceType.UnknownResource
+    ) -> None:
+        super().doSetSource(name, type)
+        thicken(self.document())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

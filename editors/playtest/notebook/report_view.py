@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from workbench.exchange.playtest_report.document import Document, Picture
 from workbench.exchange.playtest_report.page import Looks, view_of
+from workbench.qt.looks.fonts import thicken
 from workbench.qt.looks.theme import SIZE_BODY, current_theme, px
 from workbench.qt.playtest_reports.pictures import painted, pictures_in
 
@@ -96,6 +97,7 @@ class ReportView(QTextBrowser):
         theme = current_theme()
         looks = Looks(theme.text, theme.text2, theme.line, theme.bench, theme.info, theme.error, px(SIZE_BODY))
         self.setHtml(view_of(self._shown, looks, self._size_of))
+        thicken(self.document())
         self.verticalScrollBar().setValue(at)
 
     def _painted_picture(self, picture: Picture) -> QImage:

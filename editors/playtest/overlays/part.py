@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSize, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 
 from editors.playtest.moment import Moment
@@ -23,10 +23,12 @@ from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.shown.overlays import Menace, OverlayKind
 from workbench.language import marked
 from workbench.qt.controls.parts import ReasonRow
+from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 
 SLICE_MS, POINT_MS = 8, 120
 GAP_PX = 6
+ROOM_PX = QSize(800, 560)
 OPEN, FOLDED = "open", "folded"
 NOT_ASKED = ""
 """Of the legend: it is opened by the first overlay that somebody lays, and covers nobody's map before."""
@@ -120,9 +122,14 @@ class OverlaysPart(TablePart):
         if kind in self.lacking:
             return
         self._on = self._on ^ {kind}
-        if kind in self._on and self._unfolding == NOT_ASKED:
+        if kind in self._on and self._unfolding == NOT_ASKED and self._has_room():
             self._unfolding = OPEN
         self.wants.emit()
+
+    def _has_room(self) -> bool:
+        """Is the map so large that a legend may cover some of it unasked?"""
+        canvas = self.table.map.canvas
+        return canvas.width() >= px(ROOM_PX.width()) and canvas.height() >= px(ROOM_PX.height())
 
     def fold(self) -> None:
         """Hide the legend, or show it again."""

@@ -12,7 +12,7 @@ from editors.playtest import commands
 from editors.playtest import table as table_module
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.moment import Moment
-from editors.playtest.rulebook.rules_part import RulesPart
+from editors.playtest.rooms import PARTS
 from editors.playtest.table import PlaytestTable
 from editors.playtest.table_commands import OVERLAYS, TableCommand
 from editors.playtest.table_parts import Stand, Table, TablePart
@@ -69,7 +69,7 @@ SWITCH = TableCommand("A switch", turned, ("Ctrl+Alt+T",), OVERLAYS, checked=lam
 @pytest.fixture
 def editor(qtbot: QtBot, coin_rules: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PlaytestEditor]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(table_module, "PARTS", (Strip, Tab, Board, Bottom, RulesPart))
+    monkeypatch.setattr(table_module, "PARTS", (*PARTS, Strip, Tab, Board, Bottom))
     monkeypatch.setattr(commands, "COMMANDS", (SWITCH,))
     made = PlaytestEditor(RulesetDocument(coin_design()))
     qtbot.addWidget(made.widget())

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QTextEdit
 
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.qt.clauses.shown_clauses import ShownClause
+from workbench.qt.looks.fonts import thicken
 
 
 class ClauseDetails(QTextEdit):
@@ -39,6 +40,7 @@ class ClauseDetails(QTextEdit):
         for one in clause.interpretations:
             self._write(_tr("Interpretation {0}: {1}").format(one.number, one.question), is_strong=True)
             self._write(one.text)
+        thicken(self.document())
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _write(self, text: str, is_strong: bool = False) -> None:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QTextCharFormat, QTextCursor, QTextDocument
 
 from workbench.qt.looks.theme import SIZE_CAPTION, current_text_scale
 
@@ -30,6 +30,7 @@ _GENERIC_HINTS: dict[FontRole, QFont.StyleHint] = {
     "counter": QFont.StyleHint.SansSerif,
     "mono": QFont.StyleHint.Monospace,
 }
+HEAVY = 600
 FAMILIES = tuple(family for _, family, _ in _SOURCES.values())
 """The families that the program brings, for whoever offers a choice of fonts."""
 
@@ -104,3 +105,30 @@ def text_font(size_px: float, weight: int = 400, italic: bool = False) -> QFont:
 def mono_font(size_px: float = SIZE_CAPTION, weight: int = 400) -> QFont:
     """The font of keys, identifiers and logs to copy, at the user's text scale."""
     return font("mono", size_px * current_text_scale(), weight)
+
+
+def thicken(document: QTextDocument) -> None:
+    """Set the strong words of a document in the heavy letters of their font.
+
+    A variable font has them on an axis that a document does not know: Qt would smear the thin ones.
+    """
+    strong = []
+    block = document.begin()
+    while block.isValid():
+        pieces = block.begin()
+        while not pieces.atEnd():
+            piece = pieces.fragment()
+            if piece.charFormat().fontWeight() > QFont.Weight.Medium:
+                strong.append((piece.position(), piece.length()))
+            pieces += 1
+        block = block.next()
+    heavy = QTextCharFormat()
+    axis = QFont()
+    axis.setVariableAxis(QFont.Tag("wght"), float(HEAVY))
+    heavy.setFont(axis, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
+    heavy.setFontWeight(QFont.Weight.Normal)
+    cursor = QTextCursor(document)
+    for at, length in strong:
+        cursor.setPosition(at)
+        cursor.setPosition(at + length, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeCharFormat(heavy)

@@ -12,6 +12,7 @@ from workbench.engine.words.message import Message
 from workbench.exchange.playtest_report.document import Document, Picture
 from workbench.exchange.playtest_report.page import Looks, view_of
 from workbench.long_work import UNTOLD, LongWork
+from workbench.qt.looks.fonts import thicken
 from workbench.qt.map_prints.pdf import DPI, pdf_file, pdf_writer, refuse_what_failed
 from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.playtest_reports.pictures import painted, pictures_in
@@ -69,6 +70,7 @@ def _laid_out(document: Document, sheet: QImage | None, work: LongWork) -> QText
         image = painted(picture, PICTURE_PX, Looks().text, sheet)
         page.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(picture.name), image)
     page.setHtml(view_of(document, Looks(size=LETTERS), size_of, with_links=False))
+    thicken(page)
     page.setPageSize(QSizeF(width, height))
     return page
 
