@@ -14,6 +14,7 @@ from editors.playtest.on_map.faces import Faces
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.telling.arrivals_panel import ArrivalsPanel
+from editors.playtest.telling.log_filter import LogFilter
 from editors.playtest.telling.log_lines import LogLine, lines_of_play, refused_line
 from editors.playtest.telling.log_page import LogPage
 from editors.playtest.telling.log_panel import LogPanel
@@ -140,8 +141,10 @@ class RightColumn(QTabWidget):
         return [line for _, lines in self._read.get(self._viewer, ()) for line in lines]
 
     def show_line(self, line: LogLine) -> None:
-        """Open the log at a line, and the map at its place."""
-        self.setCurrentWidget(self.log)
+        """Open the log at a line, with all lines where a filter leaves it out, and the map at its place."""
+        self.setCurrentWidget(self.log_page)
+        if not self.log.filter.shows(line):
+            self.log_page.show_only(LogFilter())
         self.log.show_line(line)
         if line.place:
             self.place_chosen.emit(line.place)

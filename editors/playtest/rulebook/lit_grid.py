@@ -16,7 +16,7 @@ from workbench.qt.tables.grid_model import CHANCE, CHANCES, DISPLAY, NAMES, NO_P
 
 SIGN = "▸ "
 """Before the name of a row or a column that is lit: colour alone says nothing."""
-LEAST_CELL, MOST_NAME, CHANCE_WIDTH = 44, 150, 144
+LEAST_CELL, MOST_NAME, CHANCE_WIDTH = 44, 150, 160
 
 
 class LitModel(GridModel):

@@ -12,6 +12,7 @@ from editors.playtest.rulebook.lit_grid import SIGN
 from editors.playtest.rulebook.rules_part import Page, RulesPart
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
+from editors.playtest.telling.log_filter import LineKind, LogFilter
 from sample_games.crossroads.build import build as build_crossroads
 from tests.editors.playtest.sittings import siege
 from workbench.engine.bots import bot_play, make_bots
@@ -131,9 +132,19 @@ def test_lines_of_the_log_that_cite_it_lead_there(qtbot: QtBot, toulon_table: Pl
     flown: list[str] = []
     right.place_chosen.connect(flown.append)
     cited.itemActivated.emit(row)
-    assert right.currentWidget() is right.log
+    assert right.currentWidget() is right.log_page
     assert right.log.accessibleDescription() == f"{line.text} [{line.clause}]"
     assert flown == [line.place]
+
+
+def test_a_line_that_a_filter_leaves_out_is_shown_all_the_same(toulon_table: PlaytestTable) -> None:
+    right = toulon_table.right
+    line = next(line for line in reversed(right.lines_read()) if not line.is_heading and not line.faces)
+    right.log_page.show_only(LogFilter(kinds=frozenset({LineKind.DICE})))
+    assert line not in right.log.lines()
+    right.show_line(line)
+    assert line in right.log.lines()
+    assert line.text in right.log.accessibleDescription()
 
 
 def test_a_seat_is_shown_the_lines_that_it_was_told(toulon_table: PlaytestTable) -> None:
