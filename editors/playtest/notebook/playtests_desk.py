@@ -86,6 +86,7 @@ class PlaytestsDesk:
         if self.window is not None:
             self.window.search.stop()
             self.window.search.forget()
+            self.window.search.field.clear()  # what was looked for is a thought of the one before
             if (table := self._table()) is not None and table.is_covered:
                 self.window.close()
 

@@ -24,6 +24,7 @@ from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.counters.counter_painter import counter_pixmap
 from workbench.qt.looks.theme import current_text_scale, px
+from workbench.qt.looks.translator import called
 
 COUNTER_PX = 26
 
@@ -82,7 +83,8 @@ class ArrivalsPanel(QWidget):
         font.setBold(True)
         head.setFont(0, font)
         for piece in due:
-            name = piece.name[:1].upper() + piece.name[1:]
+            name = called(piece.name)
+            name = name[:1].upper() + name[1:]
             item = TreeRow([name, piece_words(piece) or self._names.get(piece.side, piece.side)])
             picture = counter_pixmap(self._faces.face(piece), px(COUNTER_PX), self.devicePixelRatioF())
             item.setIcon(0, QIcon(picture))
