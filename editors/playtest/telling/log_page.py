@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from editors.playtest.telling.log_filter import LineKind, LogFilter, has_words, places_in
 from editors.playtest.telling.log_lines import LogLine
 from editors.playtest.telling.log_panel import NOTHING, LogPanel
 from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
+from workbench.qt.controls.own_keys import OwnKeysField
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
@@ -246,23 +247,13 @@ class LogPage(QWidget):
         column.addWidget(self.log, 1)
 
 
-class FindField(QLineEdit):
-    """Enter goes on to the next place, Shift+Enter to the one before, Esc leaves: they are not the page's here."""
+class FindField(OwnKeysField):
+    """Enter goes on to the next place, Shift+Enter to the one before."""
 
     went_on = Signal(int)
-    given_up = Signal()
-
-    def event(self, event: QEvent) -> bool:
-        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() in keys:
-            event.accept()
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.given_up.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.went_on.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         else:
             super().keyPressEvent(event)

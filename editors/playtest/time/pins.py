@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editors.playtest.branches.branch_words import moment_words, play_words
 from editors.playtest.table_parts import Table
@@ -12,6 +11,7 @@ from editors.playtest.time.content import MarkKind
 from editors.playtest.time.picture import SIGNS
 from workbench.engine.playtests.own_words import NoteKind, OwnNote
 from workbench.engine.words.bounded_words import few_lines, one_line
+from workbench.qt.controls.own_keys import OwnKeysField
 from workbench.qt.controls.parts import IconLabel, text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.theme import px
@@ -90,7 +90,7 @@ class PinLine(QWidget):
         self._was = ""
         self._sign = IconLabel("note", "warning", SIGN_PX, filled=True)
         self._title = text_label("", "label")
-        self.field = NoteField()
+        self.field = OwnKeysField()
         self.field.setMaxLength(MOST_LETTERS)
         self.field.setPlaceholderText(_tr("Enter keeps it, Esc does not"))
         self.field.returnPressed.connect(self._keep)
@@ -140,25 +140,6 @@ class PinLine(QWidget):
         if where is not None:
             self.close_line()
             self.kept.emit(where, was if one_line(was, MOST_LETTERS) == words else words)
-
-
-class NoteField(QLineEdit):
-    """A line whose Enter and Esc are its own, and not the page's."""
-
-    given_up = Signal()
-
-    def event(self, event: QEvent) -> bool:
-        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() in keys:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.given_up.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _tr(text: str) -> str:

@@ -134,3 +134,16 @@ def test_one_that_is_stopped_can_be_made_again(table: PlaytestTable, window: Rep
     window.again.click()
     window.finish()
     assert window.report is not None and not window.said.text()
+
+
+def test_each_turn_stands_on_one_page_with_its_map(window: ReportWindow, tmp_path: Path) -> None:
+    chosen(window, EVERYTHING)
+    assert window.report is not None
+    window.files.write(window.report, PDF, tmp_path / "a.pdf", None)
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(tmp_path / "a.pdf")]
+    turns = len(window.report.turns)
+    assert turns > 1 and sum(text.count("The map at the end of this turn") for text in pages) == turns
+    for number in range(1, turns + 1):
+        (page,) = [text for text in pages if f"Turn {number} of 10" in text and "plays" in text and "map at" in text]
+        assert page.index(f"Turn {number} of 10") < page.index("The map at the end of this turn")
+    assert not [text for text in pages if text.strip().startswith("The map at the end")]

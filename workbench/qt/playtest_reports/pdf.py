@@ -6,7 +6,17 @@ import errno
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QUrl
-from PySide6.QtGui import QAbstractTextDocumentLayout, QFont, QImage, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QFont,
+    QImage,
+    QPainter,
+    QPdfWriter,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
 
 from workbench.engine.words.message import Message
 from workbench.exchange.playtest_report.document import Document, Picture
@@ -21,8 +31,11 @@ WIDTH_MM, HEIGHT_MM, MARGIN_MM = 210.0, 297.0, 14.0
 UNITS_PER_INCH = 96.0
 """In which a page is laid out."""
 PICTURE_PX, LETTERS = 1000, 10
-MOST_OF_A_PAGE = 0.4
-"""Of its height has a picture at most."""
+IMAGE = "\ufffc"
+MOST_OF_A_PAGE = 0.5
+"""Of its height has a picture at most: a map is as wide as the page, and its turn stands above it."""
+SECTION, PART = 2, 3
+"""The levels of headings."""
 
 
 def write_report_pdf(document: Document, path: Path, sheet: QImage | None = None, work: LongWork = UNTOLD) -> int:
@@ -72,7 +85,31 @@ def _laid_out(document: Document, sheet: QImage | None, work: LongWork) -> QText
     page.setHtml(view_of(document, Looks(size=LETTERS), size_of, with_links=False))
     thicken(page)
     page.setPageSize(QSizeF(width, height))
+    _keep_together(page)
     return page
+
+
+def _keep_together(page: QTextDocument) -> None:
+    """A part of a section whose picture would stand on another page than its heading begins a page of its own."""
+    heading, block = QTextBlock(), page.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel() == PART:
+            before = block.previous()
+            heading = before if before.blockFormat().headingLevel() == SECTION else block
+        elif IMAGE in block.text() and heading.isValid():
+            words = block.next()
+            if _page_of(page, heading) != _page_of(page, words if words.isValid() else block, at_its_end=True):
+                kept = heading.blockFormat()
+                kept.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+                QTextCursor(heading).setBlockFormat(kept)
+                page.markContentsDirty(0, page.characterCount())
+            heading = QTextBlock()
+        block = block.next()
+
+
+def _page_of(page: QTextDocument, block: QTextBlock, at_its_end: bool = False) -> int:
+    place = page.documentLayout().blockBoundingRect(block)
+    return int((place.bottom() - 1 if at_its_end else place.top() + 1) // page.pageSize().height())
 
 
 def _paint_page(painter: QPainter, writer: QPdfWriter, page: QTextDocument, number: int) -> None:
