@@ -67,7 +67,7 @@ class OutcomeBars(QWidget):
             letters = painter.fontMetrics()
             figures = max((letters.horizontalAdvance(bar.figure) for bar in self.bars), default=0)
             widest = max((letters.horizontalAdvance(bar.words) for bar in self.bars), default=0)
-            left = min(widest, int(self.width() * WORDS_SHARE)) + px(GAP_PX)
+            left = min(widest + px(4), int(self.width() * WORDS_SHARE)) + px(GAP_PX)
             room = max(0, self.width() - left - figures - px(GAP_PX))
             for at, bar in enumerate(self.bars):
                 row = QRectF(0, at * high, self.width(), high)
