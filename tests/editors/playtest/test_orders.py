@@ -46,6 +46,7 @@ def test_one_undo_takes_a_march_back(tactique: Hand) -> None:
     start = table.moment.pieces[force].space
     tactique.clicks(start)
     plays, digest = len(session.playtest.plays), session.playtest.digest()
+    table.clock.waits = True  # the bot thinks beside the window, and answers when it is ready
     tactique.clicks("0612")
     table.confirm()
     assert len(session.playtest.plays) > plays + 2
