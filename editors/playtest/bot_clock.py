@@ -6,13 +6,13 @@ So Stop holds at once, and the same seeds give the same plays whatever the pace.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Future, wait
 from functools import partial
 from threading import Event
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from editors.playtest.on_map.still_moving import NothingMoves, StillMoving
 from editors.playtest.seats.thinking import Thought
 from editors.playtest.session import PlaytestSession
 from editors.playtest.telling.log_lines import lines_of_play
@@ -53,8 +53,7 @@ class BotClock(QObject):
         self._session = session
         self.speed = AT_ONCE
         self.paces: dict[str, str] = {}
-        self.shows_ms: Callable[[], int] = lambda: 0
-        """How long what was played last is still being shown on the map."""
+        self.moving: StillMoving = NothingMoves()
         self._hurries = False
         self.waits = not session.persons
         self.plays = 0
@@ -151,7 +150,7 @@ class BotClock(QObject):
         if self._is_step:
             self._step()
             return
-        if not self._is_at_once and self.pace in WAITED_FOR and (still_ms := self.shows_ms()):
+        if not self._is_at_once and self.pace in WAITED_FOR and (still_ms := self.moving.left_ms()):
             self._timer.start(still_ms + LOOK_MS)
             return
         if self._told.isValid() and self._is_showing:

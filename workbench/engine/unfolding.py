@@ -118,8 +118,7 @@ class Unfolding(Generic[S, Q]):
         self.stack: list[Procedure] = list(state.procedures)
         self._dice = dice
         self._segment: Segment | None = None
-        self._acted = False
-        self._together = False
+        self._acted = self._together = False
         self._asked: dict[str, int] = {}
         self._position: tuple[S, Q] | None = None
         # how answers come in: told in the action just played, probed in a dialogue, or chosen as they are asked
@@ -127,11 +126,9 @@ class Unfolding(Generic[S, Q]):
         self.needed: tuple[str, int] | None = None
         self.probing = False
         self.chooser: tuple[str, Chooser] | None = None
-        # one run may end after each segment (`ran`), or with an inner procedure; no ending cuts short what is of no
-        # playtest
-        self.pauses, self.floor, self.is_of_a_playtest = False, 0, True
+        # one run may end after each segment (`ran`), or with an inner procedure; what is of no playtest goes to its end
+        self.pauses, self.floor, self.is_of_a_playtest, self.ran = False, 0, True, ""
         self.ended: Procedure | None = None
-        self.ran = ""
         self._chosen: tuple[Answer, ...] = ()
         self._said = False
 

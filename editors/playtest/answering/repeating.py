@@ -21,7 +21,6 @@ from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.events import UnitMoved
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import axial_of, find_place, is_on, number_of, place_of
 from workbench.engine.playtests.play_tree import NO_PLAY, KeptPlay
 from workbench.engine.shown.order import ForeseenPlay
@@ -149,15 +148,14 @@ class Repeater:
 
     def _moved_on(self, here: str, start: str, end: str) -> str:
         """The hex that lies from here as the end lay from the start; "" on a map of areas, or beyond the sheet."""
-        shown = self._board.map
-        if not isinstance(shown, HexMap):
+        if (grid := self._board.map.grid) is None:
             return ""
-        places = [find_place(shown.grid, number) for number in (here, start, end)]
+        places = [find_place(grid, number) for number in (here, start, end)]
         if None in places:
             return ""
-        (q, r), (from_q, from_r), (to_q, to_r) = (axial_of(shown.grid, place) for place in places if place is not None)
-        place = place_of(shown.grid, (q + to_q - from_q, r + to_r - from_r))
-        return number_of(shown.grid, place) if is_on(shown.grid, place) else ""
+        (q, r), (from_q, from_r), (to_q, to_r) = (axial_of(grid, place) for place in places if place is not None)
+        place = place_of(grid, (q + to_q - from_q, r + to_r - from_r))
+        return number_of(grid, place) if is_on(grid, place) else ""
 
     def _again(
         self, decision: Decision, so_far: tuple[Answer, ...], kept: KeptPlay[Any], must_be_whole: bool

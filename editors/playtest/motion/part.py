@@ -57,7 +57,7 @@ class MotionPart(TablePart):
         self._soon.timeout.connect(self._read_on)
         table.map.canvas.installEventFilter(self)
         table.map.passed_by.connect(lambda _moment: self.skip())
-        table.clock.shows_ms = self.left_ms
+        table.clock.moving = self
 
     # ------------------------------------------------------------------ the part
 
@@ -72,7 +72,7 @@ class MotionPart(TablePart):
         before, at = self._shown, self._at
         self._shown, self._at = moment, self.table.session.playtest.tree.at
         if before is None:
-            self.table.part(TimelinePart).trip.is_shown = lambda: not self.left_ms()
+            self.table.part(TimelinePart).trip.moving = self
         if before is None or self._at == at or not self.moves or self.table.clock.is_fast:
             return
         plays = self._plays_since(at)

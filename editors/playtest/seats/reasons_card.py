@@ -159,8 +159,8 @@ class ReasonsCard(QFrame):
 
     def _tool(self, icon: str, words: str) -> QToolButton:
         button = QToolButton(autoRaise=True)
-        button.setToolTip(words)
-        button.setAccessibleName(words)
+        button.setToolTip(few_lines(words))
+        button.setAccessibleName(few_lines(words))
         bind_icon(button, icon)
         return button
 

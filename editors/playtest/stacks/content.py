@@ -13,6 +13,7 @@ from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.counters.faces import BACK, FRONT, REDUCED
 from workbench.engine.counters.pieces import BUILT_IN
 from workbench.engine.counters.shown_counter import counter_face, face_value, faces_of
+from workbench.engine.counters.value_types import CounterPlace
 from workbench.engine.design import Counter, Design
 from workbench.engine.display import Piece
 from workbench.engine.fields import title_of_field
@@ -22,7 +23,8 @@ from workbench.qt.looks.translator import called, spoken
 NOW = ""
 """The side that lies up."""
 MOST_SHOWN = 60
-FIGURES = ("strength", "quality", "steps", "letter")
+READ_AT = (CounterPlace.LOWER_LEFT, CounterPlace.LOWER_RIGHT, CounterPlace.UPPER_RIGHT, CounterPlace.STEPS)
+FIGURES = tuple(name for name, place in BUILT_IN.items() if place in READ_AT)
 """What is printed on every kind of counter and is read; the rest are the game's own figures."""
 
 

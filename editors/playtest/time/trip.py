@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
+from editors.playtest.on_map.still_moving import NothingMoves, StillMoving
 from editors.playtest.table_parts import Table
 from editors.playtest.time.lanes import Lanes
 from editors.playtest.time.travel import Travel
@@ -24,8 +23,7 @@ class Trip(QObject):
         self._table, self._lanes = table, lanes
         self.travel = Travel(table)
         self.speed = NORMAL
-        self.is_shown: Callable[[], bool] = lambda: True
-        """Has the last play been shown on the map, so that the next one may follow?"""
+        self.moving: StillMoving = NothingMoves()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._play_one)
         table.right.moment_chosen.connect(self.go_along)
@@ -102,7 +100,7 @@ class Trip(QObject):
             self._timer.start(PAUSES_MS[speed])
 
     def _play_one(self) -> None:
-        if not self.is_shown():
+        if self.moving.left_ms():
             return
         line = self._line()
         if self._at != line[-1]:
