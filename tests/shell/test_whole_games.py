@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.shell.chores import Chores
+from editors.playtest.notebook.report_window import ReportWindow
+from editors.playtest.session import EVERYTHING
+from tests.shell.chores import DOUBT, NOTE, Chores
 from tests.shell.person import Person
-from tests.shell.playing import Player
+from tests.shell.playing import Player, shows_the_table
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import LIGHT
 from workbench.shell.editors import PLAYTEST
@@ -109,3 +112,26 @@ def test_a_game_is_played_to_its_end_by_all_seats(qtbot: QtBot, person: Person, 
     assert {play.action.seat for play in made if play.action} == set(playtest.rules.seats(playtest.start))
     assert {*game.asked} <= {*player.by_kind}
     assert len({play.figures for play in playtest.plays}) == 2, "the last plays go by the changed figure"
+    reads_the_report(qtbot, person)
+
+
+def reads_the_report(qtbot: QtBot, person: Person) -> None:
+    """Ctrl R opens it for the eyes at the table; looked at for both sides it has how it ended and what was noted."""
+    if person.table.is_covered:
+        shows_the_table(person)
+    person.presses(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    window = next(one for one in person.window.findChildren(ReportWindow) if one.isVisible())
+    window.finish()
+    window.eyes.setFocus()
+    qtbot.keyClick(window.eyes, Qt.Key.Key_End)
+    window.finish()
+    assert window.report is not None and window.report.eyes == EVERYTHING
+    told = []
+    for row in range(window.sections.count()):
+        place = window.sections.visualItemRect(window.sections.item(row)).center()
+        qtbot.mouseClick(window.sections.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        told.append(window.view.toPlainText())
+    playtest = person.table.session.playtest
+    assert f"{len(playtest.plays) - 1} plays" in told[0]
+    assert NOTE in "".join(told) and DOUBT in "".join(told)
+    window.reject()
