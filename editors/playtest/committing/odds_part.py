@@ -215,7 +215,7 @@ class OddsPart(TablePart):
             return next((c.title for c in moment.choices.choices if c.key == answer), answer)
         if isinstance(answer, tuple):
             names = [called(moment.pieces[one].name) for one in answer if one in moment.pieces]
-            return ", ".join(names) or self.tr("Nobody")
+            return ", ".join(names) or self.tr("If nobody is chosen")
         return str(answer) if isinstance(answer, int) else begun(spoken(moment.decision.prompt))
 
     def _head(self, moment: Moment, found: Prospect | None) -> str:

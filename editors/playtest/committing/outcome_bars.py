@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editors.playtest.committing.odds_words import share_words
@@ -53,30 +63,47 @@ class OutcomeBars(QWidget):
         self.updateGeometry()
         self.update()
 
+    def row_px(self) -> int:
+        """How high a row is: words that are too long to stand beside their bar stand above it."""
+        return px(ROW_PX) * (2 if self._has_long_words() else 1)
+
+    def _has_long_words(self) -> bool:
+        letters = QFontMetrics(text_font(SIZE_DENSE))
+        widest = max((letters.horizontalAdvance(one_line(bar.words)) for bar in self.bars), default=0)
+        return widest + px(4) > int(self.width() * WORDS_SHARE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.sizeHint().height() != self.height():
+            self.updateGeometry()
+
     def sizeHint(self) -> QSize:
-        return QSize(px(220), px(ROW_PX) * len(self.bars))
+        return QSize(px(220), self.row_px() * len(self.bars))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(120), self.sizeHint().height())
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        high, middle = px(ROW_PX), Qt.AlignmentFlag.AlignVCenter
+        high, line, is_long = self.row_px(), px(ROW_PX), self._has_long_words()
+        middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
         with QPainter(self) as painter:
             painter.setFont(text_font(SIZE_DENSE))
             letters = painter.fontMetrics()
             figures = max((letters.horizontalAdvance(bar.figure) for bar in self.bars), default=0)
             widest = max((letters.horizontalAdvance(bar.words) for bar in self.bars), default=0)
-            left = min(widest + px(4), int(self.width() * WORDS_SHARE)) + px(GAP_PX)
+            left = 0 if is_long else widest + px(4) + px(GAP_PX)
             room = max(0, self.width() - left - figures - px(GAP_PX))
             for at, bar in enumerate(self.bars):
                 row = QRectF(0, at * high, self.width(), high)
                 self.paint_ground(painter, row, at)
                 painter.setPen(QColor(current_theme().text))
-                words = letters.elidedText(one_line(bar.words), Qt.TextElideMode.ElideRight, left - px(GAP_PX))
-                painter.drawText(row, middle, words)
-                painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, bar.figure)
-                _paint_bar(painter, QRectF(left, row.center().y() - px(BAR_PX) / 2, room, px(BAR_PX)), bar)
+                wide = self.width() if is_long else left - px(GAP_PX)
+                words = letters.elidedText(one_line(bar.words), Qt.TextElideMode.ElideRight, wide)
+                painter.drawText(QRectF(row.left(), row.top(), row.width(), line), middle, words)
+                below = QRectF(row.left(), row.bottom() - line, row.width(), line)
+                painter.drawText(below, middle | right, bar.figure)
+                _paint_bar(painter, QRectF(left, below.center().y() - px(BAR_PX) / 2, room, px(BAR_PX)), bar)
 
     def paint_ground(self, painter: QPainter, row: QRectF, at: int) -> None:
         """What lies below a row."""
@@ -117,7 +144,7 @@ class WayBars(OutcomeBars):
                 painter.drawRect(row.adjusted(1, 1, -1, -1))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.point_at(min(len(self.bars) - 1, int(event.position().y() // px(ROW_PX))))
+        self.point_at(min(len(self.bars) - 1, int(event.position().y() // self.row_px())))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
