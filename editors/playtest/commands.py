@@ -14,7 +14,7 @@ from editors.playtest.rooms import COMMANDS
 from editors.playtest.seats.paces import pace_titles
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
-from editors.playtest.table_commands import PLAYTEST, TableCommand
+from editors.playtest.table_commands import BOTS, PLAYTEST, TableCommand
 from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.translator import spoken
@@ -66,8 +66,12 @@ class Commands(QObject):
         """The menu "Playtest", in its order."""
         return (
             *self._answering, self._separator(), *self._looking, self.eyes_menu.menuAction(), self._separator(),
-            self.run, self.step, self.hurry, self.speed_menu.menuAction(), *self.of_rooms(PLAYTEST),
+            *self.of_rooms(PLAYTEST),
         )  # fmt: skip
+
+    def of_bots(self) -> Sequence[QAction]:
+        """The menu "Bots": how they go on, and what they think."""
+        return (self.run, self.step, self.hurry, self.speed_menu.menuAction(), *self.of_rooms(BOTS))
 
     def of_rooms(self, menu: str) -> Sequence[QAction]:
         """What rooms bring to a menu."""

@@ -23,7 +23,7 @@ from editors.playtest.scenario_dialog import ScenarioDialog
 from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
-from editors.playtest.table_commands import TIME
+from editors.playtest.table_commands import BOTS, NOTEBOOK, TIME
 from editors.playtest.time.part import TimelinePart
 from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
@@ -88,8 +88,6 @@ class PlaytestEditor:
             _tr("Edit"): (self._commands.undo, self._commands.redo),
             _tr("Playtest"): (
                 self._open,
-                self._list,
-                self._search,
                 self._save,
                 self._save_for_seat,
                 self._take_figures,
@@ -98,6 +96,8 @@ class PlaytestEditor:
                 *self._commands.of_menu(),
             ),
             **{spoken(menu): self._commands.of_rooms(menu) for menu in self._commands.menus_of_rooms()},
+            spoken(BOTS): self._commands.of_bots(),
+            spoken(NOTEBOOK): (*self._commands.of_rooms(NOTEBOOK), self._list, self._search),
             spoken(TIME): (*self._commands.of_rooms(TIME), self._make_scenario, self._take_figures),
         }
 

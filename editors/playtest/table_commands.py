@@ -9,6 +9,7 @@ from editors.playtest.table_parts import Table
 from workbench.language import marked
 
 PLAYTEST, OVERLAYS, TIME, VIEW = marked("Playtest"), marked("Overlays"), marked("Time"), marked("View")
+BOTS, NOTEBOOK = marked("Bots"), marked("Notebook")
 """The menus in which commands stand."""
 
 

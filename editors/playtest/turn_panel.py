@@ -193,6 +193,8 @@ class TurnPanel(QWidget):
         self, lines: Sequence[SequenceLine], tracks: Sequence[AskedTrack], colours: Mapping[str, str]
     ) -> None:
         """The lines with where play stands; tracks with a maximum get a bar in the colour of their owner."""
+        if not lines:  # it is over: all stand together in their order
+            tracks = [one._replace(is_asked=False) for one in tracks]
         shown = (tuple(lines), tuple(tracks), current_theme().name, px(100))
         if shown != self._shown:
             self._shown = shown

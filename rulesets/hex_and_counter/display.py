@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -162,6 +163,20 @@ def sequence(q: Position) -> tuple[SequenceLine, ...]:
         if run < turn.line:
             status = LineStatus.DONE
         found.append(SequenceLine(phase.title, phase.clause, status, phase.depth))
+    return _with_headings(q, found)
+
+
+def _below(lines: Sequence[SequenceLine], index: int) -> Iterator[SequenceLine]:
+    depth = lines[index].depth
+    return takewhile(lambda line: line.depth > depth, lines[index + 1 :])
+
+
+def _with_headings(q: Position, lines: Sequence[SequenceLine]) -> tuple[SequenceLine, ...]:
+    """A heading is done when all that stands below it is."""
+    found = list(lines)
+    for index, phase in enumerate(q.figures.design.sequence):
+        if not phase.procedure and any(line.status is not LineStatus.DONE for line in _below(lines, index)):
+            found[index] = replace(lines[index], status=LineStatus.NEXT)
     return tuple(found)
 
 

@@ -108,7 +108,7 @@ class AimFinder:
             if decision is None:
                 break
             if named and self._places(decision):
-                return Aims(self._aims_of(decision, so_far, start), units, _why_not_of(decision))
+                return Aims(self._aims_of(decision, so_far, start), units, why_not_of(decision))
             answer = _answer_of(decision, units, start, so_far)
             if answer is None:
                 return Aims(
@@ -187,7 +187,9 @@ def _answer_of(decision: Decision, units: Units, start: str, so_far: tuple[Answe
     )
 
 
-def _why_not_of(decision: Decision) -> Callable[[str], Refusal | None]:
+def why_not_of(decision: Decision) -> Callable[[str], Refusal | None]:
+    """Why a question does not take a place, by a clause of its own or by that of the question."""
+
     def why_not(space: str) -> Refusal | None:
         refused = decision.options.refusal(space)
         return Refusal(refused.clause or decision.clause, refused.reason) if refused is not None else None

@@ -314,7 +314,7 @@ class Orders(TablePart):
         if aim is not None and aim.plays:
             self._give(aim)
             return ""
-        refusal = carried.refusal(space)
+        refusal = carried.refusal(space) if space else None  # beside the map one only lets go
         if refusal is None:
             return ""
         self.table.show_refusal(refusal)

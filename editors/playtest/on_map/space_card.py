@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from editors.playtest.answering.aims import why_not_of
 from editors.playtest.answering.choices import Choice
 from editors.playtest.moment import Moment, strength_of
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import Piece, ShownWork
+from workbench.engine.options import NOT_OFFERED
 from workbench.qt.controls.parts import ReasonRow
 from workbench.qt.looks.translator import spoken
 
@@ -41,7 +43,15 @@ def space_card(
     troops = _troop_rows(moment.standing_in(space), names)
     rows = [*troops, *dug, *_cost_rows(moment, choice), *beside]
     state = _tr("contested") if len(held) > 1 else ", ".join(names.get(side, side) for side in held)
-    return SpaceCard(title, state or _tr("nobody's"), tuple(rows), choice.refusal if choice else None)
+    return SpaceCard(title, state or _tr("nobody's"), tuple(rows), choice.refusal if choice else _why_not(moment, space))
+
+
+def _why_not(moment: Moment, space: str) -> Refusal | None:
+    """Why a place is none of those that are asked for, as a click there would hear."""
+    if moment.decision is None or not moment.choices.legal_spaces():
+        return None
+    refusal = why_not_of(moment.decision)(space)
+    return None if refusal is None or refusal.reason == NOT_OFFERED else refusal
 
 
 def section_card(moment: Moment, choice: Choice) -> SpaceCard:

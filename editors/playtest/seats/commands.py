@@ -9,7 +9,7 @@ from editors.playtest.seats.reasons_part import ADVICE_KEY, WHY_KEY, ReasonsPart
 from editors.playtest.seats.reseating import take_seats
 from editors.playtest.seats.seats_dialog import SeatsDialog
 from editors.playtest.seats.since_strip import KEY, SinceStrip
-from editors.playtest.table_commands import TableCommand
+from editors.playtest.table_commands import BOTS, TableCommand
 from editors.playtest.table_parts import Table
 from workbench.language import marked
 
@@ -44,18 +44,21 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
         marked("Why did the bot play so?"),
         lambda table: table.part(ReasonsPart).why(),
         (WHY_KEY,),
+        BOTS,
         icon="question",
     ),
     TableCommand(
         marked("What would a bot do?"),
         lambda table: table.part(ReasonsPart).ask(),
         (ADVICE_KEY,),
+        BOTS,
         can=lambda table: table.part(ReasonsPart).can_advise(),
         icon="lightbulb",
     ),
     TableCommand(
         marked("Advice while I play"),
         lambda table: table.part(ReasonsPart).toggle_always(),
+        menu=BOTS,
         can=lambda table: not table.session.told_to,
         checked=lambda table: table.part(ReasonsPart).is_always,
     ),

@@ -70,8 +70,8 @@ class TimelinePart(TablePart):
         tree = self.table.session.playtest.tree
         self.lanes.follow(tree)
         self.passing.drop()
-        if self.line.where is not None and self.line.where != self.pins.where(self.line.where.kind):
-            self.line.close_line()
+        if self.line.where is not None and not self.pins.can_stand(self.line.where):
+            self.line.close_line()  # plays of a bot meanwhile leave a note that is being written
         if not self._is_folded:
             self._show_content()
             self._begin_reading(moment.viewer)

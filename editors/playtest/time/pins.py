@@ -55,13 +55,13 @@ class PinDesk:
 
     @property
     def can_take_back(self) -> bool:
-        return any(self._is_there(where) for where, _ in self._before)
+        return any(self.can_stand(where) for where, _ in self._before)
 
     def take_back(self) -> None:
         """As the notes of these eyes were before their last change."""
         for index in range(len(self._before) - 1, -1, -1):
             where, was = self._before[index]
-            if self._is_there(where):
+            if self.can_stand(where):
                 del self._before[index]
                 self._write(where, was)
                 return
@@ -73,7 +73,8 @@ class PinDesk:
     def _write(self, where: OwnNote, words: str) -> None:
         self._table.change(lambda: self._table.session.recorded.note_for(where, words))
 
-    def _is_there(self, where: OwnNote) -> bool:
+    def can_stand(self, where: OwnNote) -> bool:
+        """Is its play kept, and is it for the eyes at the table to write there?"""
         session = self._table.session
         return where.seat == session.viewer and where.play in session.playtest.tree.kept
 

@@ -18,7 +18,7 @@ from workbench.engine.unfolding import Again, End, Step
 from workbench.engine.words.message import Message, marked
 
 HELD = Refusal("4.4", "an enemy zone of control locks it in place")
-OUT_OF_REACH = Refusal("5.2", "no way that the unit has movement points for leads there")
+OUT_OF_REACH = Refusal("5.2", "no way leads there with the movement points that are left")
 END, STAY, EXIT = "end", "stay", "exit"
 WORDS = {END: marked("no more moves"), EXIT: marked("leave the map"), STAY: marked("stay")}
 

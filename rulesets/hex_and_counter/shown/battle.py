@@ -78,7 +78,7 @@ def _under_way(q: Position, battle: Battle, name: Name) -> ShownBattle:
         attackers=_units(attackers),
         defenders=_units(defenders),
         cover=_cover(q, battle.hex),
-        attacking_notes=_suffers(battle.for_attacker) if is_rolled else (),
+        attacking_notes=_attacker_suffers(battle) if is_rolled else (),
         defending_notes=_suffers(battle.for_defender) if is_rolled else (),
         sum=None if is_rolled else _sum(q, battle.hex, attackers, defenders),
         is_now=True,
@@ -141,6 +141,16 @@ def _sum(q: Position, target: str, attackers: tuple[str, ...], defenders: tuple[
         attack_parts=tuple(BoardPart(x, q.strength_in_battle(x), "6.4") for x in attackers),
         defence_parts=tuple(BoardPart(x, q.strength_in_battle(x, defending=True), "6.4") for x in defenders),
     )
+
+
+@implements("6.9")
+def _attacker_suffers(battle: Battle) -> tuple[BoardNote, ...]:
+    """In an exchange as much as the defender has lost."""
+    if not battle.exchange:
+        return _suffers(battle.for_attacker)
+    if not battle.lost:
+        return (BoardNote(Message("loses as many steps as the defender"), "6.9"),)
+    return _suffers(Suffered(losses=battle.lost))
 
 
 def _suffers(half: Suffered) -> tuple[BoardNote, ...]:

@@ -12,6 +12,7 @@ from editors.playtest.example import show_example
 from editors.playtest.moment import moment_of
 from editors.playtest.on_map.board import board_of
 from editors.playtest.on_map.overlays import cost_of, decision_overlays, way_overlays
+from editors.playtest.on_map.space_card import space_card
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from editors.playtest.telling.log_lines import lines_of_play
@@ -135,3 +136,28 @@ def test_where_one_answer_alone_is_left_it_says_so_and_enter_gives_it(qtbot: QtB
     table.confirm()
     assert session.playtest.plays[-1].action == Action("blue", asked.name, ("later",))
     table.stop()
+
+
+def test_a_hex_that_cannot_be_reached_says_why_where_it_is_pointed_at(table: PlaytestTable) -> None:
+    unit = next(key for key, choice in table.moment.choices.by_unit.items() if choice.refusal is None)
+    table.choose(table.moment.choices.by_unit[unit])
+    far = next(
+        space
+        for space in table.map.board.spaces
+        if space not in table.moment.choices.by_space and not table.moment.standing_in(space)
+    )
+    decision = table.moment.decision
+    assert decision is not None
+    refusal = decision.options.refusal(far)
+    assert refusal is not None
+    card = space_card(table.moment, far, far, (), {}, ())
+    assert card.refusal is not None
+    assert (card.refusal.reason, card.refusal.clause) == (refusal.reason, refusal.clause or decision.clause)
+
+
+def test_a_counter_that_is_let_go_beside_the_map_is_not_refused(table: PlaytestTable) -> None:
+    unit = next(key for key, choice in table.moment.choices.by_unit.items() if choice.refusal is None)
+    plays = len(table.session.playtest.plays)
+    assert table.map.hand.pick_up(unit, is_fanned=False)
+    assert table.map.hand.put_down("") == ""
+    assert table.map.toast.isHidden() and len(table.session.playtest.plays) == plays

@@ -395,6 +395,19 @@ def test_a_bot_answers_to_what_is_played_at_an_earlier_moment(qtbot: QtBot) -> N
     assert home is not None and table.clock.waits == home.waits is False
 
 
+def test_plays_of_a_bot_leave_a_note_that_is_being_written(table: PlaytestTable) -> None:
+    part, session = table.part(TimelinePart), table.session
+    where = OwnNote(at(table), "blue")
+    part.write(NoteKind.NOTE)
+    part.line.field.setText("too easy")
+    bot_play(session.playtest, "blue", make_bots({"blue": "random"}, session.playtest)["blue"])
+    session.tell()
+    assert at(table) != where.play
+    assert part.line.isVisible() and part.line.field.text() == "too easy"
+    part.line.field.returnPressed.emit()
+    assert session.playtest.tree.own_notes[where] == "too easy"
+
+
 def test_what_is_written_under_the_cover_is_gone(table: PlaytestTable) -> None:
     part = table.part(TimelinePart)
     part.write(NoteKind.NOTE)

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.session import PlaytestSession
 from editors.playtest.table import PlaytestTable
-from editors.playtest.turn_panel import Headline, SequenceRow, TurnPanel
+from editors.playtest.turn_panel import AskedTrack, Headline, SequenceRow, TurnPanel
 from tests.editors.playtest.sittings import siege
 from workbench.engine.design import Design
-from workbench.engine.display import LineStatus, SequenceLine, ShownVictory
+from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
 
 
 def test_what_is_long_in_one_row_takes_no_room_from_the_other(qtbot: QtBot) -> None:
@@ -117,3 +117,18 @@ def test_at_the_end_of_a_long_sequence_its_last_line_is_in_sight(qtbot: QtBot) -
         QApplication.processEvents()
         row = next(row for row in panel.findChildren(SequenceRow) if row.accessibleName() == f"Phase {now}, now")
         assert row.visibleRegion().boundingRect().size() == row.size()
+
+
+def test_when_it_is_over_all_tracks_stand_together_in_their_order(qtbot: QtBot) -> None:
+    panel = TurnPanel()
+    qtbot.addWidget(panel)
+    panel.resize(270, 300)
+    panel.show()
+    tracks = [AskedTrack(ShownTrack("Blue: points", 3, side="blue"), is_asked=True)]
+    tracks.append(AskedTrack(ShownTrack("Red: points", 2, side="red")))
+    panel.show_turn((), tracks, {})
+    QApplication.processEvents()
+    inside = panel.room.widget()
+    assert inside is not None
+    assert [label.text() for label in labels_in(inside) if "points" in label.text()] == ["Blue: points", "Red: points"]
+    assert not labels_in(panel.asked)

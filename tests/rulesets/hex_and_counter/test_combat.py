@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from rulesets.hex_and_counter import HexAndCounterRules
 from rulesets.hex_and_counter.events import StepsLost, UnitDisrupted
 from rulesets.hex_and_counter.phases.combat import result_in_words
-from rulesets.hex_and_counter.procedures import CombatPhase
+from rulesets.hex_and_counter.procedures import Battle, CombatPhase
+from rulesets.hex_and_counter.shown.battle import shown_battle
 from sample_games.crossroads.build import build as build_crossroads
 from tests.rulesets.hex_and_counter.small_design import TABLES, small_design, table
 from workbench.engine.events import DiceRolled, Told, UnitMoved, UnitRemoved
@@ -149,6 +150,18 @@ def test_in_an_exchange_the_attacker_loses_as_much(field: Make) -> None:
     )
     assert dict(table_.state.tracks) == {"steps_lost.red": 2, "steps_lost.blue": 2}
     assert table_.where("r1") == "" and table_.where("b1") == "0405"
+
+
+@pytest.mark.clause("6.9")
+@pytest.mark.parametrize(("lost", "told"), [(0, "loses as many steps as the defender"), (2, "loses 2 steps")])
+def test_in_an_exchange_the_board_says_what_the_attacker_loses(field: Make, lost: int, told: str) -> None:
+    table_ = field().put("0405", "b1", "b2").put("0505", "r1")
+    sides = {"attacker": "blue", "defender": "red", "attackers": ("b1", "b2")}
+    battle = Battle(at="attackers_suffer", hex="0505", exchange=True, lost=lost, **sides)
+    q = table_.rules.position(replace(table_.state, procedures=(battle,)))
+    board = shown_battle(q, (), str)
+    assert board is not None
+    assert [str(note.text) for note in board.columns[0].attacking_notes] == [told]
 
 
 @pytest.mark.clause("6.10")

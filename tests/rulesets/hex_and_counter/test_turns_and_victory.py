@@ -15,7 +15,7 @@ from rulesets.hex_and_counter.state import EXITED
 from rulesets.hex_and_counter.victory import final_ending, immediate_ending, points
 from sample_games.crossroads.build import build as build_crossroads
 from tests.rulesets.hex_and_counter.small_design import small_design, table, with_scenario
-from workbench.engine.bots import let_play, make_bots
+from workbench.engine.bots import bot_play, let_play, make_bots
 from workbench.engine.counters.faces import Face
 from workbench.engine.decision import Action
 from workbench.engine.design import Phase
@@ -391,3 +391,16 @@ def test_the_figures_of_a_phase_go_before_those_of_the_design_while_it_lasts() -
     with pytest.raises(DesignLacks) as refused:
         HexAndCounterRules(replace(design, sequence=(wrong,)))
     assert [problem.place.id for problem in refused.value.problems] == ["r"]
+
+
+def test_a_heading_is_done_when_all_below_it_is() -> None:
+    rules = HexAndCounterRules(build_crossroads())
+    playtest: Playtest[Any, Any] = Playtest(rules, "", 3)
+    bots = make_bots(dict.fromkeys(("blue", "red"), "random"), playtest)
+    seen = set()
+    for _ in range(60):
+        lines = rules.display.sequence(playtest.state)
+        titles = [(line.title, line.status) for line in lines if line.depth == 0 and "turn" in line.title]
+        seen.add(tuple(status for _, status in titles))
+        bot_play(playtest, playtest.decisions()[0].seat, bots[playtest.decisions()[0].seat])
+    assert seen == {(LineStatus.NEXT, LineStatus.NEXT), (LineStatus.DONE, LineStatus.NEXT)}
