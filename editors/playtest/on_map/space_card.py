@@ -43,7 +43,8 @@ def space_card(
     troops = _troop_rows(moment.standing_in(space), names)
     rows = [*troops, *dug, *_cost_rows(moment, choice), *beside]
     state = _tr("contested") if len(held) > 1 else ", ".join(names.get(side, side) for side in held)
-    return SpaceCard(title, state or _tr("nobody's"), tuple(rows), choice.refusal if choice else _why_not(moment, space))
+    refusal = choice.refusal if choice else _why_not(moment, space)
+    return SpaceCard(title, state or _tr("nobody's"), tuple(rows), refusal)
 
 
 def _why_not(moment: Moment, space: str) -> Refusal | None:
