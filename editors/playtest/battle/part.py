@@ -143,7 +143,9 @@ class BattlePart(TablePart):
         QTimer.singleShot(0, self, settle)
 
     def _show_place(self) -> None:
-        """The place of the battle is not left below the board."""
+        """The place of the battle is not left below the board, nor so far away that it cannot be read."""
+        if self.isVisible():
+            self.table.map.look_at_fight()
         scene = self.table.map.canvas.layers.scene
         place = scene.counters.place_of(self.battle.space) if scene and self.battle and self.isVisible() else None
         if place is not None:

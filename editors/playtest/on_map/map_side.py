@@ -17,6 +17,7 @@ from editors.playtest.on_map.carried_counters import CarriedCounters
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.hand import Hand, NoHand
 from editors.playtest.on_map.map_tool import ChooseTool
+from editors.playtest.on_map.near_fights import NearFights
 from editors.playtest.on_map.overlays import (
     decision_overlays,
     section_overlays,
@@ -28,6 +29,7 @@ from editors.playtest.on_map.space_card import SpaceCard, section_card, space_ca
 from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import Piece, ShownWork
+from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.controls.parts import ReasonCard, ReasonRow, Toast
 from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent, ToolNote
@@ -68,13 +70,14 @@ class MapSide(QWidget):
         self._has_begun = self._came_near = self._looks_later = False
         self._under_way: Mapping[str, Piece] | None = None
         self._selected: Collection[str] = ()
-        self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
+        self._looked: dict[str, tuple[View, tuple[str, ...], NearFights]] = {}
         self.hand: Hand = NoHand()
         self.canvas = MapCanvas()
         self.canvas.layers.set_kinds(kinds_of(design))
         self.canvas.layers.set_style(style_of(self.board.map.look.style))
         self.canvas.set_map(self.board.map)
         self.canvas.setProperty("own_focus_ring", True)
+        self._near_fights = NearFights(self.canvas.camera, self._fit_pieces)
         self.carried = CarriedCounters(self.canvas)
         self.progress = ProgressLine(self.canvas)
         minimap = self.canvas.findChild(MiniMap)
@@ -123,13 +126,13 @@ class MapSide(QWidget):
         self._point_at_space("")
         if not before or not self._moment.viewer:
             return
-        self._looked[before] = (view, self._asked_at)
+        self._looked[before] = (view, self._asked_at, self._near_fights)
         if known := self._looked.get(self._moment.viewer):
-            view, self._asked_at = known
+            view, self._asked_at, self._near_fights = known
             canvas.camera.set_zoom(view.zoom)
             canvas.camera.fly_to_point(view.x_mm, view.y_mm)
         else:
-            self._asked_at = ()
+            self._asked_at, self._near_fights = (), NearFights(canvas.camera, self._fit_pieces)
             self._fit_pieces()
 
     def _fit_pieces(self) -> None:
@@ -156,10 +159,17 @@ class MapSide(QWidget):
         if self.canvas.is_in_hand:
             self._looks_later = True
             return  # no map runs away under a hand
+        self.look_at_fight()
         places = self._places_of_question() if self._moment.decision is not None else ()
         if places and places != self._asked_at:
             self._go_to(places)
         self._asked_at = places
+
+    def look_at_fight(self) -> None:
+        """Go near the fight that these eyes are asked about, where its counters could not be read from here."""
+        moment = self._moment
+        if moment.decision is not None and not moment.waits_for and not self.canvas.is_in_hand:
+            self._near_fights.follow(moment.scene if moment.scene in self.board.spaces else "")
 
     def show_beside(self, rows: Mapping[str, Sequence[ReasonRow]]) -> None:
         """Rows that the cards of spaces have besides, from now on."""
@@ -179,10 +189,10 @@ class MapSide(QWidget):
         self.canvas.camera.fly_to(place)
 
     def _go_to(self, places: Sequence[str]) -> None:
-        """The first time so near that counters can be read; how near one looks afterwards is the reader's."""
+        """On hexes the first time so near that counters can be read; how near one looks afterwards is the reader's."""
         if not self._came_near and len(places) == 1:
             self._came_near = True
-            if self.canvas.camera.counter_px < READABLE_COUNTER_PX:
+            if isinstance(self.board.map, HexMap) and self.canvas.camera.counter_px < READABLE_COUNTER_PX:
                 self.canvas.camera.come_near(places[0])
         if not any(self._is_seen(place) for place in places):
             self.canvas.camera.fly_to(min(places, key=self._away))
@@ -350,7 +360,7 @@ class MapSide(QWidget):
 
     def move_map(self, dx_mm: float, dy_mm: float) -> None:
         view = self.canvas.camera.view
-        self.canvas.camera.fly_to_point(view.x_mm + dx_mm, view.y_mm + dy_mm)
+        self.canvas.camera.go_by_hand(view.x_mm + dx_mm, view.y_mm + dy_mm)
 
     def _section_at(self, event: ToolEvent) -> str:
         sections = self._moment.choices.by_section

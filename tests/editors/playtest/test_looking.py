@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.on_map.near_fights import NearFights
 from tests.editors.playtest.hands import ORDERED, PLAIN, Hand, seated, sitting
 from workbench.qt.map_canvas import Selection
+from workbench.qt.map_canvas.looking.camera import READABLE_COUNTER_PX
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -66,3 +68,57 @@ def test_what_is_seen_already_moves_nothing(hand: Hand) -> None:
     view = camera.view
     table.answer("A31")
     assert camera.view == view
+
+
+PLACE = "A31"
+
+
+@pytest.fixture
+def fighting(qtbot: QtBot) -> Iterator[Hand]:
+    """Malbousquet in December: the Republicans choose who engages, before a map that is seen as a whole."""
+    made = seated(qtbot, sitting("toulon", "december", "Round.engage", "republican", 1))
+    yield made
+    made.table.stop()
+
+
+def test_a_fight_is_shown_so_near_that_its_counters_can_be_read(fighting: Hand, qtbot: QtBot) -> None:
+    scene, camera = fighting.table.moment.scene, fighting.table.canvas.camera
+    assert scene
+    qtbot.waitUntil(lambda: camera.counter_px >= READABLE_COUNTER_PX)
+    assert is_seen(fighting, scene)
+
+
+def test_when_the_fight_is_over_one_looks_from_where_one_looked_before(hand: Hand) -> None:
+    camera = hand.table.canvas.camera
+    camera.zoom_to_fit()
+    whole, fights = camera.view, NearFights(camera, camera.zoom_to_fit)
+    fights.follow(PLACE)
+    assert camera.counter_px >= READABLE_COUNTER_PX and is_seen(hand, PLACE)
+    fights.follow("")
+    assert camera.fits
+    assert (camera.view.x_mm, camera.view.y_mm, camera.zoom) == pytest.approx(
+        (whole.x_mm, whole.y_mm, whole.zoom), 0.01
+    )
+
+
+def test_a_map_that_a_hand_moved_during_the_fight_stays(hand: Hand) -> None:
+    camera = hand.table.canvas.camera
+    camera.zoom_to_fit()
+    fights = NearFights(camera, camera.zoom_to_fit)
+    fights.follow(PLACE)
+    camera.zoom_by_hand(0.3, QPointF(10.0, 10.0))
+    seen = camera.view
+    assert camera.counter_px < READABLE_COUNTER_PX
+    fights.follow(PLACE)
+    assert camera.view == seen
+    fights.follow("")
+    assert camera.view == seen
+
+
+def test_where_counters_can_be_read_a_fight_moves_nothing(hand: Hand) -> None:
+    camera = hand.table.canvas.camera
+    camera.fly_to(farthest(hand, PLACE), animated=False)
+    seen = camera.view
+    assert camera.counter_px >= READABLE_COUNTER_PX
+    NearFights(camera, camera.zoom_to_fit).follow(PLACE)
+    assert camera.view == seen

@@ -94,7 +94,7 @@ class MapCanvas(QWidget):
         self.camera.view_changed.connect(self._follow_camera)
         self.tool_host.noted.connect(self._show_cursor)
         self.tool_host.let_go.connect(self._let_go)
-        self._overview.asked_for.connect(self.camera.fly_to_point)
+        self._overview.asked_for.connect(self.camera.go_by_hand)
 
     def set_map(self, shown: AnyMap | None, touched: Collection[str] | None = None) -> None:
         """Show a map: another one as a whole, the same after an edit from where it was seen before.
@@ -170,7 +170,7 @@ class MapCanvas(QWidget):
             self._space_dragged = True
             way = position - self._pressed_at
             self._pressed_at = position
-            self.camera.look_from(self.camera.view.moved(way.x(), way.y()))
+            self.camera.move_by_hand(self.camera.view.moved(way.x(), way.y()))
             return
         x, y = self.camera.view.to_sheet(position)
         self.tool_host.point_at(position.toPoint())
@@ -296,7 +296,7 @@ class MapCanvas(QWidget):
 
     def look(self, view: View) -> None:
         """Look from elsewhere, as the fingers on a touch screen have it."""
-        self.camera.look_from(view)
+        self.camera.move_by_hand(view)
 
     def send(self, kind: QEvent.Type, at: QPointF, is_down: bool) -> None:
         """One finger on a touch screen does what the left button does."""
@@ -359,8 +359,10 @@ class MapCanvas(QWidget):
         elif name in ("-", "−"):
             self.camera.zoom_out()
         elif name == "home" and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.camera.moves_by_hand += 1
             self.camera.set_zoom(1.0)
         elif name in ("home", "0"):
+            self.camera.moves_by_hand += 1
             self.camera.zoom_to_fit()
         elif name.isdigit():
             self.digit_pressed.emit(name)

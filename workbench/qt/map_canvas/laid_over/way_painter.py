@@ -21,6 +21,7 @@ from workbench.qt.map_canvas.laid_over.overlay_painter import (
     VERMILION,
     VIOLET,
     WHITE,
+    at_least,
     pen,
     stroke_cased,
 )
@@ -50,6 +51,7 @@ LEAST_NUMBER_PX = 19.0
 PATH_MM = 1.15
 PILL_MM, PILL_GAP_MM = 4.2, 1.6
 PILL_FORM = TextForm("interface", 2.7, 600)
+ODDS_GAP_MM, LEAST_ODDS_PX = 3.3, 11.0
 ERROR = "#AE2A1E"
 WARNING = "#8A5A00"
 HINT = "#3F5E7A"
@@ -308,8 +310,22 @@ def _paint_sight(painter: QPainter, line: SightLine) -> None:
 def _paint_target(painter: QPainter, target: Target, rect: QRectF) -> None:
     paint_target(painter, rect, 1.0)
     if target.odds:
-        away = rect.width() / 2 + text_width(target.odds, PILL_FORM) / 2 + 5.0
-        paint_pill(painter, rect.center() + QPointF(away, 0), target.odds)
+        _paint_odds(painter, target.odds, rect)
+
+
+def _paint_odds(painter: QPainter, odds: str, target: QRectF) -> None:
+    """Beside the place, at the other side where the window ends; from afar no smaller than can be read."""
+    larger = max(1.0, at_least(painter, PILL_FORM.size, LEAST_ODDS_PX) / PILL_FORM.size)
+    pill, seen = pill_rect(odds), _seen_mm(painter)
+    wide = pill.width() * larger
+    away = (target.width() + wide) / 2 + ODDS_GAP_MM
+    centre = target.center()
+    is_cut = centre.x() + away + wide / 2 > seen.right() and centre.x() - away - wide / 2 >= seen.left()
+    painter.save()
+    painter.translate(centre + QPointF(-away if is_cut else away, 0))
+    painter.scale(larger, larger)
+    paint_pill(painter, QPointF(), odds)
+    painter.restore()
 
 
 def _seen_mm(painter: QPainter) -> QRectF:

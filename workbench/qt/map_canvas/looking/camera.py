@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from workbench.engine.counters.rooms import COUNTER_MM
 from workbench.qt.looks.motion import system_reduces_motion
 from workbench.qt.map_canvas.looking.flight import Flight
 from workbench.qt.map_canvas.looking.view import View
@@ -21,7 +22,10 @@ MOST_FITTED_ZOOM = 1.4
 
 
 class Camera(QObject):
-    """Looks at the map of a window: at all of it until one zooms or moves. `view` is what it sees."""
+    """Looks at the map of a window: at all of it until one zooms or moves.
+
+    `view` is what it sees; `moves_by_hand` counts how often a hand moved or zoomed it, and the program did not.
+    """
 
     zoom_changed = Signal(float)
     view_changed = Signal()
@@ -32,6 +36,7 @@ class Camera(QObject):
         self.view = View()
         self.reduced_motion = system_reduces_motion()
         self._fits = True
+        self.moves_by_hand = 0
         self._main_spaces: tuple[str, ...] = ()
         self._flight = Flight(self, lambda x_mm, y_mm: self.look(self.view.centred(x_mm, y_mm)))
 
@@ -51,9 +56,11 @@ class Camera(QObject):
         self.look(self.view.zoomed(zoom, at))
 
     def zoom_in(self) -> None:
+        self.moves_by_hand += 1
         self.set_zoom(self.zoom * ZOOM_STEP)
 
     def zoom_out(self) -> None:
+        self.moves_by_hand += 1
         self.set_zoom(self.zoom / ZOOM_STEP)
 
     def zoom_to_fit(self) -> None:
@@ -69,7 +76,10 @@ class Camera(QObject):
     @property
     def counter_px(self) -> float:
         """The width of a counter on the screen."""
-        return self._layers.scene.drawing.geometry.counter_mm * self.view.px_per_mm if self._layers.scene else 0.0
+        scene = self._layers.scene
+        if scene is None:
+            return 0.0
+        return min(COUNTER_MM, scene.drawing.geometry.counter_mm) * scene.counters.scale * self.view.px_per_mm
 
     def come_near(self, space: str) -> None:
         """Bring a space into the middle of the window, so large that its counters can be read."""
@@ -123,10 +133,20 @@ class Camera(QObject):
         self.view_changed.emit()
 
     def look_from(self, view: View) -> None:
-        """Look from elsewhere, as a hand or fingers have it: no flight, and no fit, goes on."""
+        """Look from elsewhere at once: no flight, and no fit, goes on."""
         self._flight.stop()
         self._fits = False
         self.look(view)
+
+    def move_by_hand(self, view: View) -> None:
+        """Look from where a hand or fingers moved it."""
+        self.moves_by_hand += 1
+        self.look_from(view)
+
+    def go_by_hand(self, x_mm: float, y_mm: float) -> None:
+        """Look at a place of the sheet that a hand has pointed out."""
+        self.moves_by_hand += 1
+        self.fly_to_point(x_mm, y_mm)
 
     def take_size(self, width_px: float, height_px: float, ratio: float) -> None:
         """The window has another size."""
@@ -136,5 +156,6 @@ class Camera(QObject):
 
     def zoom_by_hand(self, factor: float, at: QPointF) -> None:
         """Zoom about a pixel that stays where it is; a flight ends."""
+        self.moves_by_hand += 1
         self._flight.stop()
         self.set_zoom(self.zoom * factor, at)
