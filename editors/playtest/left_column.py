@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -46,8 +46,10 @@ class LeftColumn(QWidget):
         splitter.addWidget(self.form)
         splitter.setStretchFactor(1, 1)
         splitter.setChildrenCollapsible(False)
+        splitter.splitterMoved.connect(self._divided_by_hand)
         self._splitter = splitter
-        self._is_divided = False
+        self._is_by_hand = False
+        self._for_turn = 0
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
@@ -55,13 +57,23 @@ class LeftColumn(QWidget):
             box.addWidget(part, 1 if part is splitter else 0)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The first time, the turn gets what its lines need as long as the answer has room enough."""
         super().showEvent(event)
-        if not self._is_divided and self.isVisible():
-            self._is_divided = True
-            room = self._splitter.height()
-            for_turn = max(px(LEAST_TURN), min(self.turn.wanted_height(), room - px(ROOM_TO_ANSWER)))
-            self._splitter.setSizes([for_turn, room - for_turn])
+        self._divide()
+
+    def _divide(self) -> None:
+        """The turn gets what its lines need as long as the answer has room enough; it grows with them until a hand
+        divides the column, and gives nothing back: the rows of the answer do not jump up and down.
+        """
+        if self._is_by_hand or not self.isVisible():
+            return
+        room = self._splitter.height()
+        wanted = max(px(LEAST_TURN), min(self.turn.wanted_height(), room - px(ROOM_TO_ANSWER)))
+        if wanted > self._for_turn:
+            self._for_turn = wanted
+            self._splitter.setSizes([wanted, room - wanted])
+
+    def _divided_by_hand(self) -> None:
+        self._is_by_hand = True
 
     def show_moment(self, moment: Moment) -> None:
         """The turn and the question of a moment."""
@@ -69,6 +81,7 @@ class LeftColumn(QWidget):
         title, below = rules.display.headline(sight)
         self.headline.show_turn(spoken(title), called(below), rules.display.victory(sight))
         self.turn.show_turn(rules.display.sequence(sight), self._tracks(moment), self._colours)
+        QTimer.singleShot(0, self, self._divide)  # only then the new lines are laid out
         if moment.decision is None:
             self.form.show_nothing(self._idle_words(moment))
             return

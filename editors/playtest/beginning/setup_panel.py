@@ -71,6 +71,7 @@ class SetupPanel(QWidget):
         self._another = QPushButton(self.tr("Another"))
         self._another.setAccessibleName(self.tr("Another dice seed"))
         self._another.clicked.connect(self._seed.draw)
+        self._seed.returnPressed.connect(self._begin_by_enter)
         self._opened = QPushButton(self.tr("Open a record…"))
         self._opened.clicked.connect(self.open_asked.emit)
         self._all = QPushButton(self.tr("All playtests…"))
@@ -128,6 +129,11 @@ class SetupPanel(QWidget):
         self._drop_rows(self._seat_boxes)
         self.choose_scenario(other.scenario())
         self._offer_options()
+
+    def _begin_by_enter(self) -> None:
+        """Enter in the last field is the button."""
+        if self._begin.isEnabled():
+            self.start()
 
     def start(self) -> None:
         """As if the button were pressed. What was typed as a seed and is none holds it back."""

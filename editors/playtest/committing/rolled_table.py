@@ -13,7 +13,7 @@ from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_CAPTION, current_theme, px
 
 ROW_PX, LEAST_PX, MARGIN_PX = 20, 30, 10
-MOST_ROWS, MOST_LETTERS = 16, 14
+MOST_ROWS, MOST_LETTERS = 16, 16
 
 
 class RolledTable(QWidget):
@@ -98,7 +98,7 @@ def _strike_through(painter: QPainter, room: QRectF, words: str) -> None:
 
 
 def _cut(text: str) -> str:
-    return one_line(text, MOST_LETTERS)
+    return one_line(text.replace("_", " "), MOST_LETTERS)
 
 
 def _tr(text: str) -> str:

@@ -128,9 +128,16 @@ def _points(q: Position) -> Iterator[VictoryLine]:
         held = tuple(a for a in worth if not q.troops(a, OTHER[side]))
         start = q.state.tracks.get(f"area_points_at_start_{side}", 0)
         parts = [
-            VictoryLine(Message("Events"), side, str(q.state.tracks.get(f"victory_points_{side}", 0)), clause="35.1"),
-            VictoryLine(Message("Areas held"), side, str(points_of_areas(q, side)), clause="35.1", spaces=held),
+            VictoryLine(
+                Message("Events"), side, _figure(q.state.tracks.get(f"victory_points_{side}", 0)), clause="35.1"
+            ),
+            VictoryLine(Message("Areas held"), side, _figure(points_of_areas(q, side)), clause="35.1", spaces=held),
         ]
         if start:
-            parts.append(VictoryLine(Message("Held at the start"), side, f"−{start}", clause="35.1"))
-        yield VictoryLine(Message("Victory points"), side, str(earned), clause="35.1", parts=tuple(parts))
+            parts.append(VictoryLine(Message("Held at the start"), side, _figure(-start), clause="35.1"))
+        yield VictoryLine(Message("Victory points"), side, _figure(earned), clause="35.1", parts=tuple(parts))
+
+
+def _figure(number: int) -> str:
+    """With a minus as long as a plus."""
+    return str(number).replace("-", "−")

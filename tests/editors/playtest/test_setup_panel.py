@@ -105,6 +105,19 @@ def test_a_seed_that_is_none_is_refused_in_its_field(qtbot, panel: SetupPanel) -
     assert seeds == [MOST_SEED]
 
 
+def test_enter_in_the_field_of_the_seed_begins(qtbot, panel: SetupPanel) -> None:
+    begun: list[int] = []
+    panel.start_asked.connect(lambda scenario, seed, seats, options: begun.append(seed))
+    field = panel.findChild(SeedField)
+    qtbot.keyClicks(field, "x")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert not begun
+    field.clear()
+    qtbot.keyClicks(field, "41")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert begun == [41]
+
+
 def test_what_was_chosen_is_kept_for_each_scenario_and_seat(qtbot, panel: SetupPanel, toulon: Design) -> None:
     panel.set_option("players", "nations")
     panel.set_seat("spanish", "random")

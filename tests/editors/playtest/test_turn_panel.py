@@ -6,12 +6,14 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.moment import moment_of
 from editors.playtest.session import PlaytestSession
 from editors.playtest.table import PlaytestTable
 from editors.playtest.turn_panel import AskedTrack, Headline, SequenceRow, TurnPanel
-from tests.editors.playtest.sittings import siege
+from tests.editors.playtest.sittings import SIEGE, siege
 from workbench.engine.design import Design
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
+from workbench.storage.records.playtest_record import RecordedPlaytest
 
 
 def test_what_is_long_in_one_row_takes_no_room_from_the_other(qtbot: QtBot) -> None:
@@ -132,3 +134,21 @@ def test_when_it_is_over_all_tracks_stand_together_in_their_order(qtbot: QtBot) 
     assert inside is not None
     assert [label.text() for label in labels_in(inside) if "points" in label.text()] == ["Blue: points", "Red: points"]
     assert not labels_in(panel.asked)
+
+
+def test_the_turn_grows_with_its_lines_until_a_hand_divides_the_column(qtbot: QtBot, toulon: Design) -> None:
+    """A campaign begins with few phases; those of a side's turn get their room when they come."""
+    begun = PlaytestSession(RecordedPlaytest.start(toulon, "campaign", 5, SIEGE), SIEGE)
+    table = table_of(qtbot, begun, 860)
+    first, further = table.left.turn.height(), siege(toulon)
+    table.left.show_moment(moment_of(further, table.map.board))
+    qtbot.waitUntil(lambda: table.left.turn.height() > first)
+    assert table.left.form.height() >= 300
+    splitter = table.left.findChild(QSplitter)
+    assert splitter is not None
+    splitter.setSizes([200, splitter.height() - 200])
+    splitter.splitterMoved.emit(200, 1)
+    divided = table.left.turn.height()
+    table.left.show_moment(moment_of(further, table.map.board))
+    qtbot.wait(50)
+    assert table.left.turn.height() == divided
