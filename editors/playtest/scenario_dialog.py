@@ -19,7 +19,7 @@ from workbench.qt.looks.translator import spoken
 from workbench.storage.edits.scenarios.scenario_of_moment import ScenarioOfMoment, scenario_of_moment
 
 WIDTH_PX, HEIGHT_PX, LIST_PX = 620, 440, 240
-WIDTHS_PX, MOST_LINES = (230, 190), 400
+WIDTHS_PX, MOST_LINES, MOST_OPEN = (230, 190), 400, 8
 NOTHING = "–"
 
 
@@ -93,6 +93,8 @@ class ScenarioDialog(QDialog):
             made.addTopLevelItem(_group(kind, contrasts))
         for row in range(made.topLevelItemCount()):
             made.setFirstColumnSpanned(row, made.rootIndex(), True)
+        if len(self.made.left_out) <= MOST_OPEN:
+            made.expandAll()
         made.setVisible(bool(groups))
         return made
 

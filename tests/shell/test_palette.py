@@ -48,6 +48,18 @@ def test_every_kind_of_thing_is_found_with_its_place() -> None:
     assert entries_of(None, ()) == [] and isinstance(design, Design)
 
 
+def test_a_table_is_found_by_the_words_that_its_lines_are_called_by() -> None:
+    found = found_among(entries_of(build_sample("crossroads"), ()), "woods")
+    assert {entry.title: entry.place.id for entry in found if entry.place is not None} == {
+        "woods: Terrain effects": "terrain_effects",
+        "woods: Terrain in combat": "combat_effects",
+    }
+    in_combat = found_among(entries_of(build_sample("crossroads"), ()), "woods combat")
+    assert titles(in_combat) == ["woods: Terrain in combat"]
+    rolls = [entry.title for entry in entries_of(build_sample("crossroads"), ()) if entry.kind == "Table"]
+    assert not any(title.startswith(("1:", "2:", "6:")) for title in rolls), "a roll or a ratio is no name"
+
+
 def test_what_is_chosen_is_shown_where_it_is_edited(window: MainWindow, qtbot: QtBot) -> None:
     box = window.palette_box
     for words, mode, chosen in (

@@ -12,10 +12,13 @@ from PySide6.QtWidgets import QMenu
 from workbench.engine.design import Design
 from workbench.engine.problem import Place
 from workbench.engine.rules_modules import UnknownRules, rules_class, rules_places
+from workbench.engine.tables.table import Table
 from workbench.qt.looks.translator import spoken
 
 COMMANDS, CLAUSES = ">", "§"
 MOST_SHOWN = 60
+MOST_LINES = 200
+"""So many rows and columns of a table are found by their names."""
 
 
 class Entry(NamedTuple):
@@ -69,6 +72,8 @@ def _things(design: Design) -> Iterator[Entry]:
         yield Entry(counter.name or counter.id, _tr("Counter"), Place("counter", counter.id, counter.name))
     for table in design.tables:
         yield Entry(table.title or table.id, _tr("Table"), Place("table", table.id, table.title))
+        for named in _named_lines(table):
+            yield Entry(f"{named}: {table.title or table.id}", _tr("Table"), Place("table", table.id, table.title))
     for parameter in design.parameters:
         yield Entry(
             parameter.title or parameter.id, _tr("Parameter"), Place("parameter", parameter.id, parameter.title)
@@ -79,6 +84,12 @@ def _things(design: Design) -> Iterator[Entry]:
         yield Entry(named, _tr("Phase"), Place("phase", phase.id, phase.title))
     for scenario in design.scenarios:
         yield Entry(scenario.title or scenario.id, _tr("Scenario"), Place("scenario", scenario.id, scenario.title))
+
+
+def _named_lines(table: Table) -> Iterator[str]:
+    """The words that its planes, rows and columns are called by: "woods" is looked for, a roll or a ratio is not."""
+    lines = dict.fromkeys((*table.planes, *table.rows[:MOST_LINES], *table.columns[:MOST_LINES]))
+    return (line for line in lines if any(sign.isalpha() for sign in line))
 
 
 def _clauses(design: Design) -> Iterator[Entry]:
