@@ -160,6 +160,15 @@ class BattlePart(TablePart):
         wanted = self._height_px or min(self._head_height() + self._wanted_height(), round(together * MOST_SHARE))
         divided.setSizes([max(0, together - wanted), wanted])
 
+    def _grow(self) -> None:
+        """Rows that come while it is open get room as well, unless a hand has chosen how high it is."""
+        divided = self.parentWidget()
+        if self._height_px or self._is_folded or not self.isVisible() or not isinstance(divided, QSplitter):
+            return
+        if self.height() < self._head_height() + self._wanted_height():
+            self._map_stays()
+            self._take_height()
+
     def _wanted_height(self) -> int:
         return (self.view.sizeHint().height() if self.view else px(LEAST_HEIGHT_PX)) + 4
 
@@ -222,6 +231,7 @@ class BattlePart(TablePart):
         self._figures = {}
         if had_focus and (again := self._buttons().get(had_focus)) is not None:
             again.setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, self._grow)
 
     def _buttons(self) -> Mapping[str, CounterButton]:
         return self.view.buttons if self.view is not None else {}

@@ -67,6 +67,11 @@ class CarriedCounters(QObject):
         """Is something carried?"""
         return self._ghost is not None
 
+    @property
+    def pixel(self) -> QPoint:
+        """Where the hand is over the map."""
+        return self._pixel
+
     def take(self, faces: Sequence[CounterFace], pixel: QPoint) -> None:
         """Pick counters up."""
         self.let_go()

@@ -93,6 +93,7 @@ class MapSide(QWidget):
         self.canvas.tool_host.set_tool(ChooseTool(self))
         self.canvas.hovered.connect(self._point_at_space)
         self.canvas.walk.current_changed.connect(self._point_at_space)
+        self.carried.scrolled.connect(self._carry_on)
         self.canvas.installEventFilter(self)
 
     # ------------------------------------------------------------------ what is shown
@@ -326,6 +327,12 @@ class MapSide(QWidget):
     def carry(self, event: ToolEvent) -> ToolNote | None:
         self.carried.move_to(self._pixel_of(event))
         return self.hand.carry_over(event.space)
+
+    def _carry_on(self) -> None:
+        """The map has moved on under a hand that rests: another place lies below it."""
+        view, layers = self.canvas.camera.view, self.canvas.layers
+        x, y = view.to_sheet(QPointF(self.carried.pixel))
+        self.canvas.tool_host.move(ToolEvent(x, y, view.px_per_mm, layers.space_at(x, y), "left"))
 
     def put_down(self, event: ToolEvent) -> None:
         self.carried.let_go()

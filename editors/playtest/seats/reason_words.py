@@ -113,7 +113,8 @@ def ruled_out_words(question: Question, name: Callable[[str], str]) -> str:
 def shares(question: Question) -> list[tuple[float, float]]:
     """How far the bar of each answer goes, and where the worst of it lies, between the worst and the best of all.
 
-    Empty where there are no figures; the two are the same where nothing is feared.
+    Empty where there are no figures; the two are the same where nothing is feared. What has the same figure to read has
+    the same bar.
     """
     if any(one.value is None for one in question.best):
         return []
@@ -121,7 +122,8 @@ def shares(question: Question) -> list[tuple[float, float]]:
         return [(0.5 + 0.5 * (one.wins - one.loses),) * 2 for one in question.best]
     values = [one.value or 0.0 for one in question.best]
     worst = [one.feared.value if one.feared is not None else x for one, x in zip(question.best, values, strict=True)]
-    pairs = [*zip(values, worst, strict=True)]
+    now = question.now or 0.0
+    pairs = [(round(value - now, 1), round(least - now, 1)) for value, least in zip(values, worst, strict=True)]
     low, high = min(map(min, pairs)), max(map(max, pairs))
     room = high - low
     if room <= 0:

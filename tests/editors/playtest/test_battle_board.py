@@ -161,3 +161,14 @@ def test_every_counter_says_what_it_is_and_whether_it_may_be_chosen(engaging: Pl
     assert "may be chosen" in said and "Malbousquet: 3 columns left" in said
     engaging.session.look_as(EVERYTHING)
     assert board_of(engaging).isVisible()
+
+
+def test_the_board_grows_with_its_rows(qtbot: QtBot, attacking: PlaytestTable) -> None:
+    table, board = attacking, board_of(attacking)
+    table.choose(next(c for c in table.moment.choices.choices if c.refusal is None and c.key in table.map.board.spaces))
+    qtbot.waitUntil(board.isVisible)
+    before = board.height()
+    table.left.form.check_all()
+    qtbot.waitUntil(lambda: board.height() > before)
+    bar = board._room.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() == 0)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.answering.orders import Orders
@@ -116,6 +116,25 @@ def test_the_map_moves_on_under_a_hand_at_its_edge(qtbot: QtBot, tactique: Hand)
     stopped = canvas.camera.view.rect_mm.top()
     qtbot.wait(90)
     assert canvas.camera.view.rect_mm.top() == stopped
+
+
+def test_what_is_told_of_a_place_goes_with_the_map_under_a_resting_hand(
+    qtbot: QtBot, tactique: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = tactique.table
+    start, canvas = table.moment.pieces[next(iter(table.moment.choices.by_unit))].space, table.canvas
+    canvas.camera.set_zoom(1.2)
+    canvas.camera.fly_to(start, animated=False)
+    carry_over, spaces = table.map.hand.carry_over, list[str]()
+    monkeypatch.setattr(table.map.hand, "carry_over", lambda space: (spaces.append(space), carry_over(space))[1])
+    edge = QPoint(canvas.width() // 2, 8)
+    qtbot.mousePress(canvas, LEFT, PLAIN, tactique.pixel_of(start))
+    qtbot.mouseMove(canvas, edge)
+    first = spaces[-1]
+    qtbot.waitUntil(lambda: spaces[-1] != first)
+    assert spaces[-1] == canvas.layers.space_at(*canvas.camera.view.to_sheet(QPointF(edge)))
+    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    qtbot.mouseRelease(canvas, LEFT, PLAIN, edge)
 
 
 def test_what_is_not_ones_own_moves_the_map(qtbot: QtBot, tactique: Hand) -> None:

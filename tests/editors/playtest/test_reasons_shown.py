@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.seats import advice_desk
 from editors.playtest.seats.advice_desk import advice_seed
 from editors.playtest.seats.kept_reasons import KeptReasons
-from editors.playtest.seats.reason_words import answer_words, figure_words
+from editors.playtest.seats.reason_words import answer_words, figure_words, shares
 from editors.playtest.seats.reasons_card import ReasonsCard
 from editors.playtest.seats.reasons_part import ON_THE_MAP, ReasonsPart
 from editors.playtest.seats.since_strip import SinceStrip
@@ -367,3 +367,11 @@ def test_figures_are_against_now_and_decided_ones_are_words() -> None:
         )
     ]
     assert shown == ["+1.4", "−0.5", "0.0", "wins", "wins 33 %, loses 10 %", ""]
+
+
+def test_what_has_the_same_figure_has_the_same_bar() -> None:
+    best = (Weighed("a", 2.72), Weighed("b", 2.68), Weighed("c", 1.5))
+    question = Question("red", "x", "", "", {}, (), "a", How.LOOKED_AHEAD, best, now=2.0)
+    first, second, third = shares(question)
+    assert first == second == (1.0, 1.0)
+    assert third == (0.0, 0.0)

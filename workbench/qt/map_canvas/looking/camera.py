@@ -19,6 +19,8 @@ COMFORT_SHARE = 0.06
 READABLE_COUNTER_PX = 36.0
 PART_MARGIN_MM = 22.0
 MOST_FITTED_ZOOM = 1.4
+BESIDE_SHEET_PX = 130.0
+"""So much beside the sheet is seen at most after a flight to a space: what lies over the map leaves the space free."""
 
 
 class Camera(QObject):
@@ -99,10 +101,12 @@ class Camera(QObject):
         return max(whole, near.zoomed(min(near.zoom, MOST_FITTED_ZOOM)), key=lambda view: view.zoom)
 
     def fly_to(self, space: str, animated: bool = True) -> None:
-        """Bring a space into the middle of the window."""
-        place = self._layers.scene.counters.place_of(space) if self._layers.scene else None
-        if place is not None:
-            self.fly_to_point(place.x(), place.y(), animated)
+        """Bring a space into the middle of the window, or as near to it as the sheet fills the window."""
+        scene = self._layers.scene
+        place = scene.counters.place_of(space) if scene is not None else None
+        if scene is not None and place is not None:
+            goal = self.view.centred(place.x(), place.y()).filled_with(scene.drawing.rect, BESIDE_SHEET_PX)
+            self.fly_to_point(goal.x_mm, goal.y_mm, animated)
 
     def bring_into_view(self, x_mm: float, y_mm: float) -> None:
         """Fly to a place of the sheet unless it is well inside the window: not close to an edge with more behind it."""

@@ -82,8 +82,22 @@ class View:
         zoom = min(wide, high) / PX_PER_MM
         return self.centred(rect.center().x(), rect.center().y()).zoomed(zoom)
 
+    def filled_with(self, rect: QRectF, beside_px: float) -> View:
+        """The same view, so moved that no more than so much is seen beside the sheet, where the sheet fills it."""
+        seen, beside = self.rect_mm, beside_px / self.px_per_mm
+        x = _filled(self.x_mm, seen.width() / 2 - beside, rect.left(), rect.right())
+        y = _filled(self.y_mm, seen.height() / 2 - beside, rect.top(), rect.bottom())
+        return replace(self, x_mm=x, y_mm=y)
+
     def kept_over(self, rect: QRectF) -> View:
         """The same view, with its middle on the sheet: nobody loses the map."""
         x = min(max(self.x_mm, rect.left()), rect.right())
         y = min(max(self.y_mm, rect.top()), rect.bottom())
         return replace(self, x_mm=x, y_mm=y)
+
+
+def _filled(middle: float, half: float, least: float, most: float) -> float:
+    """A middle with half a view on both sides of it between two edges; their middle where they are too near."""
+    if most - least <= 2 * half:
+        return (least + most) / 2
+    return min(max(middle, least + half), most - half)
