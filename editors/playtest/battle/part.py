@@ -145,7 +145,7 @@ class BattlePart(TablePart):
     def _show_place(self) -> None:
         """The place of the battle is not left below the board, nor so far away that it cannot be read."""
         if self.isVisible():
-            self.table.map.look_at_fight()
+            self.table.map.look_at_fight(has_settled=True)
         scene = self.table.map.canvas.layers.scene
         place = scene.counters.place_of(self.battle.space) if scene and self.battle and self.isVisible() else None
         if place is not None:

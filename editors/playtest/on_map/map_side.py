@@ -166,11 +166,11 @@ class MapSide(QWidget):
             self._go_to(places)
         self._asked_at = places
 
-    def look_at_fight(self) -> None:
+    def look_at_fight(self, has_settled: bool = False) -> None:
         """Go near the fight that these eyes are asked about, where its counters could not be read from here."""
         moment = self._moment
         if moment.decision is not None and not moment.waits_for and not self.canvas.is_in_hand:
-            self._near_fights.follow(moment.scene if moment.scene in self.board.spaces else "")
+            self._near_fights.follow(moment.scene if moment.scene in self.board.spaces else "", has_settled)
 
     def show_beside(self, rows: Mapping[str, Sequence[ReasonRow]]) -> None:
         """Rows that the cards of spaces have besides, from now on."""

@@ -22,17 +22,24 @@ class NearFights:
         """Where one looked before one was led; None while one was not."""
         self._fitted = False
 
-    def follow(self, place: str) -> None:
-        """It is fought in this space, as far as the question at the table goes; "" for nowhere."""
+    def follow(self, place: str, has_settled: bool = False) -> None:
+        """It is fought in this space, as far as the question at the table goes; "" for nowhere.
+
+        Once the board has its height the place goes into the middle of what it leaves: the flight before ended there.
+        """
         camera = self._camera
         if place != self._place:
             if self._from is not None and camera.moves_by_hand == self._moves:
                 self._go_back(self._from)
             self._place, self._moves, self._from = place, camera.moves_by_hand, None
-        if place and camera.moves_by_hand == self._moves and 0 < camera.counter_px < READABLE_COUNTER_PX:
+        if not place or camera.moves_by_hand != self._moves:
+            return
+        if 0 < camera.counter_px < READABLE_COUNTER_PX:
             if self._from is None:
                 self._from, self._fitted = camera.view, camera.fits
             camera.come_near(place)
+        elif has_settled and self._from is not None:
+            camera.fly_to(place)
 
     def _go_back(self, before: View) -> None:
         camera = self._camera

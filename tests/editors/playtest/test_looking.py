@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.on_map.near_fights import NearFights
+from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.hands import ORDERED, PLAIN, Hand, seated, sitting
 from workbench.qt.map_canvas import Selection
 from workbench.qt.map_canvas.looking.camera import READABLE_COUNTER_PX
@@ -86,6 +87,24 @@ def test_a_fight_is_shown_so_near_that_its_counters_can_be_read(fighting: Hand, 
     assert scene
     qtbot.waitUntil(lambda: camera.counter_px >= READABLE_COUNTER_PX)
     assert is_seen(fighting, scene)
+
+
+def test_the_flight_to_a_fight_ends_in_the_middle_of_what_the_board_leaves(fighting: Hand, qtbot: QtBot) -> None:
+    table = PlaytestTable(fighting.table.session)
+    qtbot.addWidget(table)
+    table.resize(1400, 900)
+    table.canvas.camera.reduced_motion = False
+    table.show()
+    qtbot.waitExposed(table)
+    place = table.canvas.layers.place_of(table.moment.scene)
+    assert place is not None
+
+    def is_in_the_middle() -> bool:
+        seen = table.canvas.camera.view
+        return max(abs(seen.x_mm - place[0]), abs(seen.y_mm - place[1])) < 1.0
+
+    qtbot.waitUntil(is_in_the_middle)
+    table.stop()
 
 
 def test_when_the_fight_is_over_one_looks_from_where_one_looked_before(hand: Hand) -> None:
