@@ -29,7 +29,6 @@ from editors.playtest.on_map.space_card import SpaceCard, section_card, space_ca
 from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import Piece, ShownWork
-from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.controls.parts import ReasonCard, ReasonRow, Toast
 from workbench.qt.looks.translator import called, spoken
 from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent, ToolNote
@@ -190,10 +189,10 @@ class MapSide(QWidget):
         self.canvas.camera.fly_to(place)
 
     def _go_to(self, places: Sequence[str]) -> None:
-        """On hexes the first time so near that counters can be read; how near one looks afterwards is the reader's."""
+        """In small spaces the first time so near that counters can be read; how near one looks afterwards is the reader's."""
         if not self._came_near and len(places) == 1:
             self._came_near = True
-            if isinstance(self.board.map, HexMap) and self.canvas.camera.counter_px < READABLE_COUNTER_PX:
+            if self.canvas.camera.spaces_are_small and self.canvas.camera.counter_px < READABLE_COUNTER_PX:
                 self.canvas.camera.come_near(places[0])
         if not any(self._is_seen(place) for place in places):
             self.canvas.camera.fly_to(min(places, key=self._away))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -82,6 +83,11 @@ class Camera(QObject):
         if scene is None:
             return 0.0
         return min(COUNTER_MM, scene.drawing.geometry.counter_mm) * scene.counters.scale * self.view.px_per_mm
+
+    @property
+    def spaces_are_small(self) -> bool:
+        """Hold the spaces hardly more than a counter, as hexes do? Wide areas are read as a whole map."""
+        return self._layers.scene is not None and isfinite(self._layers.scene.drawing.geometry.counter_mm)
 
     def come_near(self, space: str) -> None:
         """Bring a space into the middle of the window, so large that its counters can be read."""
