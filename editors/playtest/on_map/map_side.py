@@ -189,7 +189,7 @@ class MapSide(QWidget):
         self.canvas.camera.fly_to(place)
 
     def _go_to(self, places: Sequence[str]) -> None:
-        """In small spaces the first time so near that counters can be read; how near one looks afterwards is the reader's."""
+        """In small spaces once so near that counters can be read; how near one looks afterwards is the reader's."""
         if not self._came_near and len(places) == 1:
             self._came_near = True
             if self.canvas.camera.spaces_are_small and self.canvas.camera.counter_px < READABLE_COUNTER_PX:
