@@ -65,8 +65,8 @@ class Commands(QObject):
     def of_menu(self) -> Sequence[QAction]:
         """The menu "Playtest", in its order."""
         return (
-            *self._answering, self._separator(), *self._looking, self.eyes_menu.menuAction(), self._separator(),
-            *self.of_rooms(PLAYTEST),
+            self._separator(), *self._answering, self._separator(), *self._looking,
+            self.eyes_menu.menuAction(), self._separator(), *self.of_rooms(PLAYTEST),
         )  # fmt: skip
 
     def of_bots(self) -> Sequence[QAction]:

@@ -89,7 +89,6 @@ class PlaytestEditor:
             _tr("Playtest"): (
                 self._open,
                 self._save,
-                self._save_for_seat,
                 self._take_figures,
                 self._make_scenario,
                 self._leave,
@@ -97,7 +96,12 @@ class PlaytestEditor:
             ),
             **{spoken(menu): self._commands.of_rooms(menu) for menu in self._commands.menus_of_rooms()},
             spoken(BOTS): self._commands.of_bots(),
-            spoken(NOTEBOOK): (*self._commands.of_rooms(NOTEBOOK), self._list, self._search),
+            spoken(NOTEBOOK): (
+                *self._commands.of_rooms(NOTEBOOK),
+                self._save_for_seat,
+                self._list,
+                self._search,
+            ),
             spoken(TIME): (*self._commands.of_rooms(TIME), self._make_scenario, self._take_figures),
         }
 

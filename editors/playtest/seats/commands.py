@@ -67,5 +67,5 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
         lambda table: table.part(Bell).toggle(),
         checked=lambda table: table.part(Bell).rings,
     ),
-    TableCommand(marked("Seats…"), ask_seats, ("Ctrl+Shift+H",), can=lambda table: not table.session.told_to),
+    TableCommand(marked("Seats…"), ask_seats, ("Ctrl+Shift+H",), BOTS, can=lambda table: not table.session.told_to),
 )
