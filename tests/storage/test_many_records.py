@@ -13,7 +13,7 @@ import pytest
 from sample_games.crossroads.build import build as build_crossroads
 from sample_games.toulon.build import build as build_toulon
 from workbench.cli import main
-from workbench.engine.bots import bot_chooser, make_bots
+from workbench.engine.bots import bot_chooser, make_bot, make_bots
 from workbench.engine.clauses import ClauseStatus
 from workbench.engine.events import DiceRolled
 from workbench.engine.playtests.own_words import NoteKind, OwnNote
@@ -250,3 +250,26 @@ def test_lines_are_read_once(folder: Path, tmp_path: Path) -> None:
 def test_the_log_of_a_record_in_french(folder: Path) -> None:
     english, french = (lines_of_record(folder / "a.record", language) for language in ("en", "fr"))
     assert len(english) == len(french) and english[0].turn != french[0].turn
+
+
+def test_the_report_of_a_branch_goes_to_its_end_and_says_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recorded = recorded_at(tmp_path / "two.record", 24)
+    for luck in range(40):  # until one chooses otherwise
+        if len(recorded.playtest.tree.labels) == 1:
+            recorded.go_to(10)
+            seat = recorded.playtest.decisions()[0].seat
+            recorded.play_by(seat, bot_chooser(recorded.playtest, seat, make_bot("random", luck, recorded.playtest)))
+    recorded.go_to(3)
+    recorded.close()
+    out = tmp_path / "told.md"
+    for branch, plays in (("Main line", 24), ("Branch 2", 11)):
+        assert main(["report", str(tmp_path / "two.record"), "--branch", branch, "--out", str(out)]) == 0
+        told = out.read_text()
+        assert f"| Branch | {branch} |" in told and f"| {plays} plays," in told
+    assert main(["report", str(tmp_path / "two.record"), "--out", str(out)]) == 0
+    assert "| 3 plays," in out.read_text(), "without it the plays are told that lead to where one stood"
+    capsys.readouterr()
+    assert main(["report", str(tmp_path / "two.record"), "--branch", "none", "--out", str(out)]) != 0
+    assert "there are: Main line, Branch 2" in capsys.readouterr().err

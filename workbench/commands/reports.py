@@ -26,6 +26,10 @@ def report(
     seat: Annotated[
         str, typer.Option("--seat", help="What this seat was told and nothing else; without it everything.")
     ] = "",
+    branch: Annotated[
+        str,
+        typer.Option("--branch", help="The branch to report on, by its name, to its end; without it where one stood."),
+    ] = "",
     language: Annotated[
         str, typer.Option("--language", help="The language of the report (`workbench translations`).")
     ] = ENGLISH,
@@ -43,6 +47,8 @@ def report(
         raise BadInput(f"{to or out.name}: a report is written as html, pdf or md; say so with --to")
     if language not in languages():
         raise BadInput(f"no language is called {language!r} (there are: {', '.join(languages())})")
+    if branch and len(records) > 1:
+        raise BadInput("--branch is of one record; several are read where one stood in each")
     for record in records:
         place_to_write(out, never=record)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -52,7 +58,7 @@ def report(
     with progress() as tell:
         try:
             if len(records) == 1:
-                told = _one(records[0], out, kind, seat, language, tell)
+                told = _one(records[0], out, kind, seat, branch, language, tell)
             else:
                 told = _several(records, out, kind, seat, language, tell)
         except PrintError as error:
@@ -62,7 +68,7 @@ def report(
     typer.echo(told)
 
 
-def _one(record: Path, out: Path, kind: str, seat: str, language: str, tell: Tell) -> str:
+def _one(record: Path, out: Path, kind: str, seat: str, branch: str, language: str, tell: Tell) -> str:
     from workbench.engine.playtests.told_playtest import ToldPlaytest
     from workbench.engine.words.bounded_words import in_short
     from workbench.long_work import doing
@@ -76,6 +82,11 @@ def _one(record: Path, out: Path, kind: str, seat: str, language: str, tell: Tel
     if seat and seat not in seats:
         raise BadInput(f"there is no seat {seat!r} (there are: {', '.join(seats)})")
     eyes = playtest.seat if isinstance(playtest, ToldPlaytest) else seat
+    if branch:
+        ends = {str(playtest.tree.title(one.first, eyes)): one.last for one in playtest.tree.branches()}
+        if branch not in ends:
+            raise BadInput(f"there is no branch {branch!r} (there are: {', '.join(ends)})")
+        playtest.go_to(ends[branch])
     reading, writing = _telling(tell, in_short(playtest.rules.design.title)).parts(1, 1)
     with doing(reading):
         found = whole_report(playtest, eyes)

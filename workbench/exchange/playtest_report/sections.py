@@ -59,6 +59,8 @@ def document_of(
 def _overview(r: Reader) -> Section:
     report = r.report
     facts = [(r.tr("Scenario"), report.scenario), (r.tr("Result"), r.outcome())]
+    if report.branch:
+        facts.append((r.tr("Branch"), r.said(report.branch)))
     last = report.turns[-1].title if report.turns else ""
     facts.append((r.tr("Length"), r.tr("{plays} {plays:play|plays}, {turn}", plays=report.plays, turn=last)))
     if report.seed is not None:

@@ -162,7 +162,10 @@ class CellHit(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """All of it. `eyes` is the seat that reads it, "" who sees everything; `cells` are counted elsewhere, or not."""
+    """All of it. `eyes` is the seat that reads it, "" who sees everything; `cells` are counted elsewhere, or not.
+
+    `branch` is what they call the branch that is told, "" where there is only one.
+    """
 
     game: str
     scenario: str
@@ -181,6 +184,7 @@ class Report(Struct, frozen=True):
     decisions: tuple[SeatDecisions, ...]
     notes: tuple[MomentNote, ...]
     cells: tuple[CellHit, ...] = ()
+    branch: str = ""
 
     def luck_of(self, side: str) -> DiceLuck:
         """All dice of a side together."""
