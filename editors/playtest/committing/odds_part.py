@@ -194,7 +194,7 @@ class OddsPart(TablePart):
         is_fought = found is not None and is_told and is_fight(found)
         self.losses.show_losses(found if is_fought else None, is_attacker)
         self.losses.setVisible(is_fought)
-        if found is None or found.is_done or not self.on_map.pill:  # not at each figure on the way: a map takes long
+        if found is None or found.is_done:  # not at each figure on the way: a map takes long, and they differ
             self.on_map.show(self._battle, found if is_fought else None, is_attacker)
         ways = self._compared(moment)
         self.others.show_bars(ways)

@@ -113,10 +113,11 @@ def step_towards_the_guns(m: GunsMarch, u: Play) -> Step:
         return End(m)
     side = q.force(m.force).side
     refuse = {deed: why_not(q, m, deed) for deed in WORDS}
+    end = ARRIVE if refuse[ARRIVE] is None else STOP  # who has marched there wants to be in it
     deed = u.ask(
         side,
         Message("choose how Force {letter} marches to the guns", letter=q.pieces.markers[m.force].letter),
-        OneOf(WORDS, refuse.__getitem__, words=WORDS, way_out=STOP),
+        OneOf(WORDS, refuse.__getitem__, words=WORDS, way_out=end),
     )
     if deed == STOP:
         return None
