@@ -32,6 +32,7 @@ from workbench.storage.samples import build_sample
 
 MOST_COUNTED = 1_200
 COMPARED, OF_A_KIND = 2, 3
+MOST_OF_A_KIND = 12
 GAMES = [("crossroads", "meeting_engagement", 250), ("toulon", "faron", 130), ("grande_tactique", "campaign", 260)]
 NEAR = 0.2
 LEAST_CHECKS = {"crossroads": 1, "toulon": 1, "grande_tactique": 4}
@@ -194,8 +195,11 @@ def test_an_unseen_sheet_is_nowhere_taken_for_nothing() -> None:
 
 @pytest.mark.parametrize(("game", "scenario", "plays"), GAMES)
 def test_checks_are_told_from_a_view_as_from_the_whole_state(game: str, scenario: str, plays: int) -> None:
-    playtest, told = playtest_of(game, scenario, plays), set()
+    playtest, told, tried = playtest_of(game, scenario, plays), set(), Counter[str]()
     for state, decision, said in some_answers_in(playtest):
+        tried[decision.name] += 1
+        if tried[decision.name] > MOST_OF_A_KIND:
+            continue
         found = prospect(playtest.rules, view(playtest.rules, state, decision.seat), decision, said)
         if not found.is_rolled or found.odds[0].attacker or found.samples:
             continue
@@ -214,8 +218,10 @@ def test_checks_are_as_counted_with_every_fall_of_the_dice(game: str, scenario: 
     """The real engine plays the answer on to the next question; what it says of the dice is counted."""
     playtest, told = playtest_of(game, scenario, plays), set()
     for state, decision, said in some_answers_in(playtest):
+        if decision.name in told:
+            continue
         odds = checks_alone(playtest.rules, state, decision, said)
-        if odds is None or not odds.is_rolled or odds.samples or decision.name in told:
+        if odds is None or not odds.is_rolled or odds.samples:
             continue
         found = counted_checks(playtest.rules, state, decision, said)
         if found:

@@ -28,8 +28,17 @@ def _askers(node: ast.AST, name: str) -> list[str]:
     for child in ast.iter_child_nodes(node):
         inner = f"{name}.{child.name}".lstrip(".") if isinstance(child, named) else name
         found += _askers(child, inner)
-    is_dialog = isinstance(node, ast.Name) and node.id == "QFileDialog"
-    return [*found, name] if is_dialog else found
+    return [*found, name] if _opens_a_dialog(node) else found
+
+
+def _opens_a_dialog(node: ast.AST) -> bool:
+    """Is it QFileDialog made, or asked for a file or a folder, and not only asked about?"""
+    match node:
+        case ast.Attribute(value=ast.Name(id="QFileDialog"), attr=asked):
+            return asked.startswith("get")
+        case ast.Call(func=ast.Name(id="QFileDialog")):
+            return True
+    return False
 
 
 def test_a_path_can_be_typed_into_every_file_dialog(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ file that is there, so that the list of completions stands under the field when 
 from __future__ import annotations
 
 import faulthandler
+import gc
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -22,6 +23,8 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.playtest.editor import PlaytestEditor
+from editors.playtest.notebook import report_files
+from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.notebook.report_window import show_report
 from editors.table_editor.editor import TableEditor
 from workbench.qt.playtest_reports.writing import HTML
@@ -40,6 +43,7 @@ TICK_MS = 10
 MOST_TICKS = 200
 """So long the list of completions is waited for: where there is none, one goes on without it."""
 LAST_LETTERS = 6
+FOLDER = "folder-typed"
 
 
 class Typist:
@@ -63,16 +67,28 @@ class Typist:
             dialog.button(button).click()
         elif isinstance(dialog, QFileDialog) and not self._is_done:
             self._type_into(dialog)
+        elif isinstance(dialog, QFileDialog):
+            self._wait_for(dialog)
 
     def begin(self) -> None:
-        """A file dialog is about to open."""
+        """A file dialog is about to open. What Python still holds of the one before would be taken for parts of it."""
+        gc.collect()
         self._ticks, self._is_done = 0, False
+
+    def _wait_for(self, dialog: QFileDialog) -> None:
+        """Enter may only have taken what the list offers: then it is pressed once more in the field."""
+        self._ticks += 1
+        if self._ticks % MOST_TICKS == 0:
+            field = dialog.findChild(QLineEdit, "fileNameEdit")
+            assert isinstance(field, QLineEdit)
+            QTimer.singleShot(0, partial(QTest.keyClick, field, Qt.Key.Key_Return))
 
     def _type_into(self, dialog: QFileDialog) -> None:
         self._ticks += 1
         field = dialog.findChild(QLineEdit, "fileNameEdit")
         assert isinstance(field, QLineEdit)
-        path = str(self.folder / f"typed{_ending(dialog)}")
+        wants_folder = dialog.fileMode() == QFileDialog.FileMode.Directory
+        path = str(self.folder / (FOLDER if wants_folder else f"typed{_ending(dialog)}"))
         if self._ticks == 1 or field.text() not in (path, path[:-LAST_LETTERS]):
             field.clear()  # the dialog fills its field by itself, and on a busy machine late
             QTest.keyClicks(field, path[:-LAST_LETTERS])
@@ -97,7 +113,7 @@ def _ending(dialog: QFileDialog) -> str:
 
 def tell_who_asks(typist: Typist) -> None:
     """Tell who asks for a file, after Qt has answered."""
-    for name in ("getOpenFileName", "getSaveFileName"):
+    for name in ("getOpenFileName", "getSaveFileName", "getExistingDirectory"):
         setattr(QFileDialog, name, _told(getattr(QFileDialog, name), typist))
 
 
@@ -106,7 +122,7 @@ def _told(real: Callable[..., Any], typist: Typist) -> Callable[..., Any]:
         code = sys._getframe(1).f_code
         typist.begin()
         answer = real(*words, **more)
-        assert answer[0], f"{code.co_qualname} got no file"
+        assert answer if isinstance(answer, str) else answer[0], f"{code.co_qualname} got no file"
         print("asked", code.co_qualname, flush=True)
         return answer
 
@@ -149,6 +165,10 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     playing.begin(window.document.design.scenarios[0].id, 1, {})
     playing._files.ask()
     assert playing.table is not None
+    playing.table.part(LogDesk).ask_to_save()
+    playing.playtests.show()._ask_folder()
+    close_dialogs()
+    report_files._last_folder.clear()
     report = show_report(playing.table)
     assert report is not None
     report.finish()
@@ -170,6 +190,7 @@ def close_dialogs() -> None:
 def main(folder: Path) -> None:
     faulthandler.enable()
     settings = Settings(folder / "settings.ini")
+    (folder / FOLDER).mkdir()
     make_application(settings)
     for ending in (".geojson", ".json", ".svg", ".png", ".pdf", ".csv", ".record", ".txt", ".html"):
         (folder / f"typed{ending}").write_text("nothing that can be read")

@@ -6,6 +6,7 @@ An entry point gives a class of `RulesModule`, or a module that holds exactly on
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
@@ -86,7 +87,11 @@ def text_beside(name: str, file: str) -> str:
     """What a file beside the code of a rules module says; "" where there is none, or no such module is here."""
     try:
         module = rules_class(name).__module__
-        beside = files(module if module.count(".") == 1 else module.rpartition(".")[0]).joinpath(file)
+        is_package = hasattr(sys.modules[module], "__path__")
+        package = module if is_package else module.rpartition(".")[0]
+        if not package:
+            return ""  # a module that lies alone
+        beside = files(package).joinpath(file)
         return beside.read_text(encoding="utf-8")[:MOST_SIGNS] if beside.is_file() else ""
     except (UnknownRules, ImportError, OSError, UnicodeDecodeError):
         return ""

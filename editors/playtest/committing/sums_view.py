@@ -15,7 +15,7 @@ from workbench.engine.words.wording import signed
 from workbench.qt.controls.parts import ClauseLink, text_label
 from workbench.qt.looks.translator import called, spoken, worded
 
-MOST_COLUMNS = 3
+SHOWN_COLUMNS = 3
 """So many fights are told, those that are fought now first."""
 MOST_PARTS = 12
 Named = Callable[[str], str]
@@ -120,7 +120,7 @@ class SumsView(QWidget):
 def fights(battle: ShownBattle | None) -> list[BoardColumn]:
     """The fights of a battle that are summed up, those of now first."""
     summed = [column for column in battle.columns if column.sum is not None] if battle is not None else []
-    return sorted(summed, key=lambda column: not column.is_now)[:MOST_COLUMNS]
+    return sorted(summed, key=lambda column: not column.is_now)[:SHOWN_COLUMNS]
 
 
 def _tr(text: str) -> str:

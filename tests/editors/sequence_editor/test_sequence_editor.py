@@ -181,7 +181,9 @@ def test_what_a_phase_of_a_coded_game_reads_stands_beside_it(made: list[Sequence
     assert [place.kind for place in asked] == ["table"]
     by_phase = figures_by_phase(editor.desk.design)
     assert {"weather", "victory_points"}.isdisjoint(one.id for one in by_phase["combat"])
-    assert "quality_check" in {one.id for one in by_phase["operations_points"]}, "chapter 8 stands under that of 7"
+    always_fails = "quality_check_always_fails"
+    assert always_fails in {one.id for one in by_phase["operations_points"]}, "chapter 8 stands under that of 7"
+    assert "quality_check" in {one.id for one in by_phase["movement"]}, "the rules say where they read it"
 
 
 def test_of_the_standard_rules_a_phase_has_its_own_figures_instead(editor: SequenceEditor) -> None:
