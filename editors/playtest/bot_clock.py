@@ -14,7 +14,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from editors.playtest.on_map.still_moving import NothingMoves, StillMoving
 from editors.playtest.seats.thinking import Thought
-from editors.playtest.session import PlaytestSession
+from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.telling.log_lines import lines_of_play
 from workbench.engine.bots import BotFailed
 from workbench.engine.clauses import BrokenRules, IllegalAction
@@ -232,7 +232,7 @@ class BotClock(QObject):
             self.failed.emit(self.tr("A person holds the seat now: {}").format(spoken_error(error)))
         except (BrokenRules, IllegalAction) as error:
             self.waits = True
-            is_hidden = self._session.viewer not in ("", self._session.bot_to_move())
+            is_hidden = self._session.viewer not in (EVERYTHING, self._session.bot_to_move())
             hidden = self.tr("A bot cannot play: what it was about to do is hidden from you.")
             self.failed.emit(hidden if is_hidden else spoken_error(error))
         self.plays += taken

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, one_line
 from workbench.qt.looks.translator import spoken_error
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.records.kept_playtests import KeptPlaytests
@@ -22,14 +22,7 @@ class KeptDesk:
 
     def delete(self, path: Path) -> None:
         """Delete a playtest that the program keeps, after a question."""
-        question = _tr("Delete the playtest “{}”? It cannot be brought back.").format(path.stem)
-        if self._is_yes(_tr("Delete a playtest"), question):
-            try:
-                self._kept.take_away(path)
-            except StoredFileError as error:
-                QMessageBox.warning(
-                    self._page, _tr("This playtest cannot be deleted"), few_lines(spoken_error(error), MOST_TOLD)
-                )
+        if delete_playtest(self._page, path, self._kept.take_away):
             self._done()
 
     def clear(self) -> None:
@@ -37,14 +30,28 @@ class KeptDesk:
         game = self._game()
         number = len(self._kept.of_game(game))
         question = _tr("Delete all {} playtests that are kept of this ruleset? They cannot be brought back.")
-        if self._is_yes(_tr("Delete the playtests"), question.format(number)):
+        if is_yes(self._page, _tr("Delete the playtests"), question.format(number)):
             if stayed := self._kept.clear(game):
                 why = _tr("{} of them cannot be deleted: they are open, or their folder may not be written to.")
                 QMessageBox.warning(self._page, _tr("Not all are deleted"), why.format(len(stayed)))
             self._done()
 
-    def _is_yes(self, title: str, question: str) -> bool:
-        return QMessageBox.question(self._page, title, question) == QMessageBox.StandardButton.Yes
+
+def delete_playtest(page: QWidget, path: Path, take_away: Callable[[Path], object]) -> bool:
+    """Ask, and take a record away; where that cannot be it is told. Was it wanted?"""
+    question = _tr("Delete the playtest “{}”? It cannot be brought back.").format(one_line(path.stem))
+    if not is_yes(page, _tr("Delete a playtest"), question):
+        return False
+    try:
+        take_away(path)
+    except StoredFileError as error:
+        QMessageBox.warning(page, _tr("This playtest cannot be deleted"), few_lines(spoken_error(error), MOST_TOLD))
+    return True
+
+
+def is_yes(page: QWidget, title: str, question: str) -> bool:
+    """Ask before something goes that cannot be brought back."""
+    return QMessageBox.question(page, title, question) == QMessageBox.StandardButton.Yes
 
 
 def _tr(text: str) -> str:

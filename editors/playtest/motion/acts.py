@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from workbench.engine.display import DeedKind, Piece, ShownDeed
 from workbench.engine.events import DiceRolled, Event, UnitMoved, UnitRemoved
-from workbench.engine.visibility import place_called
+from workbench.engine.visibility import is_stand_in, place_called
 
 SPACE_MS, FIRE_MS, LOSS_MS, DICE_MS, COME_MS, TURN_MS = 180, 300, 220, 350, 160, 200
 MOST_MS, MOST_DICE = 900, 6
@@ -167,7 +167,7 @@ class _Reading:
         if name in self.stands:
             return name
         place = place_called(name) or start
-        there = {unit for unit, piece in self.stands.items() if _is_stand_in(unit) and piece.space == place}
+        there = {unit for unit, piece in self.stands.items() if is_stand_in(unit) and piece.space == place}
         last = self._acts[-1] if self._acts else None
         on_its_way = [unit for unit in last.units if unit in there] if isinstance(last, Go) else []
         return next(iter(on_its_way), min(there, default=""))
@@ -181,7 +181,7 @@ class _Reading:
 
     def settle(self) -> None:
         """The rest of the difference: who stands elsewhere, looks other, is there or gone."""
-        named = sorted(unit for unit in self.stands.keys() & self._after.keys() if not _is_stand_in(unit))
+        named = sorted(unit for unit in self.stands.keys() & self._after.keys() if not is_stand_in(unit))
         for unit in named:
             piece, now = self.stands[unit], self._after[unit]
             if piece.space != now.space:
@@ -194,13 +194,13 @@ class _Reading:
 
     def _settle_others(self, gone: list[str], come: Sequence[Piece]) -> None:
         """Names of unknown counters come and go with the place: one that stands where one stood is the same."""
-        for now in sorted(come, key=lambda piece: not _is_stand_in(piece.unit)):
+        for now in sorted(come, key=lambda piece: not is_stand_in(piece.unit)):
             like = [was for was in gone if _stands_as(was, self.stands[was], now)]
-            was = next((was for was in like if _is_stand_in(was) == _is_stand_in(now.unit)), next(iter(like), ""))
+            was = next((was for was in like if is_stand_in(was) == is_stand_in(now.unit)), next(iter(like), ""))
             if not was:
                 self._acts.append(Come(now))
                 continue
-            if _is_stand_in(was) != _is_stand_in(now.unit):
+            if is_stand_in(was) != is_stand_in(now.unit):
                 self._acts.append(TurnOver(was, now))
             gone.remove(was)
         for unit in gone:
@@ -224,14 +224,9 @@ def _has_lost(piece: Piece, now: Piece) -> bool:
     return not piece.is_hidden and not now.is_hidden and now.lost > piece.lost
 
 
-def _is_stand_in(unit: str) -> bool:
-    """Does it stand for a counter that the reader does not know?"""
-    return unit.startswith("?")
-
-
 def _stands_as(name: str, was: Piece, now: Piece) -> bool:
     """Can it be the same counter, of which one of the two moments does not tell which it is?"""
-    is_unknown = _is_stand_in(name) or _is_stand_in(now.unit)
+    is_unknown = is_stand_in(name) or is_stand_in(now.unit)
     return is_unknown and (was.space, was.side) == (now.space, now.side)
 
 

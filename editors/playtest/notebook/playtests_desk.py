@@ -10,16 +10,14 @@ from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from editors.playtest.beginning.kept_desk import delete_playtest
 from editors.playtest.notebook.playtests_window import PlaytestsWindow, Shelves
 from editors.playtest.notebook.report_window import show_report
 from editors.playtest.notebook.several_window import SeveralWindow
 from editors.playtest.table import PlaytestTable
 from editors.playtest.time.part import TimelinePart
 from workbench.engine.playtests.play_tree import NotInTree
-from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, one_line
-from workbench.qt.looks.translator import spoken_error
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.file.held_file import take_away
 from workbench.storage.records.kept_playtests import KeptPlaytests
 from workbench.storage.records.record_file import RECORD_FILE
@@ -161,20 +159,17 @@ class PlaytestsDesk:
         if path.resolve() in self.eyes_at_table():
             QMessageBox.information(parent, _tr("Remove a playtest"), _tr("It is at the table: leave it first."))
             return
-        question = _tr("Delete the playtest “{}”? It cannot be brought back.").format(one_line(path.stem))
-        if QMessageBox.question(parent, _tr("Remove a playtest"), question) != QMessageBox.StandardButton.Yes:
+        if not delete_playtest(parent, path, self._take_away):
             return
-        try:
-            if self._kept.holds(path):
-                self._kept.take_away(path)
-            else:
-                take_away(path, SEAT_RECORD_FILE if is_seat_record(path) else RECORD_FILE)
-        except StoredFileError as error:
-            title = _tr("This playtest cannot be deleted")
-            QMessageBox.warning(parent, title, few_lines(spoken_error(error), MOST_TOLD))
         if self.window is not None:
             self.window.look_again()
         self._removed()
+
+    def _take_away(self, path: Path) -> None:
+        if self._kept.holds(path):
+            self._kept.take_away(path)
+        else:
+            take_away(path, SEAT_RECORD_FILE if is_seat_record(path) else RECORD_FILE)
 
 
 def show_in_folder(path: Path) -> None:

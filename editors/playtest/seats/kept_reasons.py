@@ -11,7 +11,6 @@ from workbench.engine.ruleset import RulesModule
 
 MOST_KEPT = 400
 """So many plays of bots keep their reasons, the last ones."""
-EVERYTHING = ""
 
 
 class Reasons(NamedTuple):
@@ -73,7 +72,7 @@ def may_read(session: Sitting, seat: str) -> bool:
     Its own eyes and those that see everything may; others only where nothing at all is hidden between seats, and what
     the bot has said last is not waiting for what others say.
     """
-    if session.viewer in (EVERYTHING, seat):
+    if not session.viewer or session.viewer == seat:
         return True
     is_waiting = any(said == seat for said, _ in session.playtest.state.answers)
     return not is_waiting and session.rules.judgement.is_open(session.sight)
