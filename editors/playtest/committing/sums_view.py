@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from editors.playtest.committing.rolled_table import RolledTable
 from workbench.engine.design import Design
-from workbench.engine.shown.battle import BoardColumn, BoardNote, BoardPart, BoardSum, ShownBattle
+from workbench.engine.shown.battle import BoardColumn, BoardNote, BoardPart, BoardSum, ShownBattle, fights
 from workbench.engine.words.message import begun
 from workbench.engine.words.wording import signed
 from workbench.qt.controls.parts import ClauseLink, text_label
@@ -45,7 +45,7 @@ class SumsView(QWidget):
         if battle == self._shown:
             return
         self._shown = battle
-        columns = fights(battle)
+        columns = fights(battle)[:SHOWN_COLUMNS]
         rows = QWidget()
         grid = QGridLayout(rows)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -115,12 +115,6 @@ class SumsView(QWidget):
             link.clause_clicked.connect(self.clause_clicked)
             grid.addWidget(link, row, 2, Qt.AlignmentFlag.AlignRight)
         return label
-
-
-def fights(battle: ShownBattle | None) -> list[BoardColumn]:
-    """The fights of a battle that are summed up, those of now first."""
-    summed = [column for column in battle.columns if column.sum is not None] if battle is not None else []
-    return sorted(summed, key=lambda column: not column.is_now)[:SHOWN_COLUMNS]
 
 
 def _tr(text: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from editors.playtest.committing.sums_view import fights
 from editors.playtest.moment import Moment
 from workbench.engine.display import LineStatus
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.shown.battle import fights
 from workbench.engine.state import Answer
 from workbench.engine.tables.axes import AxisKind
 from workbench.engine.tables.parameter import Parameter

@@ -147,3 +147,9 @@ class ShownBattle(Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
     notes: tuple[BoardNote, ...] = ()
     clause: str = ""
+
+
+def fights(battle: ShownBattle | None) -> list[BoardColumn]:
+    """The fights of a battle that are summed up, those of now first."""
+    summed = [column for column in battle.columns if column.sum is not None] if battle is not None else []
+    return sorted(summed, key=lambda column: not column.is_now)
