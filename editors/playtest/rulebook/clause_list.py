@@ -36,7 +36,7 @@ class WrappedText(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         width = self._tree.columnWidth(index.column()) - 2 * MARGIN_PX
         if index.column() == 0:
-            width -= self._tree.indentation() * (_depth(index) + self._tree.rootIsDecorated())
+            width -= self._tree.indentation() * (depth(index) + self._tree.rootIsDecorated())
         room = QRect(0, 0, max(LEAST_PX, width), 10_000)
         words = QFontMetrics(text_font(SIZE_DENSE)).boundingRect(
             room, int(Qt.TextFlag.TextWordWrap), str(index.data() or "")
@@ -44,9 +44,10 @@ class WrappedText(QStyledItemDelegate):
         return QSize(width, max(px(HEIGHT_ROW), words.height() + 6))
 
 
-def _depth(index: QModelIndex | QPersistentModelIndex) -> int:
+def depth(index: QModelIndex | QPersistentModelIndex) -> int:
+    """How many rows a row stands under."""
     above = index.parent()
-    return 1 + _depth(above) if above.isValid() else 0
+    return 1 + depth(above) if above.isValid() else 0
 
 
 class ClauseList(QWidget):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editors.playtest.rulebook.clause_list import depth
 from workbench.engine.shown.victory import VictoryLine
 from workbench.engine.words.bounded_words import few_lines
 from workbench.engine.words.message import begun
@@ -46,7 +47,7 @@ class LineDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """That of what wins; its clause stands beside it."""
-        width = self._tree.columnWidth(WHAT) - self._tree.indentation() * _depth(index) - 2 * px(MARGIN_PX)
+        width = self._tree.columnWidth(WHAT) - self._tree.indentation() * depth(index) - 2 * px(MARGIN_PX)
         what, stands = self._rooms(QRect(0, 0, max(60, width), 10_000), index)
         return QSize(width, what.height() + stands.height() + 2 * px(MARGIN_PX))
 
@@ -80,12 +81,7 @@ class LineDelegate(QStyledItemDelegate):
 
 def _font(index: Index) -> QFont:
     """Ways to win stand out from their parts."""
-    return text_font(SIZE_DENSE, 500) if _depth(index) == 1 else text_font(SIZE_DENSE)
-
-
-def _depth(index: Index) -> int:
-    above = index.parent()
-    return 1 + _depth(above) if above.isValid() else 0
+    return text_font(SIZE_DENSE, 500) if depth(index) == 1 else text_font(SIZE_DENSE)
 
 
 class ClauseDelegate(QStyledItemDelegate):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -10,26 +9,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.moment import Moment
 from editors.playtest.overlays.part import OverlaysPart
-from editors.playtest.seat_names import seat_names
 from editors.playtest.seats.advice_desk import AdviceDesk, Asked
 from editors.playtest.seats.kept_reasons import Reasons, may_read, played_before, readable
-from editors.playtest.seats.kinds_of_players import kinds_of_players, restricted_kinds
-from editors.playtest.seats.reason_rows import Row
-from editors.playtest.seats.reason_words import (
-    answer_words,
-    feared_words,
-    figure_words,
-    ruled_out_words,
-    scale_words,
-    shares,
-)
-from editors.playtest.seats.reasons_card import Page, ReasonsCard
-from editors.playtest.session import PERSON
+from editors.playtest.seats.reasons_card import ReasonsCard
+from editors.playtest.seats.reasons_pages import ReasonPages, kinds_of_bots
 from editors.playtest.table_parts import Stand, Table, TablePart
-from workbench.engine.bots import Notes, Question, restrictions_of
+from workbench.engine.bots import Notes, Question
 from workbench.engine.state import Answer
-from workbench.engine.words.message import begun
-from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import Selection
 
 WHY_KEY, ADVICE_KEY = "Y", "A"
@@ -46,7 +32,7 @@ class ReasonsPart(TablePart):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._rules = table.session.rules
-        self._names = seat_names(self._rules.design)
+        self._pages = ReasonPages(table.session)
         self.card = ReasonsCard(table.map.canvas)
         self.desk = AdviceDesk(table.session, self)
         self.is_always = False
@@ -267,58 +253,12 @@ class ReasonsPart(TablePart):
 
     def _show(self) -> None:
         if self._is_advice and self.card.kinds.count() == 0:
-            self.card.offer_kinds(self._kinds(), self.desk.kind)
+            self.card.offer_kinds(kinds_of_bots(self._rules), self.desk.kind)
         self.card.always.setChecked(self.is_always)
-        self.card.show_page(self._page(), self.table.part(OverlaysPart).bar.geometry())
-
-    def _page(self) -> Page:
-        questions, title = self._questions(), self._title()
-        if not questions:
-            is_waiting = self.desk.is_thinking
-            words = self.tr("Thinking…") if is_waiting else self.desk.error or self.tr("This bot does not tell why.")
-            return Page(title, words, is_waiting=is_waiting, is_advice=self._is_advice)
-        question = questions[self._at]
-        scale = scale_words(question, self._rules.judgement.scale)
-        steps = self.tr("Question {} of {}").format(self._at + 1, len(questions)) if len(questions) > 1 else ""
-        return Page(
-            title,
-            begun(spoken(question.prompt)),
-            tuple(self._rows(question)),
-            tuple(filter(None, (scale, ruled_out_words(question, self._name), self._anew_words()))),
-            steps,
-            (self._can_step(-1), self._can_step(1)),
-            is_advice=self._is_advice,
+        page = self._pages.page(
+            self._why, self._questions(), self._at, self.desk, (self._can_step(-1), self._can_step(1))
         )
-
-    def _anew_words(self) -> str:
-        if self._why is None or not self._why.is_anew:
-            return ""
-        return self.tr("What it thought was not kept: a bot of its kind was asked anew, and may choose otherwise.")
-
-    def _rows(self, question: Question) -> list[Row]:
-        bars, playtest = shares(question), self.table.session.playtest
-        shown = playtest.tree.kept[self._why.number].play if self._why is not None else playtest.plays[-1]
-        engine, rows = playtest.engine_of(shown), []
-        for index, one in enumerate(question.best):
-            words = answer_words(question, one.answer, self._name)
-            feared = feared_words(question, one.feared, engine) if one.feared else ""
-            share, worst = bars[index] if bars else (None, None)
-            figure = figure_words(question, one)
-            rows.append(Row(words, figure, feared, share, worst, one.answer == question.chosen))
-        return rows
-
-    def _title(self) -> str:
-        if self._why is None:
-            return self.tr("What a bot would do")
-        tree, name = self.table.session.playtest.tree, self._names.get(self._why.seat, self._why.seat)
-        return self.tr("Why {0} played so (play {1})").format(name, tree.kept[self._why.number].depth)
-
-    def _name(self, key: str) -> str:
-        return self._rules.words.name_of(key)
-
-    def _kinds(self) -> Mapping[str, str]:
-        kinds = {kind: words for kind, words in kinds_of_players().items() if kind != PERSON}
-        return kinds | restricted_kinds(restrictions_of(self._rules))
+        self.card.show_page(page, self.table.part(OverlaysPart).bar.geometry())
 
     # ------------------------------------------------------------------ the map and the form
 

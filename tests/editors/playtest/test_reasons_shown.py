@@ -78,7 +78,8 @@ def test_in_an_open_game_all_read_why_a_bot_played_so(qtbot: QtBot) -> None:
     assert tuple(question.chosen for question in last.notes.questions) == play.action.answers
     shown = [button.row for button in part.card.rows.buttons]
     question = last.notes.questions[part._at]
-    assert [row.words for row in shown] == [answer_words(question, o.answer, part._name) for o in question.best]
+    name_of = part._rules.words.name_of
+    assert [row.words for row in shown] == [answer_words(question, o.answer, name_of) for o in question.best]
     assert [row.figure for row in shown] == [figure_words(question, one) for one in question.best]
     assert [row.is_chosen for row in shown].count(True) == 1
 
@@ -225,7 +226,7 @@ def test_advice_is_shown_and_noted_and_nothing_is_played(qtbot: QtBot) -> None:
     expected = advice(session.playtest, seat, bot).questions
     assert part._questions() == expected
     assert [b.row.words for b in part.card.rows.buttons] == [
-        answer_words(expected[0], one.answer, part._name) for one in expected[0].best
+        answer_words(expected[0], one.answer, part._rules.words.name_of) for one in expected[0].best
     ]
 
 
