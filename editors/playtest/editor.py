@@ -20,7 +20,6 @@ from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.notebook.playtests_desk import PlaytestsDesk
 from editors.playtest.record_files import RecordFiles, where_kept
 from editors.playtest.scenario_dialog import ScenarioDialog
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from editors.playtest.table_commands import BOTS, NOTEBOOK, TIME
@@ -29,6 +28,7 @@ from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
 from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.counters.counter_pictures import know_pictures
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.document import RulesetDocument

@@ -13,13 +13,13 @@ from editors.playtest.answering.decision_form import DecisionForm
 from editors.playtest.moment import Moment, piece_words, strength_of
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.space_card import troop_words
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from editors.playtest.turn_panel import AskedTrack, Headline, TurnPanel
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
 from workbench.engine.state import Answer
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.parts import hairline
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px

@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication
 
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.faces import Faces
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.parts import PromptBar
 from workbench.qt.looks.translator import called, spoken
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidg
 from editors.playtest.branches.branches_panel import BranchesPanel
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.faces import Faces
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.telling.arrivals_panel import ArrivalsPanel
 from editors.playtest.telling.log_filter import LogFilter
@@ -21,6 +20,7 @@ from editors.playtest.telling.log_panel import LogPanel
 from workbench.engine.clauses import Refusal
 from workbench.engine.playtests.play_tree import Play
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.translator import called

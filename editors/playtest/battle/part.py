@@ -13,12 +13,12 @@ from editors.playtest.battle.board_rows import BoardRows, rows_of
 from editors.playtest.battle.board_view import BoardLook, BoardView
 from editors.playtest.battle.counter_button import CounterButton
 from editors.playtest.moment import Moment
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table_commands import TableCommand
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.state import Answer
+from workbench.engine.words.seat_names import seat_names
 from workbench.language import marked
 from workbench.qt.controls.bounded_widgets import QWIDGETSIZE_MAX
 from workbench.qt.controls.labels import ElidedLabel, hairline, text_label

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from editors.playtest.seat_names import seat_names
 from workbench.engine.bots import restrictions_of
 from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError

@@ -11,10 +11,10 @@ from editors.playtest.branches.branch_words import branch_title, moment_words
 from editors.playtest.branches.branches_panel import BranchesPanel
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
 from editors.playtest.figures.changed_figures import changes_between
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.words.bounded_words import one_line
+from workbench.engine.words.seat_names import seat_names
 
 Change = Callable[[], None]
 

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 
 from editors.playtest.branches.branch_words import branch_title, moment_words
 from editors.playtest.figures.changed_figures import changes_in_words
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.playtests.own_words import OwnNote
 from workbench.engine.playtests.play_tree import AS_BEGUN, Branch
 from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import hairline, text_label
 from workbench.qt.looks.icons import bind_icon

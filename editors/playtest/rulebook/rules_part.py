@@ -15,10 +15,10 @@ from editors.playtest.rulebook.clause_page import ClausePage
 from editors.playtest.rulebook.concerned import Concerned, concerned_by
 from editors.playtest.rulebook.tables_page import TablesPage
 from editors.playtest.rulebook.victory_page import VictoryPage
-from editors.playtest.seat_names import seat_names
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.rules_modules import reads_of
 from workbench.engine.words.bounded_words import few_lines
+from workbench.engine.words.seat_names import seat_names
 from workbench.language import marked
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property

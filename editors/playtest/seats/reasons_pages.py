@@ -7,7 +7,6 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from editors.playtest.seat_names import seat_names
 from editors.playtest.seats.advice_desk import AdviceDesk
 from editors.playtest.seats.kept_reasons import Reasons
 from editors.playtest.seats.kinds_of_players import kinds_of_players, restricted_kinds
@@ -25,6 +24,7 @@ from editors.playtest.session import PERSON, PlaytestSession
 from workbench.engine.bots import Question, restrictions_of
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.words.message import begun
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.looks.translator import spoken
 
 

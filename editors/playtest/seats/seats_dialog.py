@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from editors.playtest.seat_names import seat_names
 from editors.playtest.seats.kinds_of_players import RANDOM, kind_of, kinds_of_players, parts_of
 from editors.playtest.seats.paces import pace_titles
 from editors.playtest.seats.reseating import WHOEVER_IS_ASKED, Seating, eyes_of
@@ -16,6 +15,7 @@ from editors.playtest.session import EVERYTHING, PERSON
 from editors.playtest.table_parts import Table
 from workbench.engine.bots import restrictions_of
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property

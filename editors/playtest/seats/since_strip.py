@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from editors.playtest.moment import Moment
-from editors.playtest.seat_names import seat_names
 from editors.playtest.seats.entry_row import Entry, EntryRow
 from editors.playtest.seats.kept_reasons import readable
 from editors.playtest.seats.reasons_part import WHY_KEY, ReasonsPart
@@ -22,6 +21,7 @@ from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.playtests.since_then import NOTHING, Happened, SinceThen, reading_since
 from workbench.engine.words.bounded_words import few_lines
 from workbench.engine.words.message import begun, joined
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.painted_buttons import KeyButton
 from workbench.qt.controls.parts import IconLabel, text_label
 from workbench.qt.faults import paints

@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication
 
 from editors.playtest.branches.branch_words import moment_words
 from editors.playtest.figures.changed_figures import changes_in_words
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.time.content import AS_BEGUN, Content, MarkKind, Strand
 from editors.playtest.time.travel import Travel
@@ -17,6 +16,7 @@ from workbench.engine.playtests.play_tree import BEGINNING, KeptPlay
 from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.looks.translator import called, spoken
 
 MOST_CHANGES, DIGEST_LETTERS = 4, 8

@@ -15,11 +15,11 @@ from editors.playtest.figures.changed_figures import changes_between
 from editors.playtest.on_map.board import board_of
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.overlays import control_overlays
-from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.display import Piece
 from workbench.engine.play import Engine
 from workbench.engine.playtests.comparison import Comparison, contrasts
+from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.labels import ElidedLabel
 from workbench.qt.looks.theme import px
 from workbench.qt.map_canvas import MapCanvas, Veil

@@ -8,6 +8,7 @@ from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.playtests.report.figures import Report
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.words.message import Argument, Message, as_message, figure
+from workbench.engine.words.seat_names import seat_names
 from workbench.exchange.playtest_report.document import CLAUSE, PLACE, PLAY, Cell, link
 from workbench.language import said_in
 
@@ -21,8 +22,7 @@ class Reader:
     def __init__(self, report: Report, rules: AnyRules, language: str) -> None:
         self.report, self.rules, self.language = report, rules, language
         design = rules.design
-        self.names = {faction.id: faction.name for faction in design.factions}
-        self.names |= {side.id: side.name for side in design.sides}
+        self.names = seat_names(design)
         self.colours = {side.id: SIDE_COLOURS.get(side.colours, SIDE_COLOURS["stone"]) for side in design.sides}
         self.headings = {clause.number: clause.heading for clause in rules.clauses}
 

@@ -20,6 +20,7 @@ from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.rules_modules import UNPLAYABLE, AnyRules, UnknownRules, rules_for
 from workbench.engine.words.message import Message, as_message, marked
+from workbench.engine.words.seat_names import seat_names
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.records.kept_playtests import EXTENSION, KeptPlaytests
 from workbench.storage.records.record_contents import Play, Record
@@ -206,8 +207,7 @@ class _Words:
     """What the sides and endings of a design are called; as their ids say where nothing enforces its rules."""
 
     def __init__(self, design: Design) -> None:
-        self._names = {faction.id: faction.name for faction in design.factions}
-        self._names |= {side.id: side.name for side in design.sides}
+        self._names = seat_names(design)
         self._rules: AnyRules | None = None
         with contextlib.suppress(UnknownRules, *UNPLAYABLE):
             self._rules = rules_for(design)

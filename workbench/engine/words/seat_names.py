@@ -1,4 +1,4 @@
-"""What seats are called: sides, and nations or wings of them. No Qt here."""
+"""What seats are called: sides, and nations or wings of them."""
 
 from __future__ import annotations
 
