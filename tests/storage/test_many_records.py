@@ -22,10 +22,13 @@ from workbench.storage.file.file_errors import RecordFileError
 from workbench.storage.records.kept_playtests import KeptPlaytests
 from workbench.storage.records.log_search import LogShelf, lines_of_record, lines_with
 from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest, played
+from workbench.storage.records.record_figures import contents_of_record
 from workbench.storage.records.record_file import read_record
+from workbench.storage.records.reported import whole_report
 from workbench.storage.records.seat_record import write_seat_record
 from workbench.storage.records.several_reported import several_reported
 from workbench.storage.records.summaries import Shelf, records_in, stamp_of, summary_of, why_not_of
+from workbench.storage.records.whose_eyes import eyes_of_seats
 
 BOTS = {"blue": "random", "red": "random"}
 AGAINST_A_BOT = {"blue": PERSON, "red": "random"}
@@ -76,6 +79,31 @@ def test_a_row_tells_what_the_playtest_itself_tells(folder: Path) -> None:
     assert summary.winner == sides.get(playtest.state.winner, "")
     assert summary.seats == (("Blue", "random"), ("Red", "random"))
     assert (summary.game, summary.scenario) == ("Crossroads", "The meeting engagement")
+
+
+def test_a_playtest_that_is_over_stays_so_while_one_looks_back(folder: Path, tmp_path: Path) -> None:
+    """In the list, in reports, side by side, and for whose eyes may read it; until one goes on from there."""
+    path, was = tmp_path / "back.record", summary_of(folder / "a.record")
+    shutil.copy(folder / "a.record", path)
+    recorded = RecordedPlaytest.open(path)
+    recorded.go_to(10)
+    playtest = recorded.playtest
+    assert playtest.is_played_out and not playtest.is_over
+    assert eyes_of_seats(AGAINST_A_BOT, playtest.is_played_out) == ""
+    now = summary_of(path)
+    assert now._replace(path=was.path, played=was.played) == was
+    told = several_reported([path, folder / "a.record"]).several.playtests
+    assert told[0].report == told[1].report and told[0].report.is_over
+    assert contents_of_record(path).ending == contents_of_record(folder / "a.record").ending != ""
+    assert not (at_play := whole_report(playtest, "")).is_over
+    assert (at_play.plays, at_play.plays_of_line) == (10, was.plays)
+    asked = playtest.decisions()[0].seat
+    for luck in range(40):  # until one chooses otherwise
+        if len(playtest.tree.labels) == 1:
+            recorded.go_to(10)
+            recorded.play_by(asked, bot_chooser(playtest, asked, make_bot("random", luck, playtest)))
+    recorded.close()
+    assert not playtest.is_played_out and not summary_of(path).is_over
 
 
 def test_notes_are_counted_that_the_person_may_read(folder: Path) -> None:
@@ -269,7 +297,7 @@ def test_the_report_of_a_branch_goes_to_its_end_and_says_its_name(
         told = out.read_text()
         assert f"| Branch | {branch} |" in told and f"| {plays} plays," in told
     assert main(["report", str(tmp_path / "two.record"), "--out", str(out)]) == 0
-    assert "| 3 plays," in out.read_text(), "without it the plays are told that lead to where one stood"
+    assert "| 11 plays," in out.read_text(), "without it the branch is told that was stood on, to its end"
     capsys.readouterr()
     assert main(["report", str(tmp_path / "two.record"), "--branch", "none", "--out", str(out)]) != 0
     assert "there are: Main line, Branch 2" in capsys.readouterr().err

@@ -28,7 +28,7 @@ def report(
     ] = "",
     branch: Annotated[
         str,
-        typer.Option("--branch", help="The branch to report on, by its name, to its end; without it where one stood."),
+        typer.Option("--branch", help="The branch to report on to its end, by its name; without it the one stood on."),
     ] = "",
     language: Annotated[
         str, typer.Option("--language", help="The language of the report (`workbench translations`).")
@@ -48,7 +48,7 @@ def report(
     if language not in languages():
         raise BadInput(f"no language is called {language!r} (there are: {', '.join(languages())})")
     if branch and len(records) > 1:
-        raise BadInput("--branch is of one record; several are read where one stood in each")
+        raise BadInput("--branch is of one record; several are read along the branch that was stood on in each")
     for record in records:
         place_to_write(out, never=record)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -87,6 +87,8 @@ def _one(record: Path, out: Path, kind: str, seat: str, branch: str, language: s
         if branch not in ends:
             raise BadInput(f"there is no branch {branch!r} (there are: {', '.join(ends)})")
         playtest.go_to(ends[branch])
+    else:
+        playtest.go_to(playtest.tree.line_end)
     reading, writing = _telling(tell, in_short(playtest.rules.design.title)).parts(1, 1)
     with doing(reading):
         found = whole_report(playtest, eyes)

@@ -8,12 +8,12 @@ from editors.playtest.session import EVERYTHING, PlaytestSession
 def eyes_offered(session: PlaytestSession) -> tuple[str, ...]:
     """Whose report may be read now, the first as long as nobody chooses.
 
-    Everything may be read once the playtest is over, and by who looks at all sides or holds all seats.
+    Everything may be read once the line of play is over, and by who looks at all sides or holds all seats.
     """
     if session.told_to:
         return (session.told_to,)
     seats = session.rules.seats(session.playtest.start)
     holds_all = set(session.persons) == set(seats) or not session.persons
-    if not (session.playtest.is_over or holds_all or session.viewer == EVERYTHING):
+    if not (session.playtest.is_played_out or holds_all or session.viewer == EVERYTHING):
         return (session.viewer,)
     return tuple(dict.fromkeys((session.viewer, *seats, EVERYTHING)))

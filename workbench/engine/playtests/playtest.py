@@ -112,7 +112,16 @@ class Playtest(Generic[S, Q]):
 
     @property
     def is_over(self) -> bool:
-        return not self.state.procedures
+        """Is nothing left to play at the moment that is stood on?"""
+        return self._is_end(self.state)
+
+    @property
+    def is_played_out(self) -> bool:
+        """Has the line that is stood on come to its end, wherever on it one looks back to?"""
+        return self._is_end(self._tree.kept[self._tree.line_end].play.state)
+
+    def _is_end(self, state: S) -> bool:
+        return not state.procedures
 
     @property
     def turn(self) -> int:

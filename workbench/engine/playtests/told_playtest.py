@@ -91,6 +91,9 @@ class ToldPlaytest(AnyPlaytest):
             tree = tree.with_own_note(where, note)
         self._tree, self._plays = tree, plays
 
+    def _is_end(self, state: AnyState) -> bool:
+        return bool(state.ending)  # a view may hold no procedure while others are played
+
     def decisions(self) -> list[Decision]:
         return []
 

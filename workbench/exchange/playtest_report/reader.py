@@ -74,8 +74,10 @@ class Reader:
         return Cell(self.number(value, spec), is_number=True, is_loud=is_loud)
 
     def outcome(self) -> str:
-        """How it ended, or that it goes on."""
+        """How it ended, or that it goes on or is told as far as one has looked back to."""
         report = self.report
+        if not report.is_over and report.plays < report.plays_of_line:
+            return self.tr("told to play {play} of {plays}", play=report.plays, plays=report.plays_of_line)
         if not report.is_over:
             return self.tr("not over yet")
         ending = self.said(as_message(report.ending))

@@ -40,7 +40,7 @@ def contents_of_record(path: Path) -> RecordContents:
     record = read_record(path)
     playtest = played(path, record)
     tree = playtest.tree
-    start, outcome = record.start, record.outcome
+    start, came_to = record.start, tree.play(tree.line_end).play.state  # wherever one has looked back to
     return RecordContents(
         title=start.title,
         rules=start.rules,
@@ -51,8 +51,8 @@ def contents_of_record(path: Path) -> RecordContents:
         options=start.options,
         plays=sum(number > BEGINNING for number in tree.kept),
         branches=len(tree.branches()),
-        ending=outcome.ending,
-        winner=outcome.winner,
+        ending=came_to.ending,
+        winner=came_to.winner,
         doubts=(*doubts_of(record, playtest), *doubts_of_dice(playtest, tree)),
         figures=figures_digest(record.design, start.scenario),
         other_figures=tuple(figures_digest(record.figures[n], start.scenario) for n in sorted(record.figures)),

@@ -64,6 +64,7 @@ def _reported(path: Path, seat: str | None) -> tuple[OneOfSeveral, AnyRules]:
         return OneOfSeveral(path.stem, report, {}, figures_digest(design, told.scenario)), told.rules
     record = read_record(path)
     playtest = played(path, record)
+    playtest.go_to(playtest.tree.line_end)
     seats = all_seats(record, playtest)
     if seat and seat not in seats:
         raise _no_seat(path, seat, tuple(seats))

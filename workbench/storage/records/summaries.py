@@ -23,7 +23,7 @@ from workbench.engine.words.message import Message, as_message, marked
 from workbench.engine.words.seat_names import seat_names
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.records.kept_playtests import EXTENSION, KeptPlaytests
-from workbench.storage.records.record_contents import Play, Record
+from workbench.storage.records.record_contents import Outcome, Play, Record
 from workbench.storage.records.record_doubts import PERSON
 from workbench.storage.records.record_file import read_record
 from workbench.storage.records.seat_record import is_seat_record, read_seat_record
@@ -62,11 +62,13 @@ class RecordSummary(NamedTuple):
     is_altered: bool = False
 
 
-class _Phase(msgspec.Struct):
-    """As much of an event as tells the turn."""
+class _Event(msgspec.Struct):
+    """As much of an event as tells the turn, or how the playtest ended."""
 
     type: str = ""
     turn: Any = 0
+    ending: Any = ""
+    winner: Any = ""
 
 
 def summary_of(path: Path) -> RecordSummary:
@@ -116,8 +118,9 @@ def _why(error: StoredFileError) -> str:
 
 
 def _of_record(path: Path, played: datetime, record: Record) -> RecordSummary:
-    start, outcome, design = record.start, record.outcome, record.design
+    start, design = record.start, record.design
     line = _line(record)
+    outcome = _outcome(record, line)
     words = _Words(design)
     is_over = bool(outcome.ending)
     eyes = eyes_of_seats(start.bots, is_over)
@@ -171,13 +174,22 @@ def _told_turns(playtest: ToldPlaytest) -> int:
 
 
 def _line(record: Record) -> list[Play]:
-    """The plays that lead to the moment that is stood on, the beginning first."""
+    """The plays of the line that is stood on, to its end, the beginning first."""
     plays = {play.number: play for play in record.plays}
-    line, step = list[Play](), plays.get(record.standing.at)
+    line, step = list[Play](), plays.get(record.standing.line_end)
     while step is not None:
         line.append(step)
         step = plays.get(step.parent) if step.parent is not None else None
     return line[::-1] or list(record.plays[:1])
+
+
+def _outcome(record: Record, line: Sequence[Play]) -> Outcome:
+    """How the line that is stood on came out, also where one has looked back to a moment before its end."""
+    standing = record.standing
+    if standing.at == standing.line_end:
+        return standing.outcome
+    ends = [one for one in _events_of(line[-1], b'"PlaytestEnded"') if one.type == "PlaytestEnded"]
+    return Outcome(str(ends[-1].ending), str(ends[-1].winner)) if ends else Outcome()
 
 
 def _turns(line: Sequence[Play]) -> int:
@@ -189,14 +201,18 @@ def _turns(line: Sequence[Play]) -> int:
 def _named_turns(line: Iterable[Play]) -> Iterator[int]:
     """The turns of the phases that begin in these plays; of each play the last."""
     for play in line:
-        with_turns = play.events if b'"PhaseBegun"' in play.events else b"[]"
-        try:
-            events = msgspec.json.decode(with_turns, type=list[_Phase])
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            continue
+        events = _events_of(play, b'"PhaseBegun"')
         turns = [one.turn for one in events if one.type == "PhaseBegun" and isinstance(one.turn, int)]
         if any(turns):
             yield turns[-1] if play.number != BEGINNING else next(filter(None, turns))
+
+
+def _events_of(play: Play, naming: bytes) -> list[_Event]:
+    """The events of a play, where any of them names this; none where they cannot be read."""
+    try:
+        return msgspec.json.decode(play.events if naming in play.events else b"[]", type=list[_Event])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return []
 
 
 def _title(design: Design, scenario: str) -> str:

@@ -23,7 +23,7 @@ def eyes_of_record(record: Record, playtest: AnyPlaytest) -> str:
     """The same of a record that was read, as it stands."""
     if isinstance(playtest, ToldPlaytest):
         return playtest.seat
-    return eyes_of_seats(all_seats(record, playtest), playtest.is_over)
+    return eyes_of_seats(all_seats(record, playtest), playtest.is_played_out)
 
 
 def all_seats(record: Record, playtest: AnyPlaytest) -> dict[str, str]:

@@ -164,7 +164,8 @@ class CellHit(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """All of it. `eyes` is the seat that reads it, "" who sees everything; `cells` are counted elsewhere, or not.
 
-    `branch` is what they call the branch that is told, "" where there is only one.
+    `branch` is what they call the branch that is told, "" where there is only one. `plays_of_line` counts the plays to
+    its end: more than `plays` where one has looked back.
     """
 
     game: str
@@ -172,6 +173,7 @@ class Report(Struct, frozen=True):
     eyes: str
     seed: int | None
     plays: int
+    plays_of_line: int
     is_over: bool
     ending: str
     winner: str
