@@ -50,8 +50,7 @@ from workbench.engine.shown.overlays import (
     ShownZones,
 )
 from workbench.engine.shown.victory import VictoryLine
-from workbench.engine.state import Answer
-from workbench.engine.visibility import is_stand_in
+from workbench.engine.state import Answer, is_stand_in
 from workbench.engine.words.message import Message, joined, marked
 from workbench.engine.words.wording import Name, joined_by_and
 

@@ -23,7 +23,7 @@ from workbench.engine.mechanics.movement import reach
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.mechanics.zones_of_control import zone
 from workbench.engine.networks.network import Blocked, MoveCost, Reach
-from workbench.engine.visibility import is_stand_in
+from workbench.engine.state import is_stand_in
 
 CLOSED = Blocked("5.3", "it is closed to this type of unit")
 ENEMIES = Blocked("5.6", "enemy units stand there")

@@ -10,6 +10,7 @@ from rulesets.hex_and_counter.figures import STEP_EXITED, STEP_LOST, Figures
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.state import ARRIVALS, HexState
 from workbench.engine.clauses import implements
+from workbench.engine.display import Lost
 from workbench.engine.events import Event
 from workbench.engine.mechanics.victory_track import for_holding, lead, standing
 from workbench.engine.ruleset import Ending
@@ -75,6 +76,12 @@ def losses(figures: Figures, start: HexState, events: Iterable[Event[Any]]) -> d
         if isinstance(event, StepsLost):
             found[start.units[event.unit].side] += event.steps
     return found
+
+
+def losses_told(figures: Figures, start: HexState, now: HexState) -> dict[str, Lost]:
+    """The same by what a seat sees: steps lost stand on tracks that lie open, whoever lost them."""
+    tracks = {side: f"steps_lost.{side}" for side in figures.sides}
+    return {side: Lost(now.tracks.get(x, 0) - start.tracks.get(x, 0), is_all=True) for side, x in tracks.items()}
 
 
 def leader(q: Position, margin: int) -> str:

@@ -60,8 +60,7 @@ from workbench.engine.shown.overlays import (
     ShownRoom,
 )
 from workbench.engine.shown.victory import VictoryLine
-from workbench.engine.state import Answer
-from workbench.engine.visibility import is_stand_in
+from workbench.engine.state import Answer, is_stand_in
 from workbench.engine.words.message import Message
 
 ARM_WORDS: dict[str, str] = {

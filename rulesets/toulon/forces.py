@@ -28,7 +28,7 @@ from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter
 from workbench.engine.maps.area_map import FortKind
-from workbench.engine.visibility import is_stand_in
+from workbench.engine.state import is_stand_in
 
 RESTRICTED = (*WINGS, RESERVE)
 """Republicans of their own; those who have come over to them are of neither wing."""

@@ -18,8 +18,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.play import Engine
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.ruleset import NotOffered
-from workbench.engine.state import Answer
-from workbench.engine.visibility import is_stand_in
+from workbench.engine.state import Answer, is_stand_in
 
 MOVE = "Move.move_a_man"
 

@@ -79,7 +79,7 @@ def test_losses_of_all_turns_are_those_of_all_events(playtest: AnyPlaytest) -> N
     report, events = report_of(playtest, ""), events_of(playtest)
     sums = Counter[str]()
     for turn in report.turns:
-        sums.update(turn.strength_lost)
+        sums.update({side: lost.strength for side, lost in turn.strength_lost.items()})
         until = [event for play in playtest.plays[: turn.last + 1] for event in play.events]
         assert dict(sums) == dict(playtest.rules.losses(playtest.start, until))
     assert dict(sums) == dict(playtest.rules.losses(playtest.start, events))

@@ -12,8 +12,8 @@ from tests.engine.test_playtest import moving, played
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
-from workbench.engine.state import Allotted, Unit
-from workbench.engine.visibility import is_stand_in, stand_ins, texts_in
+from workbench.engine.state import Allotted, Unit, is_stand_in
+from workbench.engine.visibility import stand_ins, texts_in
 
 
 def test_hidden_men_go_by_place_alone() -> None:

@@ -21,7 +21,8 @@ from workbench.engine.codec import to_json
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.shown.battle import BoardUnit, ShownBattle
-from workbench.engine.visibility import is_stand_in, view
+from workbench.engine.state import is_stand_in
+from workbench.engine.visibility import view
 
 CROSSROADS, MONTENOTTE, DECEMBER = "crossroads meeting_engagement", "grande_tactique montenotte", "toulon december"
 NAMES = (CROSSROADS, MONTENOTTE, DECEMBER)

@@ -160,7 +160,7 @@ def test_playtests_beside_each_other_are_their_own_reports(folder: Path) -> None
     assert dict(first.points) == dict(whole.rules.points(whole.state))
     lost = Counter[str]()
     for turn in first.turns:
-        lost.update(turn.strength_lost)
+        lost.update({side: one.strength for side, one in turn.strength_lost.items()})
     assert dict(lost) == dict(whole.rules.losses(whole.start, events))
     assert first.luck.dice == sum(len(event.faces) for event in events if isinstance(event, DiceRolled))
     used = {use.number for one in several.playtests for use in one.report.clauses}

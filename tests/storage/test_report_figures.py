@@ -11,15 +11,17 @@ from typing import Any
 import pytest
 
 from rulesets.grande_tactique.set_up import LOST
+from rulesets.hex_and_counter.events import StepsLost
 from rulesets.toulon.figures import LEADER
 from rulesets.toulon.losses import LEAVES_ALIVE
 from sample_games.toulon.build import build as build_toulon
 from tests.lockstep import AnyPlaytest, FlatDice, exchanged
-from tests.lockstep_games import GAMES
+from tests.lockstep_games import FOG, GAMES
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import to_json
-from workbench.engine.events import Answered, DiceRolled, UnitRemoved
+from workbench.engine.display import Lost
+from workbench.engine.events import Answered, DiceRolled, TrackSet, UnitRemoved
 from workbench.engine.playtests.play_tree import Made, Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.report.figures import Report
@@ -37,12 +39,14 @@ PLAYED = {
     "toulon": ("campaign", 220),
     "grande_tactique": ("montenotte", 220),
 }
+FOGGY = ("meeting_engagement", 400)
 
 
 @cache
 def played(game: str) -> AnyPlaytest:
-    scenario, plays = PLAYED[game]
-    playtest: AnyPlaytest = Playtest(rules_for(build_sample(game)), scenario, 11)
+    scenario, plays = PLAYED.get(game, FOGGY)
+    rules = rules_for(build_sample(game if game in PLAYED else "crossroads"))
+    playtest: AnyPlaytest = Playtest(rules, scenario, 11, {} if game in PLAYED else FOG)
     bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), "greedy"), playtest)
     while len(playtest.plays) <= plays and (asked := playtest.decisions()):
         made = Made("greedy", 0.25 * (len(playtest.plays) % 7))
@@ -118,10 +122,59 @@ LOSSES = {
 def test_strength_lost_is_what_the_states_lack(game: str) -> None:
     playtest, sums = played(game), Counter[str]()
     for turn in reported(game).turns:
-        sums.update(turn.strength_lost)
+        sums.update({side: lost.strength for side, lost in turn.strength_lost.items()})
         again = LOSSES[game](playtest, turn.last)
         assert {side: sums[side] for side in turn.strength_lost} == {side: again[side] for side in turn.strength_lost}
     assert sum(sums.values()) > 0
+
+
+def told_in_fog(playtest: AnyPlaytest, seat: str, enemy: str) -> int:
+    """Steps of the enemy's, whoever lost them: each loss is told, and the counter by its name or its back."""
+    own = {x for x, unit in playtest.start.units.items() if unit.side == seat}
+    told = [event for event in playtest.redacted(seat) if isinstance(event, StepsLost)]
+    return sum(event.steps for event in told if event.unit not in own)
+
+
+def told_in_toulon(playtest: AnyPlaytest, seat: str, enemy: str) -> int:
+    """By the states: what happened to the enemy's counters that the seat could read just before."""
+    strength, found = {x.id: x.strength for x in build_toulon().counters}, 0
+    for _, event, before, _ in steps(playtest):
+        unit = getattr(event, "unit", "")
+        if unit not in before.units or before.units[unit].side != enemy or event.seen_by not in (None, (seat,)):
+            continue
+        x = before.units[unit]
+        if unit in playtest.rules.hidden(before, seat):
+            assert type(event).__name__ != "LossTaken", "what is hidden is not told of"
+        elif type(event).__name__ == "LossTaken":
+            found += event.temporary + event.permanent
+        elif isinstance(event, UnitRemoved) and event.why not in LEAVES_ALIVE and x.arm != LEADER:
+            found += strength[unit] - x.temporary - x.permanent
+    return found
+
+
+def told_in_grande_tactique(playtest: AnyPlaytest, seat: str, enemy: str) -> int:
+    """By the numbers that stood on the tracks of its armies when they were told last."""
+    last: dict[str, int] = {}
+    for event in playtest.redacted(seat):
+        if isinstance(event, TrackSet) and event.track.startswith(LOST):
+            last[event.track] = event.value
+    return sum(last.get(LOST + x.id, 0) for x in playtest.rules.design.factions if x.side == enemy)
+
+
+TOLD = {"fog": told_in_fog, "toulon": told_in_toulon, "grande_tactique": told_in_grande_tactique}
+
+
+@pytest.mark.parametrize("game_of", TOLD)
+def test_a_seat_is_told_its_own_losses_whole_and_the_enemys_as_far_as_it_was_told_of_them(game_of: str) -> None:
+    playtest, whole = played(game_of), report_of(played(game_of), "")
+    sides, found = [side.id for side in playtest.rules.design.sides], Counter[str]()
+    for side, enemy in (sides, sides[::-1]):
+        report = report_of(playtest, side)
+        assert report.lost_by(side) == whole.lost_by(side), "its own"
+        assert report.lost_by(enemy) == Lost(TOLD[game_of](playtest, side, enemy), is_all=game_of == "fog")
+        for seen in (report, whole):
+            found.update({one: lost.strength for one in sides if (lost := seen.lost_by(one))})
+    assert all(found[side] > 0 for side in sides)
 
 
 def test_points_of_each_turn_are_those_of_its_last_moment(game: str) -> None:

@@ -159,6 +159,13 @@ def traced(
     return ShownSupply(side, spaces, len(spaces) - 1 if reason else None, clause, reason, by if reason else ())
 
 
+class Lost(Struct, frozen=True):
+    """Strength that a side has lost, as far as a seat was told; `is_all` says that there was no more."""
+
+    strength: int
+    is_all: bool
+
+
 class DeedKind(StrEnum):
     """What an event tells of that the map does not show."""
 

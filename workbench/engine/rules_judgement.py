@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from workbench.engine.decision import Decision
 from workbench.engine.questions.possible_worlds import World
 from workbench.engine.rules_words import BoundRules, NotOffered
-from workbench.engine.state import Answer, State
+from workbench.engine.state import Answer, State, is_stand_in
 from workbench.engine.words.message import Message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -124,7 +124,7 @@ class Judgement(Generic[S, Q]):
         NotOffered
             Units are hidden, and this rules module does not guess which they are.
         """
-        if any(unit.startswith("?") for unit in view.units):
+        if any(map(is_stand_in, view.units)):
             raise NotOffered(
                 Message("guessing hidden units is not offered by the rules module {name}", name=self.rules.name)
             )
@@ -135,7 +135,7 @@ class Judgement(Generic[S, Q]):
 
         Odds are not reckoned where one of them takes part.
         """
-        return frozenset(unit for unit in view.units if unit.startswith("?"))
+        return frozenset(filter(is_stand_in, view.units))
 
     @property
     def known_checks(self) -> frozenset[str]:

@@ -14,7 +14,7 @@ from workbench.engine.design import Design
 from workbench.engine.events import Event
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.hex_words import HexWords
-from workbench.engine.state import State
+from workbench.engine.state import State, is_stand_in
 from workbench.engine.words.grammar import OfOne
 from workbench.engine.words.message import Message, marked
 
@@ -89,7 +89,7 @@ class Words(Generic[S, Q]):
 
     def name_of(self, key: str) -> str:
         """The readable name of a space, unit, counter or faction id; the key itself when it is none."""
-        if key.startswith("?"):
+        if is_stand_in(key):
             return HIDDEN_UNIT
         return self._names.get(key) or (Message(HEX, number=key) if self._is_hex(key) else key)
 

@@ -34,6 +34,15 @@ class Unit(Struct, frozen=True):
     space: str
 
 
+STAND_IN = "?"
+"""How the names of unknown counters begin, in views and in events that a seat is told."""
+
+
+def is_stand_in(unit: str) -> bool:
+    """Is this the name of an unknown counter?"""
+    return unit.startswith(STAND_IN)
+
+
 class Procedure(Struct, frozen=True, tag=True):
     """Something going on, as plain facts. `at` names its next segment; "" is the first."""
 

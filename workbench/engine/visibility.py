@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from workbench.engine.codec import digest, to_json
 from workbench.engine.events import Answered, DiceRolled, Event, PositionSet, ProceduresStand
 from workbench.engine.ruleset import RulesModule
-from workbench.engine.state import State, Unit
+from workbench.engine.state import STAND_IN, State, Unit, is_stand_in
 
 S = TypeVar("S", bound=State[Any, Any])
 Mask = Callable[[str], str | None]
@@ -122,13 +122,13 @@ def _redact_one(rules: RulesModule[S, Any], before: S, after: S, event: Event[An
 
 def _words(hidden: Mapping[str, Unit]) -> dict[str, str]:
     """What is said instead of a hidden unit's name: its place and face, the same for all that look alike."""
-    return {unit: f"?{face.space}:{digest(face)[:4]}" for unit, face in hidden.items()}
+    return {unit: f"{STAND_IN}{face.space}:{digest(face)[:4]}" for unit, face in hidden.items()}
 
 
 def place_called(word: str) -> str:
     """Where a hidden unit stands that is called by its place and face; "" of any other name."""
-    place, is_face, _ = word.removeprefix("?").partition(":")
-    return place if word.startswith("?") and is_face else ""
+    place, is_face, _ = word.removeprefix(STAND_IN).partition(":")
+    return place if is_stand_in(word) and is_face else ""
 
 
 def stand_ins(
@@ -154,7 +154,7 @@ def stand_ins(
         counts[space] = first + len(units)
         if len(units) > 1:
             units.sort(key=lambda unit: (unit not in named, named.get(unit, ())))
-        found.update({unit: f"?{space}.{first + i}" for i, unit in enumerate(units)})
+        found.update({unit: f"{STAND_IN}{space}.{first + i}" for i, unit in enumerate(units)})
     return found
 
 
@@ -208,11 +208,6 @@ def texts_in(value: object) -> Iterator[str]:
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
             yield from texts_in(getattr(value, name))
-
-
-def is_stand_in(unit: str) -> bool:
-    """Is this the name of an unknown counter in a view?"""
-    return unit.startswith("?")
 
 
 V = TypeVar("V")

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from workbench.engine.display import DeedKind, Piece, ShownDeed
 from workbench.engine.events import DiceRolled, Event, UnitMoved, UnitRemoved
-from workbench.engine.visibility import is_stand_in, place_called
+from workbench.engine.state import is_stand_in
+from workbench.engine.visibility import place_called
 
 SPACE_MS, FIRE_MS, LOSS_MS, DICE_MS, COME_MS, TURN_MS = 180, 300, 220, 350, 160, 200
 MOST_MS, MOST_DICE = 900, 6

@@ -11,7 +11,8 @@ from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.set_up import LOST
 from rulesets.grande_tactique.state import SARDINIAN_MORALE, VICTORY_POINTS, TactiqueState
 from workbench.engine.clauses import implements
-from workbench.engine.events import Event, TrackSet
+from workbench.engine.display import Lost
+from workbench.engine.events import Event, PositionSet, TrackSet
 from workbench.engine.ruleset import Ending
 from workbench.engine.words.message import marked
 
@@ -100,3 +101,18 @@ def losses_by_side(
     for faction, side in side_of_faction.items():
         found[side] += lost[LOST + faction] - before[LOST + faction]
     return found
+
+
+def losses_told(
+    side_of_faction: Mapping[str, str], seat: str, start: TactiqueState, events: Sequence[Event[Any]]
+) -> dict[str, Lost]:
+    """The same as a side was told it: its own whole, of an enemy's army what stood on its track when it was told last.
+
+    A view shows no track of the enemy's; after a position was set up by hand the first that is told is counted from.
+    """
+    is_set_up = bool(events) and isinstance(events[0], PositionSet)
+    found = losses_by_side(side_of_faction, start, events)
+    for faction, side in side_of_faction.items():
+        first = next((e.value for e in events if isinstance(e, TrackSet) and e.track == LOST + faction), 0)
+        found[side] -= first if is_set_up and side != seat else 0
+    return {side: Lost(lost, is_all=side == seat) for side, lost in found.items()}

@@ -11,7 +11,8 @@ from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.state import HexState
 from workbench.engine.mechanics.unknown_counters import weakest_and_strongest
 from workbench.engine.questions.possible_worlds import World
-from workbench.engine.visibility import is_stand_in, masked
+from workbench.engine.state import is_stand_in
+from workbench.engine.visibility import masked
 
 
 def guess(figures: Figures, view: HexState, rng: random.Random) -> HexState:

@@ -28,7 +28,7 @@ from workbench.engine.shown.overlays import (
     SpaceRoom,
     WayOut,
 )
-from workbench.engine.visibility import is_stand_in
+from workbench.engine.state import is_stand_in
 from workbench.engine.words.message import Message, joined, marked
 
 TURNS = 3

@@ -32,8 +32,7 @@ from workbench.engine.shown.battle import (
     BoardUnit,
     ShownBattle,
 )
-from workbench.engine.state import Answer
-from workbench.engine.visibility import is_stand_in
+from workbench.engine.state import Answer, is_stand_in
 from workbench.engine.words.message import Message
 
 ROUNDS = 2

@@ -18,6 +18,7 @@ from tests.editors.playtest.window_texts import texts_of
 from workbench.engine.counters.faces import Face
 from workbench.engine.design import Counter
 from workbench.engine.display import Piece
+from workbench.engine.state import is_stand_in
 from workbench.storage.samples import build_sample
 
 
@@ -88,7 +89,7 @@ def test_another_seat_knows_its_own(toulon_table: Hand) -> None:
     shown = part.shown()
     assert shown.rows and not {row.unit for row in shown.rows} & hidden.keys()
     for row in shown.rows:
-        if row.unit.startswith("?"):
+        if is_stand_in(row.unit):
             assert row.name not in names and not row.can_turn
     said = repr([texts_of(widget) for widget in part.view.findChildren(TurnedCounter)])
     assert not any(name in said for name in names)

@@ -17,7 +17,7 @@ from tests.rulesets.hex_and_counter.small_design import table
 from workbench.engine.bots import Bot, GreedyBot, LookAhead, RestrictedBot, Sight, let_play, make_bots
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.playtests.playtest import Playtest
-from workbench.engine.state import Answer
+from workbench.engine.state import Answer, is_stand_in
 
 Make = Callable[..., Any]
 
@@ -160,7 +160,7 @@ def test_hidden_counters_are_guessed_among_those_that_may_be_there(field: Make) 
     guessed = [rules.judgement.guess(view, random.Random(seed)) for seed in range(12)]
     for guess in guessed:
         enemies = {u: guess.units[u] for u in sorted(guess.units) if guess.units[u].side == "red"}
-        assert len(enemies) == 3 and "r3" in enemies and not any(u.startswith("?") for u in enemies)
+        assert len(enemies) == 3 and "r3" in enemies and not any(is_stand_in(u) for u in enemies)
         assert enemies["r_guns"].space == "0605"
     assert {u for guess in guessed for u in guess.units if guess.units[u].space == "0505"} == {"r1", "r2", "r_late"}
     assert rules.judgement.guess(state, random.Random(1)) is state

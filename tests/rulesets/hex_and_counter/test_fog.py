@@ -9,6 +9,7 @@ import pytest
 
 from rulesets.hex_and_counter.events import UnitShown
 from rulesets.hex_and_counter.procedures import CombatPhase, Movement
+from workbench.engine.state import is_stand_in
 
 Make = Callable[..., Any]
 
@@ -18,7 +19,7 @@ def test_enemy_units_show_type_and_place_and_no_more(field: Make) -> None:
     field_ = field().given(fog=True).put("0405", "b1", "b_horse").put("0505", "r1", lost=1).put("0605", "r_guns")
     view = field_.engine.view(field_.position.state, "blue")
     assert {"b1", "b_horse"} <= set(view.units) and "r1" not in view.units
-    unknown = [view.units[u] for u in sorted(view.units) if u.startswith("?")]
+    unknown = [view.units[u] for u in sorted(view.units) if is_stand_in(u)]
     assert [(x.space, x.unit_type, x.lost) for x in unknown] == [("0505", "infantry", 0), ("0605", "artillery", 0)]
     names = [piece.name for piece in field_.rules.display.pieces(view) if piece.is_hidden]
     assert names == ["unknown infantry", "unknown artillery"]

@@ -12,8 +12,8 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench.engine.questions.possible_worlds import World
-from workbench.engine.state import State
-from workbench.engine.visibility import is_stand_in, masked
+from workbench.engine.state import State, is_stand_in
+from workbench.engine.visibility import masked
 
 
 def weakest_and_strongest(

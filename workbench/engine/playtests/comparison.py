@@ -18,8 +18,8 @@ from workbench.engine.display import Piece, ShownTrack
 from workbench.engine.play import Engine
 from workbench.engine.playtests.play_tree import PlayTree
 from workbench.engine.ruleset import RulesModule
-from workbench.engine.state import State
-from workbench.engine.visibility import faces_of, is_stand_in
+from workbench.engine.state import State, is_stand_in
+from workbench.engine.visibility import faces_of
 from workbench.engine.words.message import Message
 
 S = TypeVar("S", bound=State[Any, Any])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.engine.counters.side_colours import SIDE_COLOURS
+from workbench.engine.display import Lost
 from workbench.engine.playtests.report.figures import Report
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.words.message import Argument, Message, as_message, figure
@@ -72,6 +73,14 @@ class Reader:
     def count(self, value: float, spec: str = "", is_loud: bool = False) -> Cell:
         """A number in a table."""
         return Cell(self.number(value, spec), is_number=True, is_loud=is_loud)
+
+    def lost(self, lost: Lost | None) -> Cell:
+        """Strength lost, as far as these eyes were told."""
+        if lost is None:
+            return Cell(self.tr("not told") if self.report.eyes else self.tr("not counted"), is_number=True)
+        if lost.is_all:
+            return self.count(lost.strength)
+        return Cell(self.tr("{count} told", count=self.number(lost.strength)), is_number=True)
 
     def outcome(self) -> str:
         """How it ended, or that it goes on or is told as far as one has looked back to."""

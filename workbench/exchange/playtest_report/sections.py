@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from workbench.engine.playtests.own_words import NoteKind
 from workbench.engine.playtests.report.figures import Report, TurnReport
@@ -68,12 +68,11 @@ def _overview(r: Reader) -> Section:
     rows = []
     for side in r.rules.design.sides:
         luck = report.luck_of(side.id)
-        lost = sum(turn.strength_lost.get(side.id, 0) for turn in report.turns)
         rows.append(
             (
                 r.side(side.id),
                 r.count(report.points.get(side.id, 0)),
-                r.count(lost) if not report.eyes else Cell(NONE, is_number=True),
+                r.lost(report.lost_by(side.id)),
                 r.count(luck.above, "+.1f"),
                 r.count(luck.deviations, "+.2f", abs(luck.deviations) >= MUCH),
             )
@@ -91,9 +90,21 @@ def _overview(r: Reader) -> Section:
         tuple(rows),
     )
     blocks: list[Block] = [TableBlock("", (), tuple((Cell(what), Cell(told)) for what, told in facts)), table]
+    blocks += told_in_part(r, [report])
     if len(report.turns) > 1:
         blocks.append(_chart(r))
     return Section("overview", r.tr("At a glance"), tuple(blocks))
+
+
+def told_in_part(r: Reader, reports: Sequence[Report]) -> list[Block]:
+    """What "told" means beside strength lost, where it stands there."""
+    lost = [report.lost_by(side.id) for report in reports for side in r.rules.design.sides]
+    if all(one is None or one.is_all for one in lost):
+        return []
+    told = r.tr(
+        "Of strength that others lost a seat counts what it was told; what it could not see may be more or less."
+    )
+    return [Paragraph(told, is_quiet=True)]
 
 
 def _chart(r: Reader) -> Picture:
@@ -147,14 +158,13 @@ def _of_sides(r: Reader, turn: TurnReport) -> TableBlock:
     rows = []
     for summary in turn.sides:
         standing, before_now = turn.standing[summary.side], summary.points
-        lost = turn.strength_lost.get(summary.side, 0)
         taken = ", ".join(r.name(space) for space in summary.taken) or NONE
         rows.append(
             (
                 r.side(summary.side),
                 r.count(before_now[1]),
                 r.count(before_now[1] - before_now[0], "+"),
-                r.count(lost) if not r.report.eyes else Cell(NONE, is_number=True),
+                r.lost(turn.strength_lost.get(summary.side)),
                 r.count(standing.counters),
                 r.count(standing.strength),
                 Cell(taken),

@@ -21,7 +21,7 @@ from workbench.exchange.playtest_report.document import (
     TableBlock,
 )
 from workbench.exchange.playtest_report.reader import NONE, AnyRules, Reader, heads
-from workbench.exchange.playtest_report.sections import points_of
+from workbench.exchange.playtest_report.sections import points_of, told_in_part
 
 CHART_HEIGHT, NAMES_PX, LINE_PX = 300.0, 150.0, 15.0
 LETTERS_OF_A_DIGEST = 8
@@ -168,16 +168,14 @@ def _at(r: Reader, turn: TurnReport | None, side: str) -> Cell:
 
 def _losses(r: Reader, shown: Sequence[Shown]) -> Section:
     sides = [side.id for side in r.rules.design.sides]
-    rows = tuple((Cell(one.letter, is_loud=True), *(_lost(r, one.report, side) for side in sides)) for one in shown)
+    rows = tuple(
+        (Cell(one.letter, is_loud=True), *(one.reader.lost(one.report.lost_by(side)) for side in sides))
+        for one in shown
+    )
     titles = heads(r.tr("Playtest"), *(r.name(side) for side in sides), numbers_from=1)
     explained = Paragraph(r.tr("Strength that each side lost, as the rules count it."), is_quiet=True)
-    return Section("losses", r.tr("Losses"), (explained, TableBlock("", titles, rows)))
-
-
-def _lost(r: Reader, report: Report, side: str) -> Cell:
-    if report.eyes:
-        return Cell(NONE, is_number=True)
-    return r.count(sum(turn.strength_lost.get(side, 0) for turn in report.turns))
+    told = told_in_part(r, [one.report for one in shown])
+    return Section("losses", r.tr("Losses"), (explained, TableBlock("", titles, rows), *told))
 
 
 def _dice(r: Reader, shown: Sequence[Shown]) -> Section:

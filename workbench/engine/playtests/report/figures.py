@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from workbench.engine.display import Piece
+from workbench.engine.display import Lost, Piece
 from workbench.engine.playtests.own_words import NoteKind
 from workbench.engine.playtests.turn_summary import SideSummary
 
@@ -134,7 +134,8 @@ class TurnReport(Struct, frozen=True):
     """One turn, from its first play to the one with which it was over, and how the map stood then.
 
     `fights` are the places where it was fought, each with how often. `strength_lost` is what the rules count as lost by
-    each side, which only who sees everything can know; `standing` is what is seen of each at the end.
+    each side, as far as these eyes were told, without the sides that nothing can be told of; `standing` is what is
+    seen of each at the end.
     """
 
     turn: int
@@ -144,7 +145,7 @@ class TurnReport(Struct, frozen=True):
     last: int
     sides: tuple[SideSummary, ...]
     fights: tuple[tuple[str, int], ...]
-    strength_lost: Mapping[str, int]
+    strength_lost: Mapping[str, Lost]
     standing: Mapping[str, Standing]
     pieces: tuple[Piece, ...]
     control: Mapping[str, tuple[str, ...]]
@@ -191,6 +192,13 @@ class Report(Struct, frozen=True):
     def luck_of(self, side: str) -> DiceLuck:
         """All dice of a side together."""
         return together([one for one in self.dice if one.side == side], side)
+
+    def lost_by(self, side: str) -> Lost | None:
+        """The strength that a side has lost, as far as these eyes were told; None where nothing can be told of it."""
+        by_turn = [turn.strength_lost[side] for turn in self.turns if side in turn.strength_lost]
+        if not by_turn:
+            return None
+        return Lost(sum(lost.strength for lost in by_turn), all(lost.is_all for lost in by_turn))
 
     @property
     def luck(self) -> DiceLuck:

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from workbench.engine.display import DeedKind, Piece
+from workbench.engine.display import DeedKind, Lost, Piece
 from workbench.engine.events import Event, PhaseBegun, PositionSet
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.report.figures import Line, Standing, TurnReport
 from workbench.engine.playtests.report.told_line import ToldOfPlay, place_of
+from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.playtests.turn_summary import SideSummary, compared
 
 AnyPlaytest = Playtest[Any, Any]
@@ -21,12 +22,12 @@ def turns_of(playtest: AnyPlaytest, told: Sequence[ToldOfPlay], eyes: str) -> tu
     by_play: dict[int, list[ToldOfPlay]] = {}
     for one in told:
         by_play.setdefault(one.play, []).append(one)
-    lost = lost_until(playtest) if not eyes else {}
+    lost = lost_until(playtest, {number: [one.event for one in of_play] for number, of_play in by_play.items()}, eyes)
     found: list[TurnReport] = []
-    before: Mapping[str, int] = {}
+    before: Mapping[str, Lost] = {}
     for turn, begun, end in spans(playtest):
         last = lost.get(end, {})
-        strength = {side: last[side] - before.get(side, 0) for side in last}
+        strength = {side: since(before.get(side), lost) for side, lost in last.items()}
         before = last
         of_turn = [
             one for number in range(begun if not found else begun + 1, end + 1) for one in by_play.get(number, ())
@@ -47,23 +48,54 @@ def spans(playtest: AnyPlaytest) -> list[tuple[int, int, int]]:
     return [(turns[first], first, end) for first, end in zip(begun, [*begun[1:], len(turns) - 1], strict=True)]
 
 
-def lost_until(playtest: AnyPlaytest) -> dict[int, Mapping[str, int]]:
+def lost_until(
+    playtest: AnyPlaytest, told: Mapping[int, Sequence[Event[Any]]], eyes: str
+) -> dict[int, Mapping[str, Lost]]:
     """Play with which a turn was over -> strength that each side has lost until then, as the rules count it.
 
-    Where a position was set by hand it is counted from there, and added.
+    `told` are the events of each play that these eyes were told. Where a position was set by hand it is counted from
+    there, and added.
     """
-    found: dict[int, Mapping[str, int]] = {}
-    ends = {end for _, _, end in spans(playtest)}
-    start, events, already = playtest.start, list[Event[Any]](), Counter[str]()
-    for number, play in enumerate(playtest.plays):
-        if play.events and isinstance(play.events[0], PositionSet):
-            already = already + Counter(playtest.rules.losses(start, events))
-            start, events = play.events[0].position, []
-        events += play.events
+    if isinstance(playtest, ToldPlaytest):
+        eyes = playtest.seat
+    found: dict[int, Mapping[str, Lost]] = {}
+    ends, already = {end for _, _, end in spans(playtest)}, dict[str, Lost]()
+    start, events = playtest.engine.view(playtest.start, eyes) if eyes else playtest.start, list[Event[Any]]()
+    for number in range(len(playtest.plays)):
+        of_play = told.get(number, ())
+        if of_play and isinstance(of_play[0], PositionSet):
+            already = _together(already, _lost(playtest, number - 1, start, events, eyes))
+            start, events = of_play[0].position, []
+        events += of_play
         if number in ends:
-            now = playtest.engine_of(play).rules.losses(start, events)
-            found[number] = {side: already[side] + now[side] for side in now}
+            found[number] = _together(already, _lost(playtest, number, start, events, eyes))
     return found
+
+
+def _lost(
+    playtest: AnyPlaytest, number: int, start: Any, events: Sequence[Event[Any]], eyes: str
+) -> Mapping[str, Lost]:
+    """What was lost by these events until a play was over."""
+    play = playtest.plays[number]
+    engine = playtest.engine_of(play)
+    if eyes:
+        return engine.rules.losses_told(eyes, start, engine.view(play.state, eyes), events)
+    return {side: Lost(lost, is_all=True) for side, lost in engine.rules.losses(start, events).items()}
+
+
+def since(before: Lost | None, now: Lost) -> Lost:
+    """What came to it."""
+    return Lost(now.strength - before.strength, now.is_all) if before is not None else now
+
+
+def _together(before: Mapping[str, Lost], now: Mapping[str, Lost]) -> dict[str, Lost]:
+    """Both, of the sides that were told of in each stretch."""
+    none = Lost(0, is_all=True)
+    return {
+        side: Lost(before.get(side, none).strength + lost.strength, before.get(side, none).is_all and lost.is_all)
+        for side, lost in now.items()
+        if side in before or not before
+    }
 
 
 def _turn(
@@ -71,7 +103,7 @@ def _turn(
     turn: int,
     span: tuple[int, int],
     told: Sequence[ToldOfPlay],
-    strength_lost: Mapping[str, int],
+    strength_lost: Mapping[str, Lost],
     eyes: str,
 ) -> TurnReport:
     begun, end = span
