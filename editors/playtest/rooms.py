@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from editors.playtest.answering import commands as answering
+from editors.playtest.answering.enter_key import EnterKey
 from editors.playtest.answering.orders import Orders
 from editors.playtest.battle import part as battle
 from editors.playtest.battle.part import BattlePart
@@ -43,6 +44,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     Bell,
     TimelinePart,
     Orders,
+    EnterKey,
     MotionPart,
     StacksPart,
     ReasonsPart,

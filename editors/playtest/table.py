@@ -9,6 +9,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.answering.choices import Choice
+from editors.playtest.answering.enter_key import EnterKey
 from editors.playtest.answering.orders import Orders
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branches.branch_desk import BranchDesk
@@ -134,24 +135,21 @@ class PlaytestTable(ThreeColumns):
         self.clock.speed = speed
 
     def confirm(self) -> None:
-        """Enter: take what the keyboard points at, else give the answer of the form, else take the way out."""
+        """Enter: what the button says, once nothing lies over it."""
         if self.is_covered:
             self._cover.uncover()
         elif self.part(MotionPart).skip():
             pass  # Enter ends what is still shown of the last play
-        elif self.session.told_to:
-            self.finish()
-        elif self.session.playtest.is_over:
-            self.new_playtest_asked.emit()
-        elif self.part(Orders).is_proposed:
-            self.finish()
-        elif (choice := self._pointed()) is not None:
-            self.choose(choice)
-        elif not self.part(Orders).aim_from(self.canvas):
+        else:
+            self.give()
+
+    def give(self) -> None:
+        """The button of the prompt: give what the keyboard points at, else end the choice."""
+        if not self.part(EnterKey).give():
             self.finish()
 
     def finish(self) -> None:
-        """The button of the prompt: give the answer of the form, or take the way out."""
+        """End the choice: give the order that is proposed, or the answer of the form, or take the way out."""
         if self.session.told_to:
             self.redo()
         elif self.session.playtest.is_over:
@@ -323,12 +321,6 @@ class PlaytestTable(ThreeColumns):
         self._prompt_side.show_chosen(chosen, self.left.form.refusal() is None)
         self.map.show_selected(self._selected_units())
 
-    def _pointed(self) -> Choice | None:
-        """What Enter takes from a choice of one: a row of the list, or the space of the map's keyboard."""
-        if self.canvas.hasFocus() and not self.moment.is_collecting:
-            return self.moment.choices.by_space.get(self.canvas.walk.current_space)
-        return self.left.form.pointed_choice()
-
     def _unit_clicked(self, unit: str, whole_stack: bool) -> None:
         if not self.left.form.is_collecting():
             self.choose(self.moment.choices.by_unit[unit])
@@ -379,7 +371,8 @@ class PlaytestTable(ThreeColumns):
 
     def _connect(self) -> None:
         self._cover.taken_over.connect(self._uncovered)
-        self.prompt.confirmed.connect(self.finish)
+        self.prompt.confirmed.connect(self.give)
+        self.part(Orders).proposal_changed.connect(self.part(EnterKey).say_soon)
         self.prompt.went_back.connect(self.go_back)
         form = self.left.form
         form.taken.connect(self.choose)

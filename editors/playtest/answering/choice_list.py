@@ -134,6 +134,8 @@ class ChoiceList(QWidget):
     pointed = Signal(str)
     clause_clicked = Signal(str)
     checked_changed = Signal()
+    pointed_at = Signal()
+    """Enter would take another row, or none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,6 +151,8 @@ class ChoiceList(QWidget):
         self.view.pointed.connect(self.pointed)
         self.view.clause_clicked.connect(self.clause_clicked)
         self.view.typed.connect(self._begin_filter)
+        self.view.selectionModel().selectionChanged.connect(self.pointed_at)
+        self._filter.textChanged.connect(self.pointed_at)
         self.model.checked_changed.connect(self.checked_changed)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 
 from editors.playtest.answering.aims import NOWHERE, Aim, AimFinder, Aims, Units
 from editors.playtest.answering.choices import Choice
@@ -22,7 +22,7 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.options import SomeOf
 from workbench.engine.words.message import said_by
 from workbench.qt.looks.translator import called, spoken
-from workbench.qt.map_canvas import MapCanvas, ToolNote
+from workbench.qt.map_canvas import ToolNote
 from workbench.storage.file.file_errors import StoredFileError
 
 REACH, ORDER = "reach", "order"
@@ -34,6 +34,8 @@ class Orders(TablePart):
     """Nothing of it is seen but on the map and in the prompt bar."""
 
     stand, name = Stand.STRIP, "orders"
+    proposal_changed = Signal()
+    """An order waits for being given, or waits no more."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -159,14 +161,6 @@ class Orders(TablePart):
             self._through = (*self._through, space) if is_on_the_way else self._through
             self._propose(aim)
 
-    def aim_from(self, canvas: MapCanvas) -> bool:
-        """Enter on the map: the place of the keyboard is aimed at; False where that means nothing."""
-        space = canvas.walk.current_space
-        if not canvas.hasFocus() or self.table.moment.is_collecting or space not in self.aims().by_space:
-            return False
-        self.click(space, False)
-        return True
-
     def give(self) -> bool:
         """Give the order that is proposed; False where none is."""
         if self._aim is None:
@@ -218,9 +212,10 @@ class Orders(TablePart):
         who = self._who()
         where = ": ".join(filter(None, (aim.deed, aim.choice.title)))
         words = ", ".join(filter(None, (who, where, spoken(aim.choice.note))))
-        self.table.prompt.offer(words, self.tr("Give the order"))
+        self.table.prompt.offer(self.tr("Give the order"), words)
         self.table.map.show_selected(frozenset(self.aims().units or self.units) | moment.chosen_units)
         self._light()
+        self.proposal_changed.emit()
 
     def _who(self) -> str:
         """Who goes, where that was not said in so many words."""
@@ -235,6 +230,7 @@ class Orders(TablePart):
             self._aim = None
             self.table.map.canvas.layers.clear_overlays(ORDER)
             self.table.prompt.withdraw()
+            self.proposal_changed.emit()
 
     def _give(self, aim: Aim) -> None:
         self._withdraw()

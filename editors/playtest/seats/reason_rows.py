@@ -173,6 +173,8 @@ class ReasonRows(QWidget):
         if [button.row for button in self.buttons] == rows:
             return
         for button in self.buttons:
+            button.blockSignals(True)  # one that gets the keyboard while another goes points at nothing any more
+        for button in self.buttons:
             self._column.removeWidget(button)
             button.setParent(None)
             button.deleteLater()

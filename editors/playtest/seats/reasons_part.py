@@ -270,6 +270,7 @@ class ReasonsPart(TablePart):
             self.place_chosen.emit(place)
         if self._is_advice and self._at == 0:
             self.table.left.form.put_in(answer)
+            self.table.left.form.focus_first()  # where Enter gives it
 
     def _light(self, index: int) -> None:
         """Mark on the map what an answer names."""

@@ -54,6 +54,8 @@ class PromptBar(QWidget):
             QCoreApplication.translate("PromptBar", "Back"), QCoreApplication.translate("PromptBar", "Esc"), self
         )
         self._back.clicked.connect(self.went_back)
+        for button in (self._primary, self._back):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it points at something
         self._lay_out()
         self.set_side(self._ground, self._ink)
         self.clear()
@@ -141,8 +143,10 @@ class PromptBar(QWidget):
         self._chosen.setVisible(bool(text))
         self._make_room()
 
-    def offer(self, text: str, primary: str) -> None:
-        """Something else that the button would do now, instead of what it is there for; `withdraw` ends the offer."""
+    def offer(self, primary: str, text: str = "") -> None:
+        """Something else that the button would do now, instead of what it is there for; `withdraw` ends the offer. With
+        `text` it stands where what is chosen so far stood.
+        """
         if self._offered_over is None:
             is_shown = not self._primary.isHidden()
             self._offered_over = (
@@ -150,7 +154,7 @@ class PromptBar(QWidget):
                 self._primary.text() if is_shown else "",
                 self._primary.isEnabled(),
             )
-        self.set_chosen(text)
+        self.set_chosen(text or self._offered_over[0])
         self._name_button(primary, True)
 
     def withdraw(self) -> None:

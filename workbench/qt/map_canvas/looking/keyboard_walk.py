@@ -20,6 +20,8 @@ class KeyboardWalk(QObject):
     """The camera follows the space that one walks to; a ring shows it while the keyboard is used."""
 
     current_changed = Signal(str)
+    pointed_changed = Signal()
+    """Another space, or none, has the ring."""
 
     def __init__(self, layers: MapLayers, camera: Camera, window: QWidget) -> None:
         super().__init__(window)
@@ -34,6 +36,11 @@ class KeyboardWalk(QObject):
     @property
     def current_space(self) -> str:
         return self._current
+
+    @property
+    def pointed_space(self) -> str:
+        """The space in the ring, that keys led to; "" where the mouse was used last."""
+        return self._layers.scene.focused if self._layers.scene is not None else ""
 
     def set_current_space(self, space: str) -> None:
         """Move the keyboard's place; a screen reader hears what is there."""
@@ -82,8 +89,10 @@ class KeyboardWalk(QObject):
     def show_focus(self, visible: bool) -> None:
         """Show the ring round the space, or hide it."""
         if self._layers.scene is not None:
-            self._layers.scene.focused = self._current if visible else ""
+            before, self._layers.scene.focused = self._layers.scene.focused, self._current if visible else ""
             self._layers.scene.focus_colour = current_theme().focus
+            if before != self._layers.scene.focused:
+                self.pointed_changed.emit()
 
     def tab(self, forward: bool) -> bool:
         """Go to the next legal space; whether there was one."""
