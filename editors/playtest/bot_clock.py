@@ -54,7 +54,7 @@ class BotClock(QObject):
         self.speed = AT_ONCE
         self.paces: dict[str, str] = {}
         self.moving: StillMoving = NothingMoves()
-        self._hurries = False
+        self._hurries = self._waits_again = False
         self.waits = not session.persons
         self.plays = 0
         self._told = QElapsedTimer()
@@ -109,7 +109,12 @@ class BotClock(QObject):
             self._step()
 
     def hurry(self) -> None:
-        """Play on without pauses until a person is asked; the pace stays what it was for the next time."""
+        """Play on without pauses until a person is asked; the pace stays what it was for the next time, and bots that
+        waited wait again.
+        """
+        if self.waits and self._session.bot_to_move() is not None:
+            self.waits, self._waits_again = False, True
+            self.follow()
         if self.is_running:
             self._hurries = True
             self._timer.start(1)
@@ -117,6 +122,7 @@ class BotClock(QObject):
     def stop(self) -> None:
         """No play after this one. What a bot is thinking out just now is kept for when they go on from here."""
         self._hurries = self._is_step = False
+        self.waits, self._waits_again = self.waits or self._waits_again, False
         self._timer.stop()
         self._began.invalidate()
         self._ended.set()

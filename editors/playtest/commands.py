@@ -138,7 +138,7 @@ class Commands(QObject):
         self.undo.setEnabled(table.session.can_undo())
         self.redo.setEnabled(table.session.can_redo())
         self.step.setEnabled(bool(table.moment.bot))
-        self.hurry.setEnabled(table.clock.is_running)
+        self.hurry.setEnabled(table.clock.is_running or bool(table.moment.bot))
         self.run.setChecked(not table.clock.waits)
         self.second_window.setChecked(table.second.is_open)
         shown = None if table.session.follows_the_turn else table.session.viewer

@@ -68,8 +68,8 @@ class PromptSide:
         if not moment.bot:
             self._bar.show_hidden_decision("")
             return
-        hidden = bool(moment.viewer) and moment.viewer != moment.bot
-        sentence = _tr("decides, hidden from you") if hidden else _tr("the bot decides")
+        another = bool(moment.viewer) and moment.viewer != moment.bot
+        sentence = self._decides(moment) if another else _tr("the bot decides")
         primary = _tr("Stop the bots") if bots_run else _tr("Let the bots play")
         trail = self._trail(moment)
         self._bar.set_decision(name, sentence, "", trail, primary, can_go_back=False, primary_key=LET_PLAY_KEY)
@@ -93,8 +93,13 @@ class PromptSide:
         self._bar.set_side(*self._faces.colours_of(moment.waits_for), self._sign(moment, moment.waits_for))
         trail = self._trail(moment)
         primary = _tr("Hand over to {}").format(name)
-        self._bar.set_decision(name, _tr("decides, hidden from you"), "", trail, primary, can_go_back=False)
+        self._bar.set_decision(name, self._decides(moment), "", trail, primary, can_go_back=False)
         self._bar.set_chosen("")
+
+    def _decides(self, moment: Moment) -> str:
+        """What another seat does: out of sight only where anything at all is hidden between seats."""
+        is_open = self._session.rules.judgement.is_open(moment.sight)
+        return _tr("decides") if is_open else _tr("decides, hidden from you")
 
     def _show_ending(self, moment: Moment) -> None:
         state, rules = moment.sight, self._session.rules

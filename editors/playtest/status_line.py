@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.moment import Moment
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
+from workbench.engine.words.message import Message
 from workbench.qt.controls.parts import ElidedLabel, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import HEIGHT_STATUS_LINE, px
+from workbench.qt.looks.translator import spoken
 
 
 class StatusLine(QWidget):
@@ -44,11 +46,12 @@ class StatusLine(QWidget):
     def _words(self, moment: Moment, clock: BotClock) -> str:
         if clock.is_running:
             rate = clock.plays / clock.seconds if clock.seconds > 1 else 0
-            told = self.tr("{} plays, {} a second").format(clock.plays, round(rate)) if rate and clock.is_fast else ""
+            plays = Message("{count} {count:play|plays}, {rate} a second", count=clock.plays, rate=round(rate))
+            told = spoken(plays) if rate and clock.is_fast else ""
             keys = self.tr("F5 stops") if clock.is_fast else self.tr("F5 stops · F7 shows the rest at once")
             return " · ".join(filter(None, (self.tr("The bots play"), told, keys)))
         if moment.bot:
-            return self.tr("The bots wait · F5 lets them play · Shift+F5 one play")
+            return self.tr("The bots wait · F5 lets them play · Shift+F5 one play · F7 the rest of their turn")
         if moment.waits_for:
             return self.tr("Enter hands the table over")
         if moment.decision is None:

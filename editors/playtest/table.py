@@ -25,6 +25,7 @@ from editors.playtest.right_column import RightColumn
 from editors.playtest.rooms import PARTS
 from editors.playtest.rulebook.rules_part import RulesPart
 from editors.playtest.session import EVERYTHING, PlaytestSession
+from editors.playtest.stacks.part import StacksPart
 from editors.playtest.standing_parts import StandingParts
 from editors.playtest.status_line import StatusLine
 from editors.playtest.table_parts import Part, Stand
@@ -177,8 +178,13 @@ class PlaytestTable(ThreeColumns):
             self.cover_for(self.moment.viewer, len(self.session.persons) > 1)
 
     def go_back(self) -> None:
-        """Escape: all rows again where a filter leaves some out, else take back the last stage."""
-        if not (self.left.form.choice_list.clear_filter() or self.part(Orders).drop()):
+        """Escape: all rows again where a filter leaves some out, else the last stage back, else no stack shown."""
+        stacks = self.part(StacksPart)
+        if stacks.has_keyboard() and stacks.close_viewer():
+            self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.left.form.choice_list.clear_filter() or self.part(Orders).drop():
+            pass
+        elif self.session.so_far or not stacks.close_viewer():
             self.session.back()
 
     def next_part(self, step: int = 1) -> None:

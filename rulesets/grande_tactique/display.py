@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.grande_tactique import outlook
 from rulesets.grande_tactique.events import BattleFought
-from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.figures import HALVES, Figures
 from rulesets.grande_tactique.lines import shown_lines
 from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.phases.victory import LEVELS, final_ending
@@ -140,8 +140,8 @@ def _remarks(q: Position, force: str) -> tuple[str, ...]:
 def _what_lies_under(q: Position, force: str) -> Iterator[str]:
     design = q.figures.design
     if chief := q.sheet(force).chief:
-        points = q.general(chief).command
-        yield Message("{chief}: {points} command points", chief=design.counter(chief).name, points=points)
+        points, name = q.general(chief).command, design.counter(chief).name
+        yield Message("{chief}: {points} command {points:point|points}", chief=name, points=points)
     for formation in q.formations_in(force):
         figures, stands = q.printed(formation), q.formation(formation)
         name = design.counter(figures.general or formation).name
@@ -150,9 +150,15 @@ def _what_lies_under(q: Position, force: str) -> Iterator[str]:
         else:
             heart = Message("cohesion {number}", number=q.cohesion(formation))
         line = Message("{formation}: {points} strength, {heart}", formation=name, points=stands.sp, heart=heart)
-        yield Message("{line}, {count} chariots", line=line, count=stands.chariots) if stands.chariots else line
+        yield (
+            Message("{line}, {count} {count:chariot|chariots}", line=line, count=stands.chariots)
+            if stands.chariots
+            else line
+        )
     if q.has_troops(force) or q.sheet(force).chief:
-        yield Message("{points} movement points", points=in_points(q.capacity(force)))
+        halves = q.capacity(force)
+        text = marked("{points} movement point") if halves <= HALVES else marked("{points} movement points")
+        yield Message(text, points=in_points(halves))
 
 
 def _states(q: Position, force: str) -> Iterator[str]:

@@ -202,7 +202,7 @@ def reported(event: happened.Reported, name: Name) -> str:
     report = event.report
     known = [
         as_message(report.kind) if report.kind else "",
-        Message("about {points} strength points", points=report.strength) if report.strength else "",
+        Message("about {points} strength {points:point|points}", points=report.strength) if report.strength else "",
         *map(name, report.units),
     ]
     if not any(known):

@@ -97,7 +97,7 @@ def _piece(q: Position, unit: str, x: HexUnit) -> Piece:
 
 
 def _remarks(x: HexUnit, movement: int) -> tuple[str, ...]:
-    found: list[str] = [Message("{points} movement points", points=movement)]
+    found: list[str] = [Message("{points} movement {points:point|points}", points=movement)]
     if x.lost:
         found.append(Message("{steps} {steps:step|steps} lost", steps=x.lost))
     if x.disrupted:

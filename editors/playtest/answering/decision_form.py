@@ -41,6 +41,7 @@ class DecisionForm(QWidget):
         super().__init__(parent)
         self._decision: Decision | None = None
         self._form: AnswerForm | None = None
+        self._is_touched = False
         self._title = text_label("", "strong")
         self._count = text_label("", "strong")
         self.choice_list = ChoiceList()
@@ -89,13 +90,13 @@ class DecisionForm(QWidget):
         words: Mapping[str, str],
     ) -> None:
         """Ask a question. `lines` are the candidates of a pick from a list; faces and words are by candidate."""
-        self._decision = decision
+        self._decision, self._is_touched = decision, False
         self._drop_form()
         self._title.setText(title)
         self._form = answer_form(decision.options, spoken(decision.prompt), name, faces, words)
         several = isinstance(decision.options, SomeOf)
         if self._form is not None:
-            self._form.edited.connect(self._edited)
+            self._form.edited.connect(self._touched)
             self._pages.addWidget(self._form)
             self._show_page(self._form, collects=True, picks_several=False)
         else:
@@ -197,15 +198,20 @@ class DecisionForm(QWidget):
         else:
             self.check(choice.key)
 
+    def _touched(self) -> None:
+        self._is_touched = True
+        self._edited()
+
     def _edited(self) -> None:
         self._grey_what_is_too_much()
         refused = self.refusal()
-        # an empty set that is asked for at least one is not yet a mistake
-        begun = self._form is None and not self.choice_list.model.checked()
+        # what nobody has begun to answer is not yet a mistake
+        is_begun = self._is_touched if self._form is not None else bool(self.choice_list.model.checked())
+        is_wrong = is_begun and refused is not None and not self._is_short()
         tally = self._form.tally() if self._form else self._least_words()
-        self._refusal.setText(tally if begun or refused is None or self._is_short() else spoken(refused.reason))
-        set_style_property(self._refusal, "tone", "" if begun or refused is None or self._is_short() else "error")
-        self._refusal_clause.set_clause("" if begun or refused is None else refused.clause)
+        self._refusal.setText(spoken(refused.reason) if is_wrong and refused is not None else tally)
+        set_style_property(self._refusal, "tone", "error" if is_wrong else "")
+        self._refusal_clause.set_clause(refused.clause if is_begun and refused is not None else "")
         self.edited.emit()
 
     def _is_short(self) -> bool:

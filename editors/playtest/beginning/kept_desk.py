@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, one_line
-from workbench.qt.looks.translator import spoken_error
+from workbench.engine.words.message import Message
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.records.kept_playtests import KeptPlaytests
 
@@ -29,8 +30,9 @@ class KeptDesk:
         """Delete all playtests of this ruleset that the program keeps, after a question."""
         game = self._game()
         number = len(self._kept.of_game(game))
-        question = _tr("Delete all {} playtests that are kept of this ruleset? They cannot be brought back.")
-        if is_yes(self._page, _tr("Delete the playtests"), question.format(number)):
+        playtests = spoken(Message("{count} {count:playtest|playtests}", count=number))
+        question = _tr("Delete what is kept of this ruleset, {}? It cannot be brought back.")
+        if is_yes(self._page, _tr("Delete the playtests"), question.format(playtests)):
             if stayed := self._kept.clear(game):
                 why = _tr("{} of them cannot be deleted: they are open, or their folder may not be written to.")
                 QMessageBox.warning(self._page, _tr("Not all are deleted"), why.format(len(stayed)))

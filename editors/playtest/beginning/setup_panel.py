@@ -23,6 +23,7 @@ from editors.playtest.beginning.seed_field import SeedField
 from editors.playtest.beginning.setup_offer import SetupOffer
 from editors.playtest.seats.kinds_of_players import kinds_of_players, restricted_kinds
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.engine.words.message import Message, marked
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
@@ -169,9 +170,10 @@ class SetupPanel(QWidget):
         for box in self._option_boxes.values():
             self._form.setRowVisible(box, not many or self._more.isChecked())
         number, changed = len(self._option_boxes), len(self.options())
-        words = self.tr("Hide {} options") if self._more.isChecked() else self.tr("Show {} options")
+        hides = self._more.isChecked()
+        does = marked("Hide {count} {count:option|options}") if hides else marked("Show {count} {count:option|options}")
         told = self.tr("{} changed").format(changed) if changed else self.tr("all as the scenario says")
-        self._more.setText(f"{words.format(number)} ({told})")
+        self._more.setText(f"{spoken(Message(does, count=number))} ({told})")
 
     def _keep_options(self) -> None:
         self._chosen_options[self.scenario()] = self.options()

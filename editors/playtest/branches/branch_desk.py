@@ -14,7 +14,9 @@ from editors.playtest.figures.changed_figures import changes_between
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.words.bounded_words import one_line
+from workbench.engine.words.message import Message
 from workbench.engine.words.seat_names import seat_names
+from workbench.qt.looks.translator import spoken
 
 Change = Callable[[], None]
 
@@ -112,7 +114,11 @@ class BranchDesk(QObject):
         """Delete a branch when the person says yes to how many plays are lost."""
         tree = self._session.playtest.tree
         title, lost = self._title(first), len(tree.lost_with(first))
-        question = self.tr("Delete the branch “{}” and the {} plays that are its alone? They cannot be brought back.")
-        answer = QMessageBox.question(self._page, self.tr("Delete the branch"), question.format(one_line(title), lost))
+        question = Message(
+            "Delete the branch “{branch}” with {count} {count:play|plays} of its own? It cannot be brought back.",
+            branch=one_line(title),
+            count=lost,
+        )
+        answer = QMessageBox.question(self._page, self.tr("Delete the branch"), spoken(question))
         if answer == QMessageBox.StandardButton.Yes:
             self._change(lambda: self._session.recorded.delete_branch(first))

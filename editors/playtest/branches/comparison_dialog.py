@@ -23,7 +23,7 @@ from editors.playtest.branches.branch_words import play_words, words_of_kind
 from workbench.engine.playtests.comparison import Comparison, Contrast, Kind
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.words.bounded_words import few_lines
-from workbench.engine.words.message import joined
+from workbench.engine.words.message import Message, joined
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.theme import px
@@ -154,8 +154,9 @@ class ComparisonDialog(QDialog):
         return self.tr("What the rules keep besides") if kind is Kind.FURTHER else self.tr("Units")
 
     def _parting_words(self, comparison: Comparison, has_other_figures: bool, as_whom: str) -> str:
-        words = self.tr("They part after play {} ({}): {} plays since then against {}.").format(
-            comparison.parts_after, comparison.turn, comparison.plays_one, comparison.plays_other
+        since = spoken(Message("{count} {count:play|plays}", count=comparison.plays_one))
+        words = self.tr("They part after play {} ({}): {} since then against {}.").format(
+            comparison.parts_after, comparison.turn, since, comparison.plays_other
         )
         if has_other_figures:
             words += " " + self.tr("They go by other figures.")

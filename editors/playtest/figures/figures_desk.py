@@ -28,6 +28,7 @@ from workbench.engine.playtests.playtest import TooManyFigures
 from workbench.engine.playtests.run_again import Parting, RunAgain, run_again
 from workbench.engine.playtests.set_up import BadPosition
 from workbench.engine.rules_modules import UNPLAYABLE, AnyRules
+from workbench.engine.words.message import Message
 from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.file.file_errors import StoredFileError
@@ -218,8 +219,12 @@ def _refused(error: Exception, viewer: str) -> str:
 def _told_again(title: str, plays: int, parting: Parting | None) -> str:
     """What came of playing a line again."""
     if parting is None:
-        words = _tr("“{}” is the line again with the new figures: all {} plays come out as they were.")
-        return words.format(title, plays)
+        told = Message(
+            "“{branch}” is the line again with the new figures; {count} {count:play comes|plays come} out as before.",
+            branch=title,
+            count=plays,
+        )
+        return spoken(told)
     why = f"{spoken(parting.why).rstrip('.')} [{parting.clause}]" if parting.clause else spoken(parting.why)
     if parting.was_refused:
         words = _tr("“{}” is the line again with the new figures; it ends before play {} of {}, which is refused: {}.")

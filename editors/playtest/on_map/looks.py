@@ -89,7 +89,14 @@ def _in_style(text: str, style: str) -> TableCommand:
     return TableCommand(text, lambda t: _looks(t).wear(style), menu=VIEW, checked=partial(_wears, style))
 
 
+def _whole_map(table: Table) -> None:
+    camera = table.map.canvas.camera
+    camera.moves_by_hand += 1
+    camera.zoom_to_fit()
+
+
 COMMANDS: Final[tuple[TableCommand, ...]] = (
+    TableCommand(marked("Whole map"), _whole_map, menu=VIEW),
     TableCommand(marked("Counters larger"), lambda t: _looks(t).grow(1), ("Alt+PgUp",), VIEW, _grows(1)),
     TableCommand(marked("Counters smaller"), lambda t: _looks(t).grow(-1), ("Alt+PgDown",), VIEW, _grows(-1)),
     _in_style(marked("Map in its own style"), OWN_STYLE),

@@ -18,6 +18,7 @@ from workbench.engine.design import Counter, Design
 from workbench.engine.display import Piece
 from workbench.engine.fields import title_of_field
 from workbench.engine.shown.overlays import ShownRoom
+from workbench.engine.words.message import Message
 from workbench.qt.looks.translator import called, spoken
 
 NOW = ""
@@ -115,12 +116,14 @@ def room_words(shown: ShownRoom, space: str) -> str:
 def _steps(piece: Piece) -> str:
     if piece.steps < 2:
         return ""
-    return _tr("{} of {} steps left").format(piece.steps - piece.lost, piece.steps)
+    left = piece.steps - piece.lost
+    return spoken(Message("{left} of {steps} {steps:step|steps} left", left=left, steps=piece.steps))
 
 
 def _side_title(side: str) -> str:
     titles = {FRONT: _tr("As printed"), REDUCED: _tr("Second step"), BACK: _tr("Back")}
-    return titles.get(side) or _tr("With {} steps left").format(side)
+    steps = int(side) if side.isdigit() else side
+    return titles.get(side) or spoken(Message("With {steps} {steps:step|steps} left", steps=steps))
 
 
 def _tr(text: str) -> str:

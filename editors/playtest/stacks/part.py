@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QApplication
 
 from editors.playtest.moment import Moment
 from editors.playtest.stacks.content import StackReader, StackShown, room_words
@@ -88,6 +89,18 @@ class StacksPart(TablePart):
             self._space = self._looked_at()
         self._show()
         self.wants.emit()
+
+    def close_viewer(self) -> bool:
+        """Esc, where there is nothing else to take back; False where no viewer is open."""
+        was_open = self.is_open
+        if was_open:
+            self.toggle()
+        return was_open
+
+    def has_keyboard(self) -> bool:
+        """Is the keyboard in the viewer?"""
+        focused = QApplication.focusWidget()
+        return focused is not None and self.view.isAncestorOf(focused)
 
     def turn(self, unit: str) -> None:
         """Look at the next side of a counter."""

@@ -13,11 +13,13 @@ from editors.playtest.telling.log_filter import LineKind, LogFilter, has_words, 
 from editors.playtest.telling.log_lines import LogLine
 from editors.playtest.telling.log_panel import NOTHING, LogPanel
 from workbench.engine.words.bounded_words import an_entry, few_lines, one_line
+from workbench.engine.words.message import Message
 from workbench.qt.controls.own_keys import OwnKeysField
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import spoken
 
 MOST_PLACES = 60
 
@@ -214,7 +216,8 @@ class LogPage(QWidget):
         words = self.filter_words()
         shown = sum(not line.is_heading for line in self.log.lines())
         of = sum(not line.is_heading for line in self.log.all_lines())
-        self._told.setText(one_line(self.tr("Shown: {} ({} of {} lines)").format(words, shown, of)) if words else "")
+        lines = spoken(Message("{shown} of {all} {all:line|lines}", shown=shown, all=of))
+        self._told.setText(one_line(self.tr("Shown: {} ({})").format(words, lines)) if words else "")
         self._above_all.setVisible(bool(words))
         self.filter_button.setAccessibleDescription(few_lines(self._told.text()))
 

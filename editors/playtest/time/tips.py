@@ -16,6 +16,7 @@ from workbench.engine.playtests.play_tree import BEGINNING, KeptPlay
 from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.engine.words.message import Message
 from workbench.engine.words.seat_names import seat_names
 from workbench.qt.looks.translator import called, spoken
 
@@ -53,7 +54,8 @@ def row_tip(session: PlaytestSession, strand: Strand) -> str:
     """A branch: how long it is, how it stands at its end and how the line that is stood on does, its figures, notes."""
     tree = session.playtest.tree
     last = tree.kept[tree.branch(strand.first).last]
-    lines = [_tr("{}: {} plays").format(strand.title, strand.ends)]
+    plays = spoken(Message("{count} {count:play|plays}", count=strand.ends))
+    lines = [_tr("{}: {}").format(strand.title, plays)]
     lines.append(_tr("It ends with: {}").format(_standing(session, last)))
     if last.number != tree.line_end:
         lines.append(_tr("Where you stand: {}").format(_standing(session, tree.kept[tree.at])))

@@ -48,7 +48,8 @@ def _orders(u: Play, side: str) -> tuple[str, ...]:
 def _prompt(q: Position, chief: str) -> str:
     """Who gives them, and what he has; what each would cost stands beside the names."""
     name, points = q.figures.design.counter(chief).name, q.general(chief).command
-    return Message("choose who gets orders of {chief} ({points} command points)", chief=name, points=points)
+    text = marked("choose who gets orders of {chief} ({points} command {points:point|points})")
+    return Message(text, chief=name, points=points)
 
 
 @implements("6.1")
@@ -124,7 +125,7 @@ def _why_not_pay(general: GeneralFigures, halves: int) -> Refusal | None:
     if halves >= TOO_FAR:
         return Refusal("6.1", "out of reach of his orders")
     if halves > 2 * general.command:
-        text = marked("it costs {points} command points, he has {most}")
+        text = marked("it costs {points} command points, he has {most}")  # dearer than all he has: never one
         return Refusal.of("6.1", text, points=in_points(halves), most=general.command)
     return None
 

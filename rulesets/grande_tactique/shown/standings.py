@@ -55,8 +55,9 @@ def _points(q: Position, name: Name) -> Iterator[VictoryLine]:
     figures, french = q.figures.victory, q.pieces.side_of_faction[FRENCH]
     parts = []
     for place, row in ((figures.carcare, "hexes_around_carcare"), (figures.genoa, "genoa")):
-        worth = signed(q.figures.modifier("victory_points", row, french))
-        parts.append(_place(q, place, name, Message("{points} victory points", points=worth)))
+        worth = q.figures.modifier("victory_points", row, french)
+        told = Message("{worth} victory {points:point|points}", worth=signed(worth), points=worth)
+        parts.append(_place(q, place, name, told))
     stands = str(q.state.tracks[VICTORY_POINTS])
     yield VictoryLine(marked("Victory points"), french, stands, "", "15.3.b", parts=tuple(parts))
     cost = figures.sardinian_places

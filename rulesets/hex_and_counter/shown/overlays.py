@@ -225,5 +225,5 @@ def ways_out(q: Position, units: tuple[str, ...]) -> ShownRetreats:
     ordered = sorted(found.values(), key=lambda way: (way.rank or 9, way.to))
     notes = [OverlayNote(marked("1 goes before 2: the priorities of retreat"), "7.4")]
     if q.figures.retreat_hexes > 1:
-        notes.append(OverlayNote(Message("{hexes} hexes away", hexes=q.figures.retreat_hexes), "7.1"))
+        notes.append(OverlayNote(Message("{hexes} {hexes:hex|hexes} away", hexes=q.figures.retreat_hexes), "7.1"))
     return ShownRetreats(units, tuple(ordered), tuple(notes))

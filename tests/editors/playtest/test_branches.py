@@ -200,7 +200,7 @@ def test_a_branch_is_deleted_after_a_question(qtbot, table: PlaytestTable, monke
     press(qtbot, Qt.Key.Key_Delete)
     assert (len(asked), len(table.session.playtest.tree.labels)) == (2, 1)
     assert listed(table) == [("Main line", "", "1", "2")]
-    assert "the 2 plays that are its alone" in asked[0]
+    assert "2 plays of its own" in asked[0]
     assert table.session.playtest.tree.at == 0
     panel.point_at(0)
     assert not panel.actions_by_name["delete"].isEnabled()

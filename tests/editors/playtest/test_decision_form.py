@@ -236,3 +236,16 @@ def test_an_allotment_tells_what_it_demands_and_is_filled_where_one_way_alone_is
     assert form.refusal() is None
     told = [label.text() for label in form.findChildren(QLabel) if label.isVisible()]
     assert "the largest first: Beta" in told
+
+
+def test_what_nobody_has_begun_is_no_mistake_yet(qtbot, ask: Ask) -> None:
+    form = ask(Allotment(2, {"a": 2, "b": 2}, clause="30.4"))
+    assert form.refusal() is not None
+    assert (form._refusal.text(), form._refusal.property("tone")) == ("2 still to share out", "")
+    assert form._refusal_clause.isHidden()
+    share = form.findChild(ShareForm)
+    assert share is not None
+    share.set_share("a", 1)
+    assert form._refusal.property("tone") == "error" and not form._refusal_clause.isHidden()
+    share.set_share("a", 2)
+    assert (form._refusal.text(), form._refusal.property("tone")) == ("all 2 shared out", "")

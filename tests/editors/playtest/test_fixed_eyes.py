@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
+from tests.editors.playtest.hands import seated
 from tests.editors.playtest.sittings import AGAINST_A_BOT, PERSONS, SIEGE, asked, coins, siege
 from tests.editors.playtest.window_texts import page_texts
 from workbench.engine.bots import BotFailed
@@ -17,6 +18,7 @@ from workbench.engine.design import Design
 from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.seat_record import read_seat_record, write_seat_record
+from workbench.storage.samples import build_sample
 
 with_coins = pytest.mark.usefixtures("coin_rules")
 
@@ -263,3 +265,14 @@ def test_where_a_bot_is_asked_first_several_people_do_not_see_everything(toulon:
     session = PlaytestSession(recorded, seats)
     assert session.bot_to_move() == first and session.viewer in set(seats) - {first}
     assert PlaytestSession(recorded, dict.fromkeys(seats, "random")).viewer == EVERYTHING
+
+
+@pytest.mark.parametrize(("fog", "words"), [("off", "decides"), ("on", "decides, hidden from you")])
+def test_only_where_something_is_hidden_it_is_said_to_be(qtbot: QtBot, fog: str, words: str) -> None:
+    seats = {"red": PERSON, "blue": PERSON}
+    recorded = RecordedPlaytest.start(build_sample("crossroads"), "", 5, seats, options={"fog": fog})
+    table = seated(qtbot, PlaytestSession(recorded, seats)).table
+    other = "blue" if asked(table.session).seat == "red" else "red"
+    table.session.look_as(other)
+    assert table.prompt.accessibleName().rpartition(": ")[2] == words
+    table.stop()

@@ -115,3 +115,14 @@ def _with(thing: object, **changes: object):  # type: ignore[no-untyped-def]
     from msgspec.structs import replace as with_changes
 
     return with_changes(thing, **changes)
+
+
+def test_esc_closes_the_viewer_once_nothing_is_left_to_take_back(toulon_table: Hand) -> None:
+    part, table = opened(toulon_table, "A31"), toulon_table.table
+    table.choose(next(c for c in table.moment.choices.by_space.values() if c.refusal is None))
+    assert table.session.so_far
+    toulon_table.presses(KEY.Key_Escape)
+    table.go_back() if table.session.so_far else None
+    assert not table.session.so_far and part.view.isVisible()
+    table.go_back()
+    assert not part.is_open and part.view.isHidden()

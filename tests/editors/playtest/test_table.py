@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 
 from editors.playtest.bot_clock import AT_ONCE, SLOW
 from editors.playtest.editor import PlaytestEditor
@@ -175,6 +175,19 @@ def test_bots_stop_when_asked_and_step(qtbot, sit: Sit) -> None:
     plays = len(table.session.playtest.plays)
     qtbot.keyClick(table.canvas, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
     assert len(table.session.playtest.plays) == plays + 1
+
+
+def test_bots_that_wait_play_the_rest_of_their_turn_at_once_and_wait_again(qtbot, sit: Sit) -> None:
+    table = sit(AGAINST_A_BOT)
+    table.set_speed(SLOW)
+    table.set_bots_wait(True)
+    table.answer(1)
+    assert table.moment.bot and "F7" in table._status.findChildren(QLabel)[0].text()
+    plays = len(table.session.playtest.plays)
+    qtbot.keyClick(table.canvas, Qt.Key.Key_F7)
+    qtbot.waitUntil(lambda: table.moment.decision is not None)
+    assert len(table.session.playtest.plays) > plays
+    assert table.clock.waits and not table.clock.is_running
 
 
 def test_a_hidden_opponent_only_decides(sit: Sit) -> None:

@@ -28,6 +28,9 @@ def test_restrictions_are_listed(rules: ToulonRules) -> None:
     listed = restrictions_of(rules)
     assert {"never_attacks", "never_uses:cavalry", "ignores_supply"} <= set(listed)
     assert listed["never_attacks"].startswith("never ")
+    assert not any("_" in meaning for meaning in listed.values()), "names, and no ids"
+    assert listed["never_uses:activated_static_guns"] == "never moves or fights with activated static guns"
+    assert listed["never_uses:bonaparte_battery"] == "never moves or fights with Bonaparte Battery"
 
 
 def test_one_arm_is_left_where_it_is(rules: ToulonRules) -> None:

@@ -19,7 +19,7 @@ from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_judgement import USES
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State
-from workbench.engine.words.message import Message, as_message, marked
+from workbench.engine.words.message import Message, as_message, marked, small
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -53,14 +53,21 @@ def restrictions_of(rules: RulesModule[S, Q]) -> dict[str, str]:
         for deed, meaning in rules.judgement.deed_words.items()
     }
     uses = {
-        NEVER + USES + word: Message("never moves or fights with {word}", word=word)
-        for word in rules.judgement.unit_classes
+        NEVER + USES + word: Message("never moves or fights with {arm}", arm=_arm(rules, kind))
+        for word, kind in rules.judgement.unit_classes.items()
     }
     ignores = {
         IGNORES + matter: Message("does not care for {meaning}", meaning=as_message(meaning))
         for matter, meaning in rules.judgement.matters.items()
     }
     return dict(sorted({**never, **uses, **ignores}.items()))
+
+
+def _arm(rules: RulesModule[S, Q], kind: str) -> str:
+    """What the design calls a type of unit, inside a sentence: a name of its own keeps its capitals."""
+    found = rules.design.find_unit_type(kind)
+    name = found.name if found is not None else kind
+    return small(name) if name[1:] == name[1:].lower() else name
 
 
 def why_no_bot(kind: str, rules: RulesModule[S, Q]) -> str:

@@ -72,7 +72,7 @@ def why_not_stockpile(q: Position, unit: str) -> Refusal | None:
     if q.strength(unit) > stockpile(q):
         return Refusal.of(
             "27.15",
-            "a shot takes {strength} points, and {stock} are in store",
+            "a shot takes {strength} {strength:point|points}, and {stock} {stock:is|are} in store",
             strength=q.strength(unit),
             stock=stockpile(q),
         )

@@ -204,7 +204,7 @@ def why_not_fire_as_one(q: Position, leader: str, number: int, guns: tuple[str, 
         number = max(number, q.figures.number(f"bonaparte_coordinated_guns{with_battery}"))
     if len(guns) <= number:
         return None
-    return Refusal.of("27.26", "he coordinates {number} guns", number=number)
+    return Refusal.of("27.26", "he coordinates {number} {number:gun|guns}", number=number)
 
 
 # ---------------------------------------------------------------- aiming

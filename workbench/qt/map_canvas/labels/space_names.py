@@ -8,6 +8,8 @@ from PySide6.QtCore import QCoreApplication
 
 from workbench.engine.maps.area_map import FortKind, Space, SpaceKind
 from workbench.engine.maps.map_parts import is_unlimited
+from workbench.engine.words.message import Message
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.laid_over.overlays import Legal, Overlay, Target
 
 
@@ -31,7 +33,8 @@ def describe_space(space: Space, overlays: Sequence[Overlay] = ()) -> str:
         facts.append(_tr("town"))
     facts += [_fort(fort.kind, fort.level) for fort in space.forts]
     if space.victory_points:
-        facts.append(_tr("{0} victory points").format(space.victory_points))
+        points = space.victory_points
+        facts.append(spoken(Message("{points} victory {points:point|points}", points=points)))
     for overlay in overlays:
         if isinstance(overlay, Legal) and space.id in overlay.spaces:
             facts.append(_tr("legal, free") if overlay.free else _tr("legal"))
