@@ -104,9 +104,9 @@ def _group(kind: Kind, contrasts: Sequence[Contrast]) -> QTreeWidgetItem:
     title = words[:1].upper() + words[1:]
     head = TreeRow([f"{title} ({len(contrasts)})"])
     for contrast in contrasts[:MOST_LINES]:
-        cells = [one_line(contrast.what), one_line(contrast.one or NOTHING), one_line(contrast.other or NOTHING)]
-        row = TreeRow(cells)
-        for column, text in enumerate((contrast.what, contrast.one, contrast.other)):
+        told = [spoken(text) for text in (contrast.what, contrast.one, contrast.other)]
+        row = TreeRow([one_line(text or NOTHING) for text in told])
+        for column, text in enumerate(told):
             row.setToolTip(column, few_lines(text, MOST_TOLD))
         head.addChild(row)
     return head

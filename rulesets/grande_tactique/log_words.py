@@ -82,6 +82,54 @@ ARRANGED = "6"
 OPEN = "open"
 
 
+KEPT_NAMES: Mapping[str, str] = {
+    "Sheet": marked("sheet"),
+    "sheets": marked("sheets"),
+    "Formation": marked("formation"),
+    "formations": marked("formations"),
+    "Report": marked("report of scouts"),
+    "reports": marked("reports of scouts"),
+    "dealt": marked("markers dealt"),
+    "held": marked("places held"),
+    "pillaged": marked("places pillaged"),
+    "weather": marked("weather"),
+    "phase": marked("phase"),
+    "decoy": marked("decoy"),
+    "chief": marked("general-in-chief"),
+    "fatigue": marked("fatigue"),
+    "acted": marked("has acted"),
+    "acted_before": marked("acted the day before"),
+    "moved": marked("has moved"),
+    "spared": marked("place spared"),
+    "safe": marked("may rally"),
+    "force": marked("marker"),
+    "sp": marked("strength points"),
+    "cursor": marked("morale"),
+    "commanded": marked("has orders"),
+    "isolated": marked("isolated"),
+    "supplied": marked("in supply"),
+    "chariots": marked("wagons"),
+    "demoralised": marked("demoralised"),
+    "lost": marked("stragglers"),
+    "hungry": marked("hungry"),
+    "kind": marked("kind"),
+    "strength": marked("strength"),
+    "margin": marked("margin in percent"),
+    "units": marked("units"),
+    "pillages": marked("pillages"),
+    "shown": marked("shown"),
+    "options": marked("options"),
+    "turn": marked("turn"),
+    "procedures": marked("what is going on"),
+    "answers": marked("answers given"),
+    "tracks": marked("tracks"),
+    "at": marked("step"),
+    "scenario": marked("scenario"),
+    "shares": marked("shares"),
+}
+"""What the state keeps, by its names in the code: where no display shows it."""
+
+
 def rolled(event: DiceRolled[Any], name: Name) -> str:
     """A roll with the name of whoever it is for: rules name the reason and then an id."""
     return rolled_in_words(replace(event, why=_reason(event.why, name)))

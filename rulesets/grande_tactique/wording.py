@@ -172,6 +172,8 @@ RESULTS: Mapping[str, str] = {
 class TactiqueWords(Words[TactiqueState, Position]):
     """Names, titles and lines of the log, each of the position that it is asked of."""
 
+    kept_names = words.KEPT_NAMES
+
     def __init__(self, rules: BoundRules[TactiqueState, Position], figures: Figures) -> None:
         super().__init__(rules)
         self.figures = figures

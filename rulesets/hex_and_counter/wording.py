@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.hex_and_counter import events as happened
@@ -18,7 +19,7 @@ from rulesets.hex_and_counter.procedures import (
     SetUp,
     SupplyPhase,
 )
-from rulesets.hex_and_counter.state import HexState
+from rulesets.hex_and_counter.state import EXITED, HexState
 from rulesets.hex_and_counter.victory import ENDING_WORDS, points_by_source, points_per_step
 from workbench.engine.events import Event, PlaytestEnded
 from workbench.engine.ruleset import Words
@@ -119,8 +120,42 @@ def account(q: Position, name: Name) -> str:
     return Message("Points: {points}", points=joined(", ", told))
 
 
+KEPT_NAMES: Mapping[str, str] = {
+    "SupplyLine": marked("supply line"),
+    "lines": marked("supply lines"),
+    "hex": marked("hex"),
+    "side": marked("side"),
+    "path": marked("way"),
+    "clause": marked("clause"),
+    "reason": marked("reason"),
+    "held": marked("hexes held"),
+    "active": marked("side that acts"),
+    "turn": marked("turn"),
+    "fog": marked("fog of war"),
+    "procedures": marked("what is going on"),
+    "answers": marked("answers given"),
+    "tracks": marked("tracks"),
+    "lost": marked("steps lost"),
+    "disrupted": marked("disrupted"),
+    "supplied": marked("in supply"),
+    "shown": marked("shown"),
+    "due": marked("turn of arrival"),
+    "entry": marked("entry"),
+    EXITED: marked("off the map"),
+    "faction": marked("faction"),
+    "unit_type": marked("unit type"),
+    "at": marked("step"),
+    "scenario": marked("scenario"),
+    "units": marked("units"),
+    "shares": marked("shares"),
+}
+"""What the state keeps, by its names in the code: where no display shows it."""
+
+
 class HexWords(Words[HexState, Position]):
     """Names, titles and lines of the log, each of the position that it is asked of."""
+
+    kept_names = KEPT_NAMES
 
     def trail(self, state: HexState) -> tuple[str, ...]:
         return trail(self.rules.position(state), self.subject_of)

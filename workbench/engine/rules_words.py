@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from workbench.engine.design import Design
 from workbench.engine.events import Event
@@ -56,7 +56,12 @@ class BoundRules(Protocol[S_contra, Q_co]):
 
 
 class Words(Generic[S, Q]):
-    """What is said to people. A rules module with words of its own derives from this, and takes them in `__init__`."""
+    """What is said to people. A rules module with words of its own derives from this, and takes them in `__init__`.
+
+    `kept_names` says what fields of the state and kinds of things in it are called, by their names in the code.
+    """
+
+    kept_names: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, rules: BoundRules[S, Q]) -> None:
         self.rules = rules
@@ -86,6 +91,14 @@ class Words(Generic[S, Q]):
     def ending_words(self, ending: str) -> str:
         """An ending in the player's words, to follow "the Allies win:"; of a draw it stands alone."""
         return ending.replace("_", " ")
+
+    def kept_name(self, name: str) -> str:
+        """What a field of the state is called, or a kind of thing that it keeps, where nothing else shows it.
+
+        A module that does not say has its name in the code as words: "SupplyLine" is a supply line.
+        """
+        words = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in name.replace("_", " "))
+        return self.kept_names.get(name) or words.strip()
 
     def name_of(self, key: str) -> str:
         """The readable name of a space, unit, counter or faction id; the key itself when it is none."""

@@ -152,7 +152,7 @@ class BranchesPanel(QWidget):
         self.tree.clear()
         for column, width in enumerate(NUMBER_WIDTHS, start=1):
             self.tree.setColumnWidth(column, px(width))
-        here = tree.branch_at(tree.line_end).first
+        here = tree.branch_at(tree.at).first
         for branch in tree.branches():
             self._add_branch(branch, branch.first == here)
         by_key = {row.key: row.item for row in self._rows}
@@ -230,11 +230,17 @@ class BranchesPanel(QWidget):
     def _standing_words(self) -> str:
         tree = self._session.playtest.tree
         at, end = tree.kept[tree.at], tree.kept[tree.line_end]
-        title = branch_title(tree, tree.branch_at(tree.line_end).first, self._session.viewer)
+        here, ahead = (
+            branch_title(tree, tree.branch_at(number).first, self._session.viewer)
+            for number in (tree.at, tree.line_end)
+        )
         if at is end:
-            return self.tr("You stand after play {}, the last of “{}”.").format(at.depth, title)
-        words = self.tr("You stand after play {} of {} on “{}”. Another play from here begins a branch.")
-        return words.format(at.depth, end.depth, title)
+            return self.tr("You stand after play {}, the last of “{}”.").format(at.depth, here)
+        if here == ahead:
+            words = self.tr("You stand after play {} of {} on “{}”. Another play from here begins a branch.")
+            return words.format(at.depth, end.depth, here)
+        words = self.tr("You stand after play {} of “{}”; ahead lies “{}”, to play {}. Another play begins a branch.")
+        return words.format(at.depth, here, ahead, end.depth)
 
     def _make_tree(self) -> BranchTree:
         tree = BranchTree()

@@ -136,8 +136,8 @@ class ComparisonDialog(QDialog):
 
     def _add(self, head: QTreeWidgetItem, contrast: Contrast) -> None:
         words = words_of_kind(contrast.kind)
-        what = " · ".join(filter(None, (contrast.what, words)))
-        self._add_row(head, what, contrast.one, contrast.other)
+        what = " · ".join(filter(None, (spoken(contrast.what), words)))
+        self._add_row(head, what, spoken(contrast.one), spoken(contrast.other))
 
     def _add_row(self, head: QTreeWidgetItem, what: str, one: str, other: str) -> None:
         row = TreeRow([what[:1].upper() + what[1:], one or NOTHING, other or NOTHING])
@@ -156,7 +156,7 @@ class ComparisonDialog(QDialog):
     def _parting_words(self, comparison: Comparison, has_other_figures: bool, as_whom: str) -> str:
         since = spoken(Message("{count} {count:play|plays}", count=comparison.plays_one))
         words = self.tr("They part after play {} ({}): {} since then against {}.").format(
-            comparison.parts_after, comparison.turn, since, comparison.plays_other
+            comparison.parts_after, spoken(comparison.turn), since, comparison.plays_other
         )
         if has_other_figures:
             words += " " + self.tr("They go by other figures.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.toulon import events as happened
@@ -10,6 +11,79 @@ from rulesets.toulon.words.grammar import points_in_words, the
 from workbench.engine.events import Event
 from workbench.engine.words.message import Message, as_message, joined, marked
 from workbench.engine.words.wording import Name
+
+KEPT_NAMES: Mapping[str, str] = {
+    "SupplyTrace": marked("supply line"),
+    "traces": marked("supply lines"),
+    "FieldWork": marked("field work"),
+    "works": marked("field works"),
+    "Objective": marked("objective"),
+    "objective": marked("objective"),
+    "at_once": marked("at once"),
+    "area": marked("area"),
+    "depot": marked("depot"),
+    "path": marked("way"),
+    "side": marked("side"),
+    "clause": marked("clause"),
+    "reason": marked("reason"),
+    "kind": marked("kind"),
+    "built": marked("levels built"),
+    "progress": marked("progress"),
+    "worked": marked("turn of the last work"),
+    "destroyed": marked("destroyed"),
+    "inspecting": marked("side that inspects"),
+    "inspected": marked("counters inspected"),
+    "initiative": marked("initiative"),
+    "rades": marked("roads held by ships"),
+    "attack_supply": marked("attack supply"),
+    "origins": marked("where units came from"),
+    "friendly_sections": marked("own road sections used"),
+    "enemy_sections": marked("enemy road sections used"),
+    "patrol_sections": marked("road sections of patrols"),
+    "overruns_failed": marked("overruns that failed"),
+    "defeated": marked("areas of a defeat"),
+    "last_winner": marked("last winner"),
+    "occupied_depots": marked("depots taken"),
+    "toulon_entered": marked("turn in which Toulon was entered"),
+    "reduced": marked("forts reduced"),
+    "austrians": marked("Austrians to come"),
+    "austrian_edge": marked("where Austrians come"),
+    "last_turn": marked("last turn"),
+    "temporary": marked("temporary losses"),
+    "permanent": marked("permanent losses"),
+    "attrition": marked("attrition marker"),
+    "shown": marked("shown"),
+    "fort": marked("fort"),
+    "withdrawn": marked("in the retreat zone"),
+    "supplied_by": marked("supplied by"),
+    "out_of_supply": marked("out of supply"),
+    "unsupplied": marked("turns without supply"),
+    "came_from": marked("came from"),
+    "failed_areas": marked("areas it may not enter"),
+    "due": marked("turn of arrival"),
+    "fired": marked("has fired"),
+    "failed_by_road": marked("failed a check on a road"),
+    "replaced": marked("has been replaced"),
+    "mobile": marked("mobile"),
+    "loaded_by_roll": marked("loaded by a roll"),
+    "tried_to_fire": marked("turn of the last fire"),
+    "spiked": marked("spiked"),
+    "rode": marked("has ridden alone"),
+    "reembarked": marked("has been ashore"),
+    "arm": marked("arm"),
+    "faction": marked("faction"),
+    "active": marked("side that acts"),
+    "turn": marked("turn"),
+    "seats": marked("seats"),
+    "procedures": marked("what is going on"),
+    "answers": marked("answers given"),
+    "tracks": marked("tracks"),
+    "at": marked("step"),
+    "scenario": marked("scenario"),
+    "units": marked("units"),
+    "shares": marked("shares"),
+}
+"""What the state keeps, by its names in the code: where no display shows it."""
 
 
 def of_sides(event: Event[Any], name: Name) -> str:

@@ -46,7 +46,7 @@ from rulesets.toulon.victory import points as victory_points
 from rulesets.toulon.words.battle_words import odds_in_words, results_in_words
 from rulesets.toulon.words.grammar import SOURCES, strength_in_words, the
 from rulesets.toulon.words.grammar import points_in_words as points_in_words
-from rulesets.toulon.words.log_words import of_sides, of_spies
+from rulesets.toulon.words.log_words import KEPT_NAMES, of_sides, of_spies
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.ruleset import BoundRules, Words
@@ -378,6 +378,8 @@ def _hits(hits: int) -> str:
 
 class ToulonWords(Words[ToulonState, Position]):
     """Names, titles and lines of the log, each of the position that it is asked of."""
+
+    kept_names = KEPT_NAMES
 
     def __init__(self, rules: BoundRules[ToulonState, Position], figures: Figures) -> None:
         super().__init__(rules)

@@ -42,8 +42,8 @@ def test_a_moment_becomes_a_scenario_that_design_shows_takes_back_and_plays(qtbo
     editor._make_scenario.trigger()
     dialog = editor.widget().findChild(ScenarioDialog)
     assert dialog is not None and f"left out ({len(dialog.made.left_out)})" in dialog.said.text()
-    assert {contrast.one.partition(",")[0] for contrast in dialog.made.left_out if contrast.what != "lines"} == {
-        "exited"
+    assert {contrast.one.partition(",")[0] for contrast in dialog.made.left_out if contrast.what != "supply lines"} == {
+        "off the map"
     }, "who has left the map stays away, and counts as before"
     dialog.title.clear()
     assert not dialog.add.isEnabled()

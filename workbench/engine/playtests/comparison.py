@@ -20,7 +20,7 @@ from workbench.engine.playtests.play_tree import PlayTree
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State, is_stand_in
 from workbench.engine.visibility import faces_of
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, all_of, as_message, joined, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 AnyRules = RulesModule[Any, Any]
@@ -122,7 +122,7 @@ def contrasts(
         return ()
     told = [
         *_differing(Kind.TURN, "", rules.display.headline(one)[0], others.display.headline(other)[0]),
-        *_differing(Kind.GOING_ON, "", " > ".join(rules.words.trail(one)), " > ".join(others.words.trail(other))),
+        *_differing(Kind.GOING_ON, "", joined(" > ", rules.words.trail(one)), joined(" > ", others.words.trail(other))),
         *_differing(Kind.ENDING, "", _ending(rules, one), _ending(others, other)),
         *_figures(rules, Kind.POINTS, rules.points(one), others.points(other)),
         *_units(rules, others, one, other),
@@ -132,7 +132,7 @@ def contrasts(
     ]
     for field in one.__struct_fields__:
         if field not in READ_BY_NAME:
-            told += _fields(rules, _words(field), getattr(one, field), getattr(other, field))
+            told += _fields(rules, rules.words.kept_name(field), getattr(one, field), getattr(other, field))
     if not told:
         told = [*_fields(rules, "", one, other)]
     return tuple(told)
@@ -156,14 +156,12 @@ def _ending(rules: AnyRules, state: AnyState) -> str:
     if not state.ending:
         return NOTHING
     words = rules.words.ending_words(state.ending)
-    return f"{rules.words.name_of(state.winner)}: {words}" if state.winner else words
+    return joined(": ", (rules.words.name_of(state.winner), words)) if state.winner else words
 
 
 def _figures(rules: AnyRules, kind: Kind, one: Mapping[str, int], other: Mapping[str, int]) -> Iterator[Contrast]:
     for name in sorted({*one, *other}):
-        yield from _differing(
-            kind, rules.words.name_of(name), str(one.get(name, NOTHING)), str(other.get(name, NOTHING))
-        )
+        yield from _differing(kind, _called(rules, name), str(one.get(name, NOTHING)), str(other.get(name, NOTHING)))
 
 
 # ---------------------------------------------------------------- units
@@ -186,7 +184,7 @@ def _units(rules: AnyRules, others: AnyRules, one: AnyState, other: AnyState) ->
         else:
             shown = ()
         if not any(contrast.kind is not Kind.PLACE for contrast in shown):
-            name = rules.words.name_of(unit) if x is None else x.name
+            name = _called(rules, unit) if x is None else x.name
             yield from _fields(rules, name, one.units.get(unit), other.units.get(unit), without=STANDS)
 
 
@@ -202,17 +200,17 @@ def _unknown(rules: AnyRules, others: AnyRules, one: AnyState, other: AnyState) 
     )
     for look in sorted({*mine, *theirs}):
         counts = (str(count) if (count := found[look]) else NOTHING for found in (mine, theirs))
-        yield from _differing(Kind.PRESENCE, ", ".join(look), *counts)
+        yield from _differing(Kind.PRESENCE, joined(", ", look), *counts)
 
 
 def _piece(rules: AnyRules, one: Piece, other: Piece) -> Iterator[Contrast]:
     """What differs between a unit and itself. Its name in both is that of the first moment."""
     pairs = {
-        Kind.PLACE: (rules.words.name_of(one.space), rules.words.name_of(other.space)),
+        Kind.PLACE: (_called(rules, one.space), _called(rules, other.space)),
         Kind.STRENGTH: (one.strength, other.strength),
         Kind.QUALITY: (one.quality, other.quality),
         Kind.LOSSES: (str(one.lost), str(other.lost)),
-        Kind.CONDITION: (", ".join(one.remarks), ", ".join(other.remarks)),
+        Kind.CONDITION: (joined(", ", one.remarks), joined(", ", other.remarks)),
         Kind.MARKERS: (_markers(one), _markers(other)),
         Kind.ARRIVAL: (_due(one), _due(other)),
     }
@@ -224,12 +222,12 @@ def _standing(rules: AnyRules, piece: Piece | None) -> str:
     """Where a unit is and how strong: "Ollioules, 4 SP"."""
     if piece is None:
         return NOTHING
-    strength = f"{piece.strength} SP" if piece.strength else ""
-    return ", ".join(filter(None, (rules.words.name_of(piece.space), strength, *piece.remarks)))
+    strength = Message("{strength} SP", strength=piece.strength) if piece.strength else ""
+    return joined(", ", filter(None, (_called(rules, piece.space), strength, *piece.remarks)))
 
 
 def _markers(piece: Piece) -> str:
-    return ", ".join(f"{symbol} {text}".strip() for symbol, text in piece.markers)
+    return joined(", ", (joined(" ", filter(None, one)) for one in piece.markers))
 
 
 def _due(piece: Piece) -> str:
@@ -242,8 +240,8 @@ def _due(piece: Piece) -> str:
 def _control(rules: AnyRules, others: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
     mine, theirs = rules.display.control(one), others.display.control(other)
     for space in sorted({*mine, *theirs}):
-        holders = [" and ".join(map(rules.words.name_of, sorted(held.get(space, ())))) for held in (mine, theirs)]
-        yield from _differing(Kind.CONTROL, rules.words.name_of(space), *holders)
+        holders = [all_of(_called(rules, side) for side in sorted(held.get(space, ()))) for held in (mine, theirs)]
+        yield from _differing(Kind.CONTROL, _called(rules, space), *holders)
 
 
 def _tracks(one: tuple[ShownTrack, ...], other: tuple[ShownTrack, ...]) -> Iterator[Contrast]:
@@ -265,11 +263,13 @@ def _fields(
         return
     if isinstance(one, Map) and isinstance(other, Map):
         for key in sorted({*one, *other}, key=str):
-            yield from _fields(rules, _inner(what, rules.words.name_of(str(key))), one.get(key), other.get(key))
+            yield from _fields(rules, _inner(what, _called(rules, str(key))), one.get(key), other.get(key))
     elif isinstance(one, Struct) and type(one) is type(other):
         for name in one.__struct_fields__:
             if name not in without:
-                yield from _fields(rules, _inner(what, _words(name)), getattr(one, name), getattr(other, name))
+                yield from _fields(
+                    rules, _inner(what, rules.words.kept_name(name)), getattr(one, name), getattr(other, name)
+                )
     else:
         mine, theirs = _said(rules, one), _said(rules, other)
         yield Contrast(Kind.FURTHER, what, *((mine, theirs) if mine != theirs else (repr(one), repr(other))))
@@ -281,26 +281,30 @@ def _said(rules: AnyRules, value: object) -> str:
         case None:
             return NOTHING
         case bool():
-            return "yes" if value else "no"
+            return marked("yes") if value else marked("no")
         case str():
-            return rules.words.name_of(value)
+            return _called(rules, value)
         case tuple():
-            return ", ".join(_said(rules, part) for part in value)
+            return joined(", ", (_said(rules, part) for part in value))
         case Map():
-            return ", ".join(
-                f"{rules.words.name_of(str(key))} {_said(rules, value[key])}" for key in sorted(value, key=str)
-            )
+            entries = ((_called(rules, str(key)), _said(rules, value[key])) for key in sorted(value, key=str))
+            return joined(", ", (joined(" ", entry) for entry in entries))
         case Struct():
-            parts = (
-                f"{_words(n)} {said}" for n in value.__struct_fields__ if (said := _said(rules, getattr(value, n)))
+            fields = ((n, _said(rules, getattr(value, n))) for n in value.__struct_fields__)
+            parts = joined(
+                "; ",
+                (joined(" ", (rules.words.kept_name(n), said)) for n, said in fields if any(map(str.isalnum, said))),
             )
-            return f"{type(value).__name__} ({'; '.join(parts)})"
+            kind = as_message(rules.words.kept_name(type(value).__name__))
+            return Message("{kind} ({parts})", kind=kind, parts=parts) if parts else kind
     return str(value)
 
 
+def _called(rules: AnyRules, key: str) -> str:
+    """What an id is called; where nothing has a name for it the id as words."""
+    name = rules.words.name_of(key)
+    return name if name != key else rules.words.kept_names.get(key) or key.replace("_", " ")
+
+
 def _inner(outer: str, inner: str) -> str:
-    return f"{outer}: {inner}" if outer else inner
-
-
-def _words(field: str) -> str:
-    return field.replace("_", " ")
+    return joined(": ", (outer, inner)) if outer else inner
