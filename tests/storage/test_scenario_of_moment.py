@@ -57,9 +57,7 @@ def test_the_standard_rules_begin_at_the_position_itself(scenario: str, plays: i
     assert (begun.tracks, begun.held, begun.fog) == (state.tracks, state.held, state.fog)
     assert begun.turn == state.turn - 1, "before the turn that is under way"
     made = scenario_of_moment(playtest, design_of("crossroads"), TITLE)
-    assert {contrast.what for contrast in made.left_out} <= {"supply lines"}, (
-        "but for them as they were traced"
-    )
+    assert {contrast.what for contrast in made.left_out} <= {"supply lines"}, "but for them as they were traced"
     was, now = (document.design.scenario(name) for name in (scenario, made.scenario.id))
     assert now.title == TITLE and now.victory == was.victory and now.last_turn == was.last_turn
 

@@ -19,7 +19,7 @@ from editors.playtest.time.content import content_of, kinds_counted
 from editors.playtest.time.head import TimelineHead
 from editors.playtest.time.lanes import Lanes
 from editors.playtest.time.passing import Passing
-from editors.playtest.time.picture import height_of
+from editors.playtest.time.picture import height_of, height_of_rows
 from editors.playtest.time.pin_list import PinList
 from editors.playtest.time.pins import PinDesk, PinLine
 from editors.playtest.time.timeline_view import TimelineView
@@ -37,7 +37,7 @@ from workbench.qt.looks.translator import called
 
 SLICE_MS, MARK_EVERY_MS = 5, 250
 MOST_ROWS_PX = 150
-FOLDED, LIST, TREE = "folded", "list", "tree"
+FOLDED, LIST, TREE, ROW = "folded", "list", "tree", "row"
 
 
 class TimelinePart(TablePart):
@@ -52,7 +52,8 @@ class TimelinePart(TablePart):
         self.passing = Passing(table)
         self.head, self.line, self.list = TimelineHead(), PinLine(), PinList()
         self.view = TimelineView(self._tip, self._row_tip)
-        self._is_folded = self._has_list = self._has_tree = False
+        self._is_folded = self._has_list = False
+        self._wants_tree: bool | None = None
         self._reading: Iterator[None] | None = None
         self._content_of: tuple[object, ...] | None = None
         self._marked = QElapsedTimer()
@@ -69,6 +70,7 @@ class TimelinePart(TablePart):
             QTimer.singleShot(0, self, self.table.session.tell)
         tree = self.table.session.playtest.tree
         self.lanes.follow(tree)
+        self.head.buttons["tree"].setChecked(self.has_tree)
         self.passing.drop()
         if self.line.where is not None and not self.pins.can_stand(self.line.where):
             self.line.close_line()  # plays of a bot meanwhile leave a note that is being written
@@ -88,13 +90,15 @@ class TimelinePart(TablePart):
             self._read_for(1000)
 
     def remembered(self) -> str:
-        switches = {FOLDED: self._is_folded, LIST: self._has_list, TREE: self._has_tree}
+        switches = {FOLDED: self._is_folded, LIST: self._has_list}
+        switches |= {TREE: self._wants_tree is True, ROW: self._wants_tree is False}
         return ",".join([self.trip.speed, *(name for name, is_on in switches.items() if is_on)])
 
     def remember(self, text: str) -> None:
         words = text.split(",")
         self.trip.set_speed(next((word for word in words if word in PAUSES_MS), NORMAL))
-        self._is_folded, self._has_list, self._has_tree = (name in words for name in (FOLDED, LIST, TREE))
+        self._is_folded, self._has_list = (name in words for name in (FOLDED, LIST))
+        self._wants_tree = TREE in words if {TREE, ROW} & {*words} else None
         self._arrange()
 
     def take_over(self, before: TablePart) -> None:
@@ -166,6 +170,13 @@ class TimelinePart(TablePart):
     def is_folded(self) -> bool:
         return self._is_folded
 
+    @property
+    def has_tree(self) -> bool:
+        """Has each branch a row? Until somebody says so or not, where there are several and all have room."""
+        if self._wants_tree is not None:
+            return self._wants_tree
+        return len(self.lanes.lanes) > 1 and height_of_rows(len(self.lanes.lanes)) <= px(MOST_ROWS_PX)
+
     def fold(self, is_folded: bool) -> None:
         """Only its headline is left, or all of it is seen."""
         self._is_folded = is_folded
@@ -185,7 +196,7 @@ class TimelinePart(TablePart):
         self.head.show_folded(self._is_folded)
         self.head.show_speed(self.trip.speed)
         self.head.buttons["list"].setChecked(self._has_list)
-        self.head.buttons["tree"].setChecked(self._has_tree)
+        self.head.buttons["tree"].setChecked(self.has_tree)
         self.below.setVisible(not self._is_folded)
         self.list.setVisible(self._has_list)
         self._take_height()
@@ -203,7 +214,9 @@ class TimelinePart(TablePart):
             case "fold":
                 self.fold(not self._is_folded)
             case "list" | "tree":
-                self._has_list, self._has_tree = (self.head.buttons[x].isChecked() for x in (LIST, TREE))
+                self._has_list = self.head.buttons["list"].isChecked()
+                if name == "tree":
+                    self._wants_tree = self.head.buttons["tree"].isChecked()
                 self._is_folded = False
                 self._arrange()
                 self._catch_up()
@@ -233,12 +246,12 @@ class TimelinePart(TablePart):
         session = self.table.session
         tree = session.playtest.tree
         words = (tree.labels, tree.notes, tree.own_notes, tree.own_names)
-        shown = (tree.kept, tree.line_end, *words, session.viewer, self.told.count, self._has_tree, self._has_list)
+        shown = (tree.kept, tree.line_end, *words, session.viewer, self.told.count, self.has_tree, self._has_list)
         if self._content_of is not None and _is_same(self._content_of, shown):
             return
         self._content_of = shown
         self.view.show_content(
-            content_of(session.playtest, session.viewer, self.lanes, self.told, self._name_of, self._has_tree)
+            content_of(session.playtest, session.viewer, self.lanes, self.told, self._name_of, self.has_tree)
         )
         self._marked.start()
         self._take_height()
@@ -252,7 +265,7 @@ class TimelinePart(TablePart):
         playtest = self.table.session.playtest
         tree = playtest.tree
         depth, last = tree.kept[tree.at].depth, len(self.lanes.line) - 1
-        row = self.lanes.lane_of(tree.at).row if self._has_tree else 0
+        row = self.lanes.lane_of(tree.at).row if self.has_tree else 0
         self.view.show_cursor(row, depth, moment_words(playtest, tree.at, moment.viewer))
         away = self.tr("You look at play {} of {}").format(depth, last) if self.trip.travel.is_away else ""
         self.head.show_place(self.tr("Play {} of {}").format(depth, last), away)
@@ -285,7 +298,7 @@ class TimelinePart(TablePart):
 
     def number_at(self, row: int, depth: int) -> int:
         """The play at a place of the slider."""
-        on_line = not self._has_tree or self.lanes.stretches()[-1][0].row == row
+        on_line = not self.has_tree or self.lanes.stretches()[-1][0].row == row
         if on_line:
             return self.lanes.line[min(depth, len(self.lanes.line) - 1)]
         return self.lanes.lanes[row].play_at(depth)

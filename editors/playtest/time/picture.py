@@ -62,7 +62,12 @@ class Scale:
 
 def height_of(content: Content) -> int:
     """What all rows need."""
-    return px(HEAD_PX) + content.rows * px(ROW_PX) + px(FOOT_PX)
+    return height_of_rows(content.rows)
+
+
+def height_of_rows(rows: int) -> int:
+    """What so many rows need."""
+    return px(HEAD_PX) + rows * px(ROW_PX) + px(FOOT_PX)
 
 
 def colour_of_figures(figures: int, theme: Theme) -> str:

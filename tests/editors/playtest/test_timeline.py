@@ -19,6 +19,7 @@ from editors.playtest.time.tips import row_tip
 from editors.playtest.time.told import Fight
 from sample_games.crossroads.build import build as build_crossroads
 from workbench.engine.bots import bot_play, make_bots
+from workbench.engine.design import Design
 from workbench.engine.display import DeedKind
 from workbench.engine.playtests.own_words import NoteKind, OwnNote
 from workbench.engine.playtests.played_figures import figures_digest
@@ -103,8 +104,7 @@ def test_playing_on_from_there_lets_the_eyes_follow_again(table: PlaytestTable) 
 
 def test_another_answer_at_an_earlier_moment_is_drawn_as_a_branch(qtbot: QtBot, table: PlaytestTable) -> None:
     part, session = table.part(TimelinePart), table.session
-    part.head.buttons["tree"].click()
-    assert len(part.view.content.strands) == 1
+    assert len(part.view.content.strands) == 1 and not part.head.buttons["tree"].isChecked()
     while True:
         part.trip.to_my_decision()
         decision = session.decision()
@@ -124,6 +124,30 @@ def test_another_answer_at_an_earlier_moment_is_drawn_as_a_branch(qtbot: QtBot, 
     assert part.view.content.current[-1] == (1, parted + 1, len(session.playtest.plays) - 1)
     assert any(mark.kind is MarkKind.FORK and mark.depth == parted for mark in part.view.content.marks)
     assert not part.trip.travel.is_away, "one is at home on the new branch"
+    assert part.head.buttons["tree"].isChecked() and part.remembered() == "normal", "it drew them by itself"
+
+
+def test_the_tree_is_one_row_for_who_wants_it_so_and_where_branches_are_too_many(
+    qtbot: QtBot, table: PlaytestTable
+) -> None:
+    part, session, last = table.part(TimelinePart), table.session, at(table)
+    rows = []
+    for number in range(5):
+        session.recorded.go_to(session.playtest.tree.kept[last].parent)
+        session.recorded.go_on_with(rules_for(_with_other_figure(number + 1)))
+        session.recorded.go_to(last)
+        session.tell()
+        part.finish()
+        rows.append(len(part.view.content.strands))
+    assert rows == [2, 3, 4, 1, 1], "more have no room"
+    part.head.buttons["tree"].click()
+    assert len(part.view.content.strands) == 6 and part.remembered() == "normal,tree"
+    part.head.buttons["tree"].click()
+    assert len(part.view.content.strands) == 1 and part.remembered() == "normal,row"
+    part.remember("normal")
+    assert part.remembered() == "normal"
+    part.remember("normal,row")
+    assert not part.has_tree and part.remembered() == "normal,row"
 
 
 def test_it_plays_back_and_stops_at_the_end(qtbot: QtBot, table: PlaytestTable) -> None:
@@ -339,10 +363,7 @@ def test_the_head_never_needs_more_than_it_has(qtbot: QtBot, table: PlaytestTabl
 
 def test_figures_that_branches_go_by_are_told(qtbot: QtBot, table: PlaytestTable) -> None:
     session, part = table.session, table.part(TimelinePart)
-    design = session.rules.design
-    first = design.parameters[0]
-    changed = replace(design, parameters=(replace(first, value=first.value + 1), *design.parameters[1:]))
-    last = at(table)
+    changed, last = _with_other_figure(1), at(table)
     part.head.buttons["tree"].click()
     session.recorded.go_to(session.playtest.tree.kept[last].parent)
     session.recorded.go_on_with(rules_for(changed))
@@ -353,7 +374,15 @@ def test_figures_that_branches_go_by_are_told(qtbot: QtBot, table: PlaytestTable
     assert [strand.figures for strand in strands] == [0, 1]
     digest = figures_digest(changed, session.playtest.scenario)
     tip = row_tip(session, strands[1])
-    assert digest[:8] in tip and str(first.value + 1) in tip
+    assert digest[:8] in tip and str(changed.parameters[0].value) in tip
+
+
+def _with_other_figure(more: int) -> Design:
+    """The design with its first parameter so much higher."""
+    design = build_crossroads()
+    first = design.parameters[0]
+    assert isinstance(first.value, int)
+    return replace(design, parameters=(replace(first, value=first.value + more), *design.parameters[1:]))
 
 
 def against_a_bot(qtbot: QtBot) -> PlaytestTable:
