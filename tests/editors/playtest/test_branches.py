@@ -69,6 +69,23 @@ def listed(table: PlaytestTable) -> list[tuple[str, ...]]:
     return [tuple(row.item.text(c) for c in range(4 if row.kind is RowKind.BRANCH else 1)) for row in rows]
 
 
+def standing(table: PlaytestTable) -> str:
+    return panel_of(table)._standing.text()
+
+
+def bold(table: PlaytestTable) -> list[str]:
+    return [row.item.text(0) for row in panel_of(table).rows() if row.item.font(0).bold()]
+
+
+def test_where_branches_part_one_stands_on_the_branch_whose_play_it_is(table: PlaytestTable) -> None:
+    assert standing(table) == "You stand after play 2, the last of “Branch 2”." and bold(table) == ["Branch 2"]
+    table.undo()
+    assert standing(table).startswith("You stand after play 1 of 2 on “Branch 2”.") and bold(table) == ["Branch 2"]
+    table.undo()
+    assert standing(table).startswith("You stand after play 0 of “Main line”; ahead lies “Branch 2”, to play 2.")
+    assert bold(table) == ["Main line"]
+
+
 def press(qtbot, key: Qt.Key, held=Qt.KeyboardModifier.NoModifier) -> None:
     qtbot.keyClick(QApplication.focusWidget(), key, held)
 
