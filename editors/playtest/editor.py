@@ -17,12 +17,13 @@ from editors.playtest.example import show_example
 from editors.playtest.figures.changed_figures import differs
 from editors.playtest.figures.figures_desk import FiguresDesk
 from editors.playtest.notebook.log_desk import LogDesk
-from editors.playtest.notebook.playtests_desk import PlaytestsDesk
+from editors.playtest.notebook.playtests_desk import FOLDERS, PlaytestsDesk
 from editors.playtest.record_files import RecordFiles, where_kept
 from editors.playtest.scenario_dialog import ScenarioDialog
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from editors.playtest.table_commands import BOTS, NOTEBOOK, TIME
+from editors.playtest.three_columns import layout_of, with_remembered
 from editors.playtest.time.part import TimelinePart
 from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
@@ -124,10 +125,12 @@ class PlaytestEditor:
         return _tr("{}, on the design as it was then").format(told) if is_as_it_was else told
 
     def save_layout(self) -> bytes:
-        return self._table.save_layout() if self._table else self._layout
+        layout = self._table.save_layout() if self._table else self._layout
+        return with_remembered(layout, FOLDERS, self.playtests.folders.text())
 
     def restore_layout(self, layout: bytes) -> None:
         self._layout = layout
+        self.playtests.folders.remember(layout_of(layout)[1].get(FOLDERS, ""))
         if self._table:
             self._table.restore_layout(layout)
 
@@ -272,6 +275,7 @@ class PlaytestEditor:
         self._figures.look()
 
     def _show_table(self, session: PlaytestSession, before: PlaytestTable | None = None) -> None:
+        session.home = self._document.path.parent if self._document.path is not None else None
         self._table = PlaytestTable(session, before)
         self._commands.seat(self._table)
         names = seat_names(session.rules.design)

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
+from editors.playtest.saved_places import folder_of, in_folder, remember_folder
 from editors.playtest.table import PlaytestTable
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.words.message import Message
@@ -34,6 +35,7 @@ class RecordFiles:
                 self._page, _tr("The playtest cannot be saved"), few_lines(spoken_error(error), MOST_TOLD)
             )
             return False
+        remember_folder(path)
         words = _tr("Saved as {}, with every play from now on. The file holds everything, also what a side hides.")
         table.map.toast.show_message(words.format(path.name))
         self._saved()
@@ -49,6 +51,7 @@ class RecordFiles:
         except StoredFileError as error:
             QMessageBox.warning(self._page, _tr("This cannot be saved"), few_lines(spoken_error(error), MOST_TOLD))
             return False
+        remember_folder(path)
         words = _tr("Saved as {}: what {} was told up to this play, and nothing else.")
         name = table.right.name_of(seat)
         table.map.toast.show_message(words.format(path.name, name))
@@ -57,7 +60,7 @@ class RecordFiles:
     def ask(self) -> None:
         if (table := self._table()) is None:
             return
-        name = f"{table.session.playtest.scenario}.record"
+        name = in_folder(f"{table.session.playtest.scenario}.record", folder_of(table.session))
         chosen, _ = QFileDialog.getSaveFileName(
             self._page, _tr("Save the playtest, all that happened in it"), name, _tr("Records (*.record)")
         )  # fmt: skip
@@ -76,7 +79,8 @@ class RecordFiles:
         name, is_given = QInputDialog.getItem(self._page, title, label, names, now, False)
         if not is_given:
             return
-        suggested = spoken(Message("{scenario} for {seat}.record", scenario=session.playtest.scenario, seat=name))
+        file = spoken(Message("{scenario} for {seat}.record", scenario=session.playtest.scenario, seat=name))
+        suggested = in_folder(file, folder_of(session))
         chosen, _ = QFileDialog.getSaveFileName(self._page, title, suggested, _tr("Records (*.record)"))
         if chosen:
             self.save_for_seat(seats[names.index(name)], Path(chosen))

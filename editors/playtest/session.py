@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -46,6 +47,8 @@ class PlaytestSession:
     def __init__(self, recorded: RecordedPlaytest, seats: Mapping[str, str]) -> None:
         self.recorded = recorded
         self.seats = dict(seats)
+        self.home: Path | None = None
+        """The folder in which the file of the design lies."""
         self.so_far: tuple[Answer, ...] = ()
         told = self.playtest
         self.told_to = told.seat if isinstance(told, ToldPlaytest) else ""

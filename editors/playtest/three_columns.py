@@ -136,6 +136,12 @@ def layout_of(layout: bytes) -> tuple[bytes, Mapping[str, str]]:
     return kept.docks, kept.parts
 
 
+def with_remembered(layout: bytes, name: str, text: str) -> bytes:
+    """A layout that remembers something under a name besides, or with "" no more."""
+    docks, parts = layout_of(layout)
+    return kept_layout(docks, {**parts, name: text}) if text or name in parts else layout
+
+
 def _plain_column(widget: QWidget) -> QVBoxLayout:
     box = QVBoxLayout(widget)
     box.setContentsMargins(0, 0, 0, 0)

@@ -23,9 +23,9 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.playtest.editor import PlaytestEditor
-from editors.playtest.notebook import report_files
 from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.notebook.report_window import show_report
+from editors.playtest.saved_places import forget_folder
 from editors.table_editor.editor import TableEditor
 from workbench.qt.playtest_reports.writing import HTML
 from workbench.qt.things.csv_dialog import CsvDialog
@@ -168,7 +168,7 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     playing.table.part(LogDesk).ask_to_save()
     playing.playtests.show()._ask_folder()
     close_dialogs()
-    report_files._last_folder.clear()
+    forget_folder()
     report = show_report(playing.table)
     assert report is not None
     report.finish()

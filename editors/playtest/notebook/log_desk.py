@@ -10,7 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from editors.playtest.moment import Moment
-from editors.playtest.notebook.report_files import at_home, remember_folder, suggested
+from editors.playtest.notebook.report_files import at_home, suggested
+from editors.playtest.saved_places import folder_of, remember_folder
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table_parts import Stand, Table, TablePart
 from editors.playtest.telling.log_text import log_as_text
@@ -60,7 +61,7 @@ class LogDesk(TablePart):
     def ask_to_save(self) -> None:
         """Ask where it is to lie."""
         session = self.table.session
-        name = suggested(f"{session.rules.design.title} {session.playtest.scenario} log", "txt")
+        name = suggested(f"{session.rules.design.title} {session.playtest.scenario} log", "txt", folder_of(session))
         chosen, _ = QFileDialog.getSaveFileName(self, _tr("Save the log as text"), name, _tr("Text (*.txt)"))
         if (path := with_ending(self, at_home(chosen), ".txt")) is not None:
             self.save(path)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editors.playtest.beginning.kept_desk import delete_playtest
+from editors.playtest.notebook.further_folders import FurtherFolders
 from editors.playtest.notebook.playtests_window import PlaytestsWindow, Shelves
 from editors.playtest.notebook.report_window import show_report
 from editors.playtest.notebook.several_window import SeveralWindow
@@ -22,6 +23,9 @@ from workbench.storage.file.held_file import take_away
 from workbench.storage.records.kept_playtests import KeptPlaytests
 from workbench.storage.records.record_file import RECORD_FILE
 from workbench.storage.records.seat_record import SEAT_RECORD_FILE, is_seat_record
+
+FOLDERS = "folders"
+"""Under this name the folders that were added are kept with the layout."""
 
 
 class PlaytestsDesk:
@@ -38,7 +42,7 @@ class PlaytestsDesk:
     ) -> None:
         self._page, self._document, self._kept = page, document, kept
         self._table, self._open_record, self._removed = table, open_record, removed
-        self._folders: list[Path] = []
+        self.folders = FurtherFolders()
         self.window: PlaytestsWindow | None = None
         self._several: list[SeveralWindow] = []
         self._seen_as: object = None
@@ -101,7 +105,7 @@ class PlaytestsDesk:
 
     def _made(self) -> PlaytestsWindow:
         design = self._document.design
-        shelves = Shelves(design.title, design.rules, self._kept, self._all_folders(), self.eyes_at_table)
+        shelves = Shelves(design.title, design.rules, self._kept, self._beside, self.folders, self.eyes_at_table)
         window = PlaytestsWindow(shelves, self._page.window())
         window.open_asked.connect(self.open)
         window.report_asked.connect(self.report)
@@ -110,11 +114,9 @@ class PlaytestsDesk:
         window.removal_asked.connect(self.remove)
         return window
 
-    def _all_folders(self) -> list[Path]:
-        beside = self._document.path.parent if self._document.path is not None else None
-        if beside is not None and beside not in self._folders:
-            self._folders.insert(0, beside)
-        return self._folders
+    def _beside(self) -> Path | None:
+        """The folder of the ruleset file; None while there is none."""
+        return self._document.path.parent if self._document.path is not None else None
 
     def _come_up(self, window: QWidget) -> None:
         window.show()
@@ -147,7 +149,7 @@ class PlaytestsDesk:
 
     def compare(self, paths: list[Path]) -> SeveralWindow:
         """Read several side by side."""
-        several = SeveralWindow(paths, self.eyes_at_table(), self._page.window())
+        several = SeveralWindow(paths, self.eyes_at_table(), self._page.window(), self._beside())
         self._several.append(several)
         several.finished.connect(lambda _result: self._forget_one(several))
         several.show()

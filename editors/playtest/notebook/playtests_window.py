@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editors.playtest.notebook.further_folders import FurtherFolders
 from editors.playtest.notebook.playtest_rows import (
     COLUMNS,
     NUMBERS,
@@ -31,6 +32,7 @@ from editors.playtest.notebook.playtest_rows import (
 )
 from editors.playtest.notebook.search_panel import SearchPanel
 from editors.playtest.notebook.summaries_read import SummariesRead
+from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines
 from workbench.engine.words.message import Message
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property
@@ -49,8 +51,19 @@ class Shelves(NamedTuple):
     game: str
     rules: str
     kept: KeptPlaytests
-    folders: list[Path]
+    beside: Callable[[], Path | None]
+    further: FurtherFolders
     at_table: Callable[[], Mapping[Path, str]]
+
+    @property
+    def folders(self) -> list[Path]:
+        """The folder of the ruleset file, and those that were added."""
+        own = self.beside()
+        return [*([own] if own is not None else []), *self.further.of(self.game)]
+
+    def missing(self) -> list[Path]:
+        """Folders that were added and are not there now."""
+        return [folder for folder in self.further.of(self.game) if not folder.is_dir()]
 
 
 class PlaytestsWindow(QDialog):
@@ -150,7 +163,9 @@ class PlaytestsWindow(QDialog):
         if not rows:
             words = self.tr("There is no playtest of this design yet, neither kept nor beside its file.")
         words += self.tr(", {} still being read").format(unread) if unread else ""
-        return words + (self.tr(", {} that cannot be used here").format(wrong) if wrong else "")
+        words += self.tr(", {} that cannot be used here").format(wrong) if wrong else ""
+        gone = [self.tr("The folder {} is not there now.").format(folder) for folder in self._shelves.missing()]
+        return few_lines("\n".join([words, *gone]), MOST_TOLD)
 
     # ------------------------------------------------------------------ what is asked
 
@@ -175,8 +190,26 @@ class PlaytestsWindow(QDialog):
     def add_folder(self, folder: Path) -> None:
         """List the records of another folder too."""
         if folder not in self._shelves.folders:
-            self._shelves.folders.append(folder)
+            self._shelves.further.add(self._shelves.game, folder)
         self.look_again()
+
+    def take_out(self, folder: Path) -> None:
+        """List the records of a folder that was added no more; they stay where they are."""
+        self._shelves.further.take_out(self._shelves.game, folder)
+        self.look_again()
+
+    def _offer_folders(self) -> None:
+        """Another one, and each that was added to be taken out."""
+        self.folders_menu.clear()
+        self.folders_menu.addAction(self.tr("Another folder…")).triggered.connect(lambda: self._ask_folder())
+        further, missing = self._shelves.further.of(self._shelves.game), self._shelves.missing()
+        if further:
+            self.folders_menu.addSeparator()
+        for folder in further:
+            words = self.tr("Take out {} (it is not there now)") if folder in missing else self.tr("Take out {}")
+            action = self.folders_menu.addAction(an_entry(words.format(folder)))
+            action.setToolTip(few_lines(str(folder)))
+            action.triggered.connect(lambda _checked=False, one=folder: self.take_out(one))
 
     def _show_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
@@ -240,7 +273,12 @@ class PlaytestsWindow(QDialog):
         self.compare_button.setToolTip(self.tr("Choose two playtests or more (Ctrl or Shift and click)"))
         self.folder_button = self._button(self.tr("Show in its folder"), lambda: self._ask(self.folder_asked))
         self.remove_button = self._button(self.tr("Remove…"), lambda: self._ask(self.removal_asked))
-        self.another_button = self._button(self.tr("Another folder…"), self._ask_folder)
+        self.folders_menu = QMenu(self)
+        self.folders_menu.setToolTipsVisible(True)
+        self.folders_menu.aboutToShow.connect(self._offer_folders)
+        self.folders_button = self._button(self.tr("Folders"), lambda: None)
+        self.folders_button.setToolTip(self.tr("List the playtests of further folders, or take one out"))
+        self.folders_button.setMenu(self.folders_menu)
         set_style_property(self.open_button, "accent", True)
 
     def _button(self, text: str, does: Callable[[], object]) -> QPushButton:
@@ -254,7 +292,7 @@ class PlaytestsWindow(QDialog):
         column = QVBoxLayout(page)
         above, below = QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.filter, 1)
-        above.addWidget(self.another_button)
+        above.addWidget(self.folders_button)
         for part in (self.remove_button, self.folder_button):
             below.addWidget(part)
         below.addStretch(1)

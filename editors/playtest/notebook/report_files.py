@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from editors.playtest.saved_places import folder_of, in_folder, remember_folder
 from editors.playtest.table_parts import Table
 from workbench.engine.playtests.report.figures import Report
 from workbench.engine.words.message import Message
@@ -22,25 +23,17 @@ from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.playtest_reports.writing import FORMATS, HTML, PDF, TEXT, write_report
 
 ENDINGS = {HTML: marked("Pages (*.html)"), PDF: marked("PDF (*.pdf)"), TEXT: marked("Text (*.md)")}
-_last_folder: list[Path] = []
 
 
-def suggested(title: str, ending: str) -> str:
-    """A name in the folder in which something of a notebook was saved last."""
-    name = f"{file_name(title, without='playtest')}.{ending}"
-    folder = _last_folder[0] if _last_folder and _last_folder[0].is_dir() else None
-    return str(folder / name) if folder is not None else name
+def suggested(title: str, ending: str, beside: Path | None = None) -> str:
+    """A name in the folder in which something of a notebook was saved last, or at first `beside` record or design."""
+    return in_folder(f"{file_name(title, without='playtest')}.{ending}", beside)
 
 
-def remember_folder(path: Path) -> None:
-    """Something was saved there."""
-    _last_folder[:] = [path.parent]
-
-
-def asked_place(window: QWidget, title: str, kind: str) -> Path | None:
+def asked_place(window: QWidget, title: str, kind: str, beside: Path | None) -> Path | None:
     """Ask where something is to lie; None where nobody chose a place."""
     filters = spoken(ENDINGS[kind])
-    chosen, _ = QFileDialog.getSaveFileName(window, _tr("Save the report"), suggested(title, kind), filters)
+    chosen, _ = QFileDialog.getSaveFileName(window, _tr("Save the report"), suggested(title, kind, beside), filters)
     return with_ending(window, at_home(chosen), f".{kind}")
 
 
@@ -84,7 +77,8 @@ class ReportFiles:
 
     def ask(self, report: Report, kind: str, sheet: Callable[[], QImage | None]) -> str:
         """Ask where a report is to lie."""
-        path = asked_place(self._window, f"{report.game} {report.scenario}", kind)
+        title = " ".join(filter(None, (report.game, report.scenario, spoken(report.branch))))
+        path = asked_place(self._window, title, kind, folder_of(self._table.session))
         return self.write(report, kind, path, sheet()) if path else ""
 
     def write(self, report: Report, kind: str, path: Path, sheet: QImage | None) -> str:

@@ -26,13 +26,18 @@ SIZE_PX = QSize(1120, 760)
 
 
 class SeveralWindow(QDialog):
-    """`eyes` are those of a playtest that is at the table: no more of it is told than to whoever sits there."""
+    """`eyes` are those of a playtest that is at the table: no more of it is told than to whoever sits there.
 
-    def __init__(self, paths: Sequence[Path], eyes: Mapping[Path, str], parent: QWidget) -> None:
+    `home` is the folder of the design: there a file is offered first.
+    """
+
+    def __init__(
+        self, paths: Sequence[Path], eyes: Mapping[Path, str], parent: QWidget, home: Path | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Playtests side by side"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._paths, self._eyes = tuple(paths), dict(eyes)
+        self._paths, self._eyes, self._home = tuple(paths), dict(eyes), home
         self.document: Document | None = None
         self.pane = DocumentPane()
         self.save = QPushButton(self.tr("Save as"))
@@ -72,7 +77,9 @@ class SeveralWindow(QDialog):
         self.said.setText(few_lines(spoken_error(error)))
 
     def _save(self, kind: str) -> None:
-        if (document := self.document) is not None and (path := asked_place(self, document.title, kind)) is not None:
+        if (document := self.document) is not None and (
+            path := asked_place(self, document.title, kind, self._home)
+        ) is not None:
             self.write(kind, path)
 
     def write(self, kind: str, path: Path) -> None:

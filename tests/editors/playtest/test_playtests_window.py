@@ -13,11 +13,14 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.notebook import playtests_desk
+from editors.playtest.notebook.further_folders import MOST_FOLDERS, FurtherFolders
 from editors.playtest.notebook.playtest_rows import FILE, NOTES, PLAYS, RESULT, SCENARIO
 from editors.playtest.notebook.playtests_window import PlaytestsWindow
 from editors.playtest.notebook.report_window import ReportWindow
+from editors.playtest.saved_places import forget_folder
 from editors.playtest.session import PERSON
 from sample_games.crossroads.build import build as build_crossroads
+from tests.editors.playtest.asked_places import asked_for_places
 from tests.editors.playtest.test_kept import editor_of, table_of
 from tests.storage.test_many_records import folder as folder
 from workbench.qt.playtest_reports.writing import HTML
@@ -262,3 +265,72 @@ def test_hundreds_are_listed_and_the_window_can_be_closed_meanwhile(
     listed = editor.playtests.show()
     listed.finish()
     assert "303 that cannot be used" in listed.told.text()
+
+
+def test_a_folder_that_was_added_is_remembered_and_may_be_taken_out(
+    qtbot: QtBot, window: MainWindow, listed: PlaytestsWindow, tmp_path: Path
+) -> None:
+    more, kept = tmp_path / "more", tmp_path / "settings.ini"
+    more.mkdir()
+    shutil.copy(tmp_path / "games" / "a.record", more / "d.record")
+    listed.add_folder(more)
+    listed.add_folder(tmp_path / "games")
+    window.close()
+    for is_there in (True, False):
+        again = MainWindow(Settings(kept), paints_pictures=False)
+        qtbot.addWidget(again)
+        again.open_path(tmp_path / "games" / "crossroads.ruleset")
+        again.show_mode(PLAYTEST)
+        found = editor_of(again).playtests.show()
+        found.finish()
+        assert ("d.record" in rows(found)) is is_there
+        assert (f"The folder {more} is not there now." in found.told.text()) is not is_there
+        found._offer_folders()
+        offered = [action for action in found.folders_menu.actions() if action.toolTip() == str(more)]
+        assert len(offered) == 1 and ("not there" in offered[0].text()) is not is_there
+        if is_there:
+            shutil.rmtree(more)
+        else:
+            offered[0].trigger()
+            found._offer_folders()
+            assert not any("Take out" in action.text() for action in found.folders_menu.actions())
+            assert "not there now" not in found.told.text()
+        again.close()
+    last = MainWindow(Settings(kept), paints_pictures=False)
+    qtbot.addWidget(last)
+    last.open_path(tmp_path / "games" / "crossroads.ruleset")
+    last.show_mode(PLAYTEST)
+    assert editor_of(last).playtests.folders.of("Crossroads") == []
+    last.close()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '{"Crossroads": 4}', '{"Crossroads": ["a\\u0000b", ""]}'])
+def test_of_what_is_no_list_of_folders_nothing_is_taken(text: str) -> None:
+    folders = FurtherFolders()
+    folders.remember(text)
+    assert folders.of("Crossroads") == [] and folders.text() == ""
+
+
+def test_folders_are_bounded_and_those_of_another_game_are_its_own(tmp_path: Path) -> None:
+    folders, again = FurtherFolders(), FurtherFolders()
+    for number in range(2 * MOST_FOLDERS):
+        folders.add("Crossroads", tmp_path / str(number))
+    folders.add("Toulon 1793", tmp_path)
+    again.remember(folders.text())
+    assert again.of("Toulon 1793") == [tmp_path]
+    assert again.of("Crossroads") == [tmp_path / str(number) for number in range(MOST_FOLDERS, 2 * MOST_FOLDERS)]
+
+
+def test_a_comparison_is_offered_a_place_beside_the_design(
+    editor: PlaytestEditor, listed: PlaytestsWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asked_for_places(monkeypatch)
+    forget_folder()
+    several = editor.playtests.compare([tmp_path / "games" / f"{name}.record" for name in ("a", "b")])
+    several.finish()
+    several._save(HTML)
+    assert Path(asked[0]).parent == tmp_path / "games"
+    several.write(HTML, tmp_path / "told.html")
+    several._save(HTML)
+    assert Path(asked[1]).parent == tmp_path
+    forget_folder()

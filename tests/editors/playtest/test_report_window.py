@@ -9,11 +9,14 @@ import pypdfium2
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.notebook.report_window import ReportWindow, show_report
 from editors.playtest.notebook.whose_report import eyes_offered
+from editors.playtest.saved_places import forget_folder
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from sample_games.crossroads.build import build as build_crossroads
+from tests.editors.playtest.asked_places import asked_for_places
 from workbench.engine.bots import bot_play, make_bots
 from workbench.engine.playtests.own_words import NoteKind, OwnNote
 from workbench.qt.playtest_reports.writing import HTML, PDF, TEXT
@@ -79,6 +82,51 @@ def test_a_link_leads_to_the_moment_the_place_and_the_clause(table: PlaytestTabl
 
 def test_the_report_that_is_open_is_come_back_to(table: PlaytestTable, window: ReportWindow) -> None:
     assert show_report(table) is window
+
+
+def test_a_file_is_offered_beside_the_record_or_the_design_and_afterwards_where_one_saved_last(
+    table: PlaytestTable, window: ReportWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asked_for_places(monkeypatch)
+    forget_folder()
+    places = {name: tmp_path / name for name in ("design", "record", "last")}
+    for place in places.values():
+        place.mkdir()
+    table.session.home = places["design"]
+    window._save(PDF)
+    table.session.recorded.save_as(places["record"] / "x.record")
+    window._save(PDF)
+    assert window.report is not None
+    window.files.write(window.report, TEXT, places["last"] / "x.md", None)
+    window._save(PDF)
+    table.part(LogDesk).ask_to_save()
+    assert [Path(place).parent for place in asked] == [*places.values(), places["last"]]
+    table.session.recorded.close()
+    forget_folder()
+
+
+def test_reports_of_two_branches_are_offered_two_names(
+    table: PlaytestTable, window: ReportWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, session = asked_for_places(monkeypatch), table.session
+    window._save(HTML)
+    first, before = session.playtest.tree.at, session.playtest.tree.kept[session.playtest.tree.at].parent
+    session.recorded.go_to(before)
+    decision = session.playtest.decisions()[0]
+    made = session.playtest.tree.kept[first].play.action
+    other = next(a for a in session.playtest.engine.legal_actions(session.playtest.state, decision.seat) if a != made)
+    session.recorded.play(other)
+    for number in (session.playtest.tree.at, first):
+        session.recorded.go_to(number)
+        window.make()
+        window.finish()
+        window._save(HTML)
+    names = [Path(place).name for place in asked]
+    assert [name.removeprefix("crossroads-the-meeting-engagement") for name in names] == [
+        ".html",
+        "-branch-2.html",
+        "-main-line.html",
+    ]
 
 
 def test_it_closes_when_other_eyes_look(qtbot: QtBot, table: PlaytestTable, window: ReportWindow) -> None:
