@@ -9,6 +9,7 @@ the map is given to paint.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtGui import QGuiApplication
@@ -38,7 +39,16 @@ from tests.editors.playtest.further_reads import (
     stages_of,
     timeline_of,
 )
-from tests.editors.playtest.window_texts import page_texts, said_by, texts_of
+from tests.editors.playtest.painted_reads import (
+    carried_of,
+    copied_of,
+    map_of,
+    moving_of,
+    place_of,
+    printed_of,
+    second_window_of,
+)
+from tests.editors.playtest.window_texts import page_texts, said_by, texts_of, texts_within
 from tests.lockstep import AnyPlaytest, Counts, FlatDice, Game, Leak, exchanged
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
@@ -47,10 +57,32 @@ from workbench.engine.decision import Action
 from workbench.engine.playtests.play_tree import NO_PLAY, Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
+from workbench.qt.map_canvas.styles.map_style import Layer
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
-POINTED = 4
+OF_THE_MOMENT = ("figures", "report", "printed")
+"""What hangs on nothing that was opened at a table before: once read it is compared with several worlds."""
+POINTED = 3
 """So many choices and so many places are pointed at in each moment."""
+OF_THE_SHEET = [layer for layer in Layer if layer is not Layer.LABELS]
+"""What is printed on the map: the same in all worlds, and never painted here. Labels make room for counters."""
+
+
+FURTHER: dict[str, Callable[[PlaytestTable, random.Random], Iterable[object]]] = {
+    "odds": odds_of_answers,
+    "hand": hand_over_the_map,
+    "timeline": lambda table, _chance: timeline_of(table),
+    "dialogs": lambda table, _chance: dialogs_of(table),
+    "figures": lambda table, _chance: asked_of_figures(table),
+    "report": lambda table, _chance: report_of(table),
+    "kept": lambda table, _chance: kept_of(table),
+    "painted": lambda table, _chance: painted_of(table),
+    "map": lambda table, _chance: map_of(table),
+    "moving": lambda table, _chance: moving_of(table),
+    "carried": carried_of,
+    "second window": lambda table, _chance: second_window_of(table),
+    "copied": lambda table, _chance: copied_of(table),
+}
 
 
 class Sitting:
@@ -64,6 +96,8 @@ class Sitting:
         self.table = PlaytestTable(self.session)
         self.commands = Commands(self.table, lambda: self.table)
         self.table.canvas.camera.reduced_motion = True
+        for layer in OF_THE_SHEET:
+            self.table.canvas.layers.set_layer_visible(layer, False)
         self.table.resize(1200, 700)
         self.table.show()
         self.table.part(ReasonsPart).toggle_always()
@@ -91,9 +125,11 @@ class Sitting:
         for tab in range(right.count()):
             right.setCurrentIndex(tab)
             table.parts.finish()
-            said.append(page_texts(table))
             if right.currentWidget() is book:
                 said += [page_of_book(table, page) for page in Page]
+            else:
+                said.append(texts_within(right.currentWidget(), seen=True))
+        said.append(page_texts(table))  # hidden widgets too, so once is enough for what is the same in all tabs
         of_rooms = [action for menu in self.commands.menus_of_rooms() for action in self.commands.of_rooms(menu)]
         said.append([words for action in (*self.commands.of_menu(), *of_rooms) for words in said_by(action)])
         right.log.copy()
@@ -110,21 +146,17 @@ class Sitting:
             said.append((place, self._card()))
             said.append((place, self._laid_over(place)))
             said.append((place, self._looked_into(place)))
+        for place in places[:1]:
+            said += place_of(table, place)
         return said
 
-    def what_else_it_says(self, chance: random.Random) -> dict[str, object]:
-        """What is not on the page until somebody does something: by what it is."""
-        table = self.table
-        return {
-            "odds": odds_of_answers(table, chance),
-            "hand": hand_over_the_map(table, chance),
-            "timeline": timeline_of(table),
-            "dialogs": dialogs_of(table),
-            "figures": asked_of_figures(table),
-            "report": list(report_of(table)),
-            "kept": list(kept_of(table)),
-            "painted": list(painted_of(table)),
-        }
+    def what_else_it_says(self, what: str, chance: random.Random) -> list[object]:
+        """What is not on the page until somebody does something, or not as words: one of FURTHER."""
+        return list(FURTHER[what](self.table, chance))
+
+    def what_it_prints(self) -> list[object]:
+        """What costs most to write and to read: once for a playtest, where it has been played on longest."""
+        return list(printed_of(self.table))
 
     def stages(self, action: Action, chance: random.Random) -> list[object]:
         """The page while an answer is given stage by stage."""
@@ -134,13 +166,13 @@ class Sitting:
         return list(stages_of(self.table, action.answers, chance))
 
     def taken_back(self) -> list[object]:
-        """The page after the last play was taken back, and after it was made again."""
+        """The page after the last play was taken back, and the timeline after it was made again."""
         said: list[object] = []
-        for does in (self.session.recorded.undo, self.session.recorded.redo):
+        for does, reads in ((self.session.recorded.undo, page_texts), (self.session.recorded.redo, timeline_of)):
             does()
             self.session.tell()
             self.table.parts.finish()
-            said += [page_texts(self.table), timeline_of(self.table)]
+            said.append(reads(self.table))
         return said
 
     def _planned(self) -> object:
@@ -174,6 +206,7 @@ class Sitting:
         dialog = ComparisonDialog(self.playtest, found, viewer, viewer, self.table)
         rows: list[object] = [*dialog.rows(), *texts_of(dialog)]
         beside = TwoMomentsDialog(self.session, 0, self.playtest.tree.at, self.table)
+        beside._drawing.stop()
         rows += [*beside.rows(), *((shown.pieces, shown.marked) for shown in beside.maps)]
         rows += [words for widget in beside.findChildren(QWidget) for words in texts_of(widget)]
         for closed in (dialog, beside):
@@ -183,7 +216,7 @@ class Sitting:
     def _card(self) -> list[object]:
         scene = self.table.canvas.layers.scene
         overlays = scene.overlays_of("way") if scene is not None else ()
-        return [page_texts(self.table.map), overlays]
+        return [texts_within(self.table.map), overlays]
 
     def close(self) -> None:
         self.table.stop()
@@ -195,7 +228,7 @@ def page_of_book(table: PlaytestTable, page: Page) -> list[object]:
     """A page of the book beside the decision; of the tables the cells of the one that is open."""
     book = table.part(RulesPart)
     book.show_page(page)
-    return [page, *page_texts(table), book.tables.grid.model.lit, book.about(table.moment)]
+    return [page, *texts_within(book, seen=True), book.tables.grid.model.lit, book.about(table.moment)]
 
 
 def windows_in_lockstep(
@@ -210,12 +243,13 @@ def windows_in_lockstep(
         seat = asked[0].seat
         playtest.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
     here, there = Sitting(game, seed), Sitting(game, seed)
-    chance = random.Random(seed)
+    chance, looked = random.Random(seed), set[int]()
     try:
-        for number in range(1, min(plays, len(playtest.plays)), every):
-            seat = chance.choice(playtest.rules.seats(playtest.state))
-            for world in game.worlds(playtest.rules, playtest.before(number), seat, chance):
-                _Pair(playtest, number, seat, world, (here, there), chance, counts).play_on(depth)
+        for turn, number in enumerate(range(1, min(plays, len(playtest.plays)), every)):
+            seats, read = playtest.rules.seats(playtest.state), _Read(chance.getrandbits(32), looked)
+            seat = chance.choice(seats) if turn % 2 else _asked_after(playtest, number + depth, seats)
+            for kind, world in enumerate(game.worlds(playtest.rules, playtest.before(number), seat, chance)):
+                _Pair(playtest, number, seat, world, (here, there), read, counts).play_on(depth, kind)
     finally:
         here.close()
         there.close()
@@ -223,8 +257,39 @@ def windows_in_lockstep(
     return counts
 
 
+def _asked_after(playtest: AnyPlaytest, number: int, seats: Sequence[str]) -> str:
+    """The seat that is asked where a pair is played on to: to it the page says most."""
+    asked = playtest.engine.decisions(playtest.plays[min(number, len(playtest.plays)) - 1].state)
+    return next((decision.seat for decision in asked), seats[0])
+
+
+class _Read:
+    """What was read in the one world of a moment: it is compared with all others that the seat cannot tell from it."""
+
+    def __init__(self, chances: int, looked: set[int]) -> None:
+        """`looked` are the kinds of worlds of the playtest that all was read of."""
+        self._chances, self.looked = chances, looked
+        self._said: dict[tuple[str, int], object] = {}
+
+    def chance(self, what: str, plays: int) -> random.Random:
+        """The same chance in all worlds: the same rows, places and counters are pointed at."""
+        return random.Random(f"{self._chances} {what} {plays}")
+
+    def of(self, what: str, plays: int, reads: Callable[[], object]) -> object:
+        """What was read so many plays after the moment; anew where it hangs on what was opened meanwhile."""
+        if what not in OF_THE_MOMENT or (what, plays) not in self._said:
+            self._said[what, plays] = reads()
+        return self._said[what, plays]
+
+
+Reads = Callable[[Sitting, random.Random], object]
+
+
 class _Pair:
-    """Two tables with two worlds."""
+    """Two tables with two worlds. They are looked at where the seat can tell them from each other next, or at the end.
+
+    The page of every moment before is read as well: where plays are taken back.
+    """
 
     def __init__(
         self,
@@ -233,56 +298,63 @@ class _Pair:
         seat: str,
         world: World,
         sittings: tuple[Sitting, Sitting],
-        chance: random.Random,
+        read: _Read,
         counts: Counts,
     ) -> None:
         self.playtest, self.number, self.seat, self.world = playtest, number, seat, world
         self.here, self.there = sittings
-        self.chance, self.counts = chance, counts
-        self.here.stand(playtest.before(number), number - 1, seat)
-        self.there.stand(world.state, number - 1, seat)
+        self.read, self.counts = read, counts
+        self._stand()
 
-    def play_on(self, depth: int) -> None:
-        """The plays of the playtest at both tables, with a look at both between them."""
+    def _stand(self) -> None:
+        self.here.stand(self.playtest.before(self.number), self.number - 1, self.seat)
+        self.there.stand(self.world.state, self.number - 1, self.seat)
+
+    def play_on(self, depth: int, kind: int) -> None:
+        """The plays of the playtest at both tables, as long as the seat is told the same, and a look at both.
+
+        What costs more to read is read once in a playtest for each kind of world.
+        """
+        played = list[Action]()
         for play in self.playtest.plays[self.number : self.number + depth]:
-            self._look()
             assert play.action is not None
-            self._look_between(play.action)
+            if kind not in self.read.looked:
+                self._look_between(play.action)
             if why := self._play_at_both(play.action):
                 self.counts.pairs[why] += 1
+                self._stand()
+                assert not any(map(self._play_at_both, played))
+                self._compare("page", lambda sitting, chance: sitting.all_it_says(chance))
                 return
-        self._look()
-        self._look_further()
-        mine, theirs = (sitting.comparison(self.seat) for sitting in (self.here, self.there))
-        self._same("comparison", mine, theirs)
-        if len(self.here.playtest.plays) > 1:
-            mine, theirs = (sitting.taken_back() for sitting in (self.here, self.there))
-            self._same("taken back", mine, theirs)
+            played.append(play.action)
+        self._compare("page", lambda sitting, chance: sitting.all_it_says(chance))
+        if kind not in self.read.looked:
+            self._look_further()
+            self.read.looked.add(kind)
         self.counts.pairs["to the end"] += 1
 
-    def _look(self) -> None:
-        chances = self.chance.getrandbits(32)
-        mine, theirs = (sitting.all_it_says(random.Random(chances)) for sitting in (self.here, self.there))
-        self._same("page", mine, theirs)
-
     def _look_further(self) -> None:
-        """At what costs more to read: once for a pair, where it was played on."""
-        chances = self.chance.getrandbits(32)
-        mine, theirs = (x.what_else_it_says(random.Random(chances)) for x in (self.here, self.there))
-        for what, said in mine.items():
-            self._same(what, said, theirs[what])
+        for what in FURTHER:
+            self._compare(what, lambda sitting, chance, what=what: sitting.what_else_it_says(what, chance))
+        self._compare("comparison", lambda sitting, _chance: sitting.comparison(self.seat))
+        if not self.read.looked:
+            self._compare("printed", lambda sitting, _chance: sitting.what_it_prints())
+        if len(self.here.playtest.plays) > 1:
+            self._compare("taken back", lambda sitting, _chance: sitting.taken_back())
 
     def _look_between(self, action: Action) -> None:
         """The stages of an answer of the seat's own, which names nothing that is hidden from it."""
         if action.seat == self.seat and len(action.answers) > 1:
-            chances = self.chance.getrandbits(32)
-            mine, theirs = (x.stages(action, random.Random(chances)) for x in (self.here, self.there))
-            self._same("stages", mine, theirs)
+            self._compare("stages", lambda sitting, chance: sitting.stages(action, chance))
 
-    def _same(self, what: str, mine: object, theirs: object) -> None:
+    def _compare(self, what: str, reads: Reads) -> None:
+        """Read the one world, unless it was for another pair of this moment, and the other."""
+        plays, read = len(self.here.playtest.plays), self.read
+        mine = read.of(what, plays, lambda: reads(self.here, read.chance(what, plays)))
+        theirs = reads(self.there, read.chance(what, plays))
         self.counts.answers[what] += 1
         if mine != theirs:
-            number = self.number + len(self.here.playtest.plays) - 1
+            number = self.number + plays - 1
             where = f"seed {self.playtest.seed}, play {number} (from {self.number}), {self.seat}"
             raise Leak(
                 f"{what}, {where}, {dict(self.world.swapped) or 'other facts'}: {first_difference(mine, theirs)}"

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -31,13 +33,20 @@ GAMES: dict[str, tuple[Callable[[], Any], str]] = {
     "race": (race_design, ""),
 }
 PLAYS = 260
-"""So far a playtest of bots is followed; every question is asked before each play."""
+"""So far a playtest of bots is followed; before each play everything is asked as one of those who look."""
+ALL_LOOK = 2
+"""So many questions of a kind are seen by everybody."""
 STAGES = 4
 """So many answers of one choice are given one after another, and the display asked between them."""
 
 
-def hooks() -> Iterator[tuple[str, tuple[str, ...]]]:
+@cache
+def hooks() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The questions about a state, with what else they want to know."""
+    return tuple(_hooks())
+
+
+def _hooks() -> Iterator[tuple[str, tuple[str, ...]]]:
     for name, method in inspect.getmembers(Display, inspect.isfunction):
         wanted = [p for p in inspect.signature(method).parameters.values() if p.name != "self"]
         if not name.startswith("_") and wanted and wanted[0].name == "state":
@@ -70,16 +79,22 @@ def _together(seen: Any, seat: str) -> tuple[str, ...]:
 def test_every_question_of_the_window_is_answered_at_every_moment(game: str) -> None:
     build, scenario = GAMES[game]
     playtest: Playtest[Any, Any] = Playtest(rules_for(build()), scenario, 4)
-    rules, chance, asked = playtest.rules, random.Random(4), 0
+    rules, chance, asked, known = playtest.rules, random.Random(4), 0, Counter[str]()
     bots = make_bots(dict.fromkeys(rules.seats(playtest.start), "greedy"), playtest)
     while len(playtest.plays) <= PLAYS and (decisions := playtest.decisions()):
         decision = decisions[0]
-        for viewer in ("", *rules.seats(playtest.state)):
+        for viewer in _who_look(("", *rules.seats(playtest.state)), known[decision.name]):
             seen = playtest.engine.view(playtest.state, viewer) if viewer else playtest.state
             asked += asked_of_all(rules, seen, viewer or decision.seat, ())
+        known[decision.name] += 1
         _follow_an_answer(playtest, decision.seat, chance)
         playtest.play_by(decision.seat, bot_chooser(playtest, decision.seat, bots[decision.seat]))
     assert asked > 10 * len(playtest.plays)
+
+
+def _who_look(eyes: Sequence[str], times: int) -> Sequence[str]:
+    """All of them where a kind of question is met for the first times, and afterwards one after the other."""
+    return eyes if times < ALL_LOOK else (eyes[times % len(eyes)],)
 
 
 def _follow_an_answer(playtest: Playtest[Any, Any], seat: str, chance: random.Random) -> None:

@@ -127,7 +127,7 @@ class AimFinder:
     def _targets(self, decision: Decision, units: Units, so_far: tuple[Answer, ...], start: str) -> Mapping[str, Aim]:
         """Places that are asked for before the units that do something there: those where these units may."""
         places = self._places(decision)
-        if len(places) > MOST_TARGETS:
+        if not places or len(places) > MOST_TARGETS:  # none where no single place is asked for
             return {}
         found = dict[str, Aim]()
         for to, aim in self._aims_of(decision, so_far, start).items():

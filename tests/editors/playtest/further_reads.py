@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QWidget
 
 from editors.playtest.answering.orders import Orders
@@ -28,6 +27,7 @@ from editors.playtest.table import PlaytestTable
 from editors.playtest.table_parts import Stand
 from editors.playtest.time.part import TimelinePart
 from editors.playtest.time.tips import moments_to_compare
+from tests.editors.playtest.painted_reads import bytes_of
 from tests.editors.playtest.window_texts import page_texts, texts_of
 from workbench.engine.codec import to_json
 from workbench.engine.design import Design
@@ -157,6 +157,7 @@ def kept_of(table: PlaytestTable) -> Iterator[object]:
         yield [
             to_json([moment.view, moment.events, moment.sentences, moment.action]) for moment in told.playtest.moments
         ]
+        yield path.read_bytes()
 
 
 def painted_of(table: PlaytestTable) -> Iterator[object]:
@@ -164,16 +165,11 @@ def painted_of(table: PlaytestTable) -> Iterator[object]:
     for tab in range(table.right.count()):
         table.right.setCurrentIndex(tab)
         table.parts.finish()
-        yield table.right.tabText(tab), _bytes_of(table.right)
+        yield table.right.tabText(tab), bytes_of(table.right)
     others = (table.prompt, table.left, *table.parts.at(Stand.STRIP), *table.parts.at(Stand.BOARD), *table.below)
     for part in others:
         if part.isVisible():
-            yield type(part).__name__, _bytes_of(part)
-
-
-def _bytes_of(widget: QWidget) -> bytes:
-    picture = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    return bytes(picture.constBits())
+            yield type(part).__name__, bytes_of(part)
 
 
 def painted_over(table: PlaytestTable) -> object:
@@ -195,7 +191,7 @@ def stages_of(table: PlaytestTable, answers: tuple[Any, ...], chance: random.Ran
         session.tell()
         table.parts.finish()
         yield page_texts(table)
-        yield odds_of_answers(table, chance)
-        yield hand_over_the_map(table, chance)
+    yield odds_of_answers(table, chance)
+    yield hand_over_the_map(table, chance)
     session.so_far = ()
     session.tell()

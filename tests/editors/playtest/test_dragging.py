@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # mypy: disable-error-code="no-untyped-call"
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.answering.orders import Orders
 from editors.playtest.on_map.carried_counters import GhostCounters
 from tests.editors.playtest.hands import CHOSEN, MOVES, ORDERED, PLAIN, SHIFT, Hand, seated, sitting
+from workbench.engine.options import Number
 from workbench.storage.samples import build_sample
 
 LEFT = Qt.MouseButton.LeftButton
@@ -238,3 +240,19 @@ def test_an_attack_is_a_drag_and_enter(qtbot: QtBot) -> None:
     attack = session.playtest.plays[plays].action
     assert attack is not None and attack.answers == ("1208", ("r_11th", "r_12th")) and hand.actions == 2
     table.stop()
+
+
+def test_nothing_is_carried_anywhere_while_a_number_is_asked_for(
+    crossroads: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, session = crossroads.table, crossroads.table.session
+    unit, to = unit_that_can_go(crossroads)
+    asked = session.decision()
+    assert asked is not None
+    monkeypatch.setattr(session, "decision", lambda: replace(asked, options=Number(1, 3)))
+    session.tell()
+    orders = table.part(Orders)
+    orders.pick_up(unit, is_fanned=False)
+    orders.carry_over(to)
+    assert not orders.is_proposed
+    assert session.decision() is not None and not session.so_far

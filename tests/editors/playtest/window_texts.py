@@ -111,8 +111,13 @@ def painted_values(scene: Any) -> Iterator[object]:
 
 def page_texts(table: PlaytestTable) -> list[tuple[str, list[object]]]:
     """All widgets of a table with what they say, hidden ones too: they may be shown the next moment."""
+    return texts_within(table)
+
+
+def texts_within(page: QWidget | None, seen: bool = False) -> list[tuple[str, list[object]]]:
+    """A widget and all that stand in it, each with what it says; of those that are seen alone, if wanted."""
     return [
         (f"{type(widget).__name__} {widget.objectName()}".strip(), said)
-        for widget in [table, *table.findChildren(QWidget)]
-        if (said := texts_of(widget))
+        for widget in ([page, *page.findChildren(QWidget)] if page is not None else [])
+        if (not seen or widget.isVisible()) and (said := texts_of(widget))
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
+from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -62,6 +63,7 @@ def _grounds(document: Document) -> dict[str, str]:
     return {side: ground for side, ground, _ink in document.sides}
 
 
+@cache
 def _template(name: str) -> jinja2.Template:
     folder = str(files(resources) / "pages")
     environment = jinja2.Environment(
