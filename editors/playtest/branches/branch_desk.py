@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 from editors.playtest.branches.branch_words import branch_title, moment_words
 from editors.playtest.branches.branches_panel import BranchesPanel
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
-from editors.playtest.figures.changed_figures import changes_between
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.playtests.own_words import OwnName, OwnNote
 from workbench.engine.words.bounded_words import one_line
 from workbench.engine.words.message import Message
 from workbench.engine.words.seat_names import seat_names
 from workbench.qt.looks.translator import spoken
+from workbench.storage.records.figures_compared import changes_between
 
 Change = Callable[[], None]
 

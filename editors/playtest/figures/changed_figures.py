@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.design import Design
 from workbench.engine.dice import SeededDice
 from workbench.engine.options import OneOf
 from workbench.engine.play import Engine
 from workbench.engine.playtests.carried import carried
-from workbench.engine.playtests.played_figures import figures_digest, figures_of
+from workbench.engine.playtests.played_figures import figures_digest
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.set_up import BadPosition
 from workbench.engine.problem import Level
 from workbench.engine.rules_modules import UNPLAYABLE, AnyRules, UnknownRules, rules_for, why_unplayable
 from workbench.engine.words.message import Message, as_message, marked, said_by
 from workbench.qt.looks.translator import spoken
-from workbench.storage.comparison import Changed, compare
+from workbench.storage.comparison import Changed
+from workbench.storage.records.figures_compared import changes_between
 
 AnyPlaytest = Playtest[Any, Any]
 IS_OVER = marked("the playtest is over here")
@@ -75,20 +74,6 @@ def figures_asked(playtest: AnyPlaytest, design: Design, viewer: str) -> Figures
     return FiguresAsked(
         changes, digest, rules, why_not_on(playtest, rules, viewer), _why_not_again(playtest, rules, viewer)
     )
-
-
-def changes_between(was: Design, now: Design, scenario: str, viewer: str = "") -> tuple[Changed, ...]:
-    """What differs of what a playtest goes by, in the words of the comparison of versions.
-
-    A seat is not told how the sides are set up and what is still to come.
-    """
-    figures = [figures_of(design, scenario) for design in (was, now)]
-    return compare(*(map(_without_set_up, figures) if viewer else figures))
-
-
-def _without_set_up(design: Design) -> Design:
-    scenarios = tuple(replace(one, placements=(), free=(), arrivals=(), out_of_play=()) for one in design.scenarios)
-    return replace(design, scenarios=scenarios)
 
 
 def changes_in_words(playtest: AnyPlaytest, one: int, other: int, viewer: str) -> list[str]:

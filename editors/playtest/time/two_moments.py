@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSplitter, QVBoxLayout, Q
 
 from editors.playtest.branches.branch_words import moment_words
 from editors.playtest.branches.comparison_dialog import ComparisonDialog
-from editors.playtest.figures.changed_figures import changes_between
 from editors.playtest.on_map.board import board_of
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.overlays import control_overlays
@@ -26,6 +25,7 @@ from workbench.qt.map_canvas import MapCanvas, Veil
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.qt.screen_room import fit_to_screen
+from workbench.storage.records.figures_compared import changes_between
 
 SIZE_PX = QSize(1180, 760)
 LEAST_MAP_PX = 200

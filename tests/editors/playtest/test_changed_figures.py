@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.branches.branches_panel import RowKind
 from editors.playtest.editor import PlaytestEditor
-from editors.playtest.figures.changed_figures import changes_between, why_not_on
+from editors.playtest.figures.changed_figures import why_not_on
 from editors.playtest.figures.figures_bar import FiguresBar
 from editors.playtest.table import PlaytestTable
 from sample_games.crossroads.build import build as build_crossroads
@@ -26,6 +26,7 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import ChangeDesign
 from workbench.storage.edits.table_edits import SetCells
+from workbench.storage.records.figures_compared import changes_between
 from workbench.storage.records.kept_playtests import KeptPlaytests
 from workbench.storage.samples import build_sample
 

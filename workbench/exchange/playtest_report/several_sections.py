@@ -20,11 +20,11 @@ from workbench.exchange.playtest_report.document import (
     Section,
     TableBlock,
 )
+from workbench.exchange.playtest_report.figures_beside import figures_in_short, figures_section
 from workbench.exchange.playtest_report.reader import NONE, AnyRules, Reader, heads
 from workbench.exchange.playtest_report.sections import points_of, told_in_part
 
 CHART_HEIGHT, NAMES_PX, LINE_PX = 300.0, 150.0, 15.0
-LETTERS_OF_A_DIGEST = 8
 HOLDERS = {"person": marked("a person"), "told": marked("a person")}
 
 
@@ -48,7 +48,8 @@ def several_document(several: Several, rules: AnyRules, language: str = "en") ->
     ]
     r = shown[0].reader
     sections = (
-        _overview(r, shown),
+        _overview(r, several, shown),
+        *figures_section(r, several, [one.letter for one in shown]),
         _points(r, shown),
         _losses(r, shown),
         _dice(r, shown),
@@ -77,15 +78,16 @@ def letter_of(number: int) -> str:
 # ---------------------------------------------------------------------- at a glance
 
 
-def _overview(r: Reader, shown: Sequence[Shown]) -> Section:
+def _overview(r: Reader, several: Several, shown: Sequence[Shown]) -> Section:
     titles = heads(
         r.tr("Playtest"), r.tr("Scenario"), r.tr("Seats"), r.tr("Result"), r.tr("Told"), r.tr("Figures"),
         r.tr("Turns"), r.tr("Plays"), r.tr("Notes"), r.tr("Felt wrong"), numbers_from=6,
     )  # fmt: skip
-    rows = tuple(_row(r, one, _figures_words(r, one, shown)) for one in shown)
+    figures = figures_in_short(r, several, [one.letter for one in shown])
+    rows = tuple(_row(r, *one) for one in zip(shown, figures, strict=True))
     files = tuple((Cell(one.letter, is_loud=True), Cell(one.one.name)) for one in shown)
     blocks: list[Block] = [TableBlock("", titles, rows), TableBlock(r.tr("Their records"), (), files)]
-    if len({one.one.figures for one in shown if one.one.figures}) > 1:
+    if any(one.same_as for one in several.figures):
         told = r.tr("They go by different figures: what differs between them may come of that.")
         blocks.insert(0, Paragraph(told))
     return Section("overview", r.tr("At a glance"), tuple(blocks))
@@ -111,15 +113,6 @@ def _row(r: Reader, shown: Shown, figures: str) -> tuple[Cell, ...]:
 
 def _holder(r: Reader, kind: str) -> str:
     return r.said(HOLDERS.get(kind, kind))
-
-
-def _figures_words(r: Reader, shown: Shown, all_shown: Sequence[Shown]) -> str:
-    """The digest of the figures, or which of those above has the same."""
-    same = next(one for one in all_shown if one.one.figures == shown.one.figures)
-    digest = shown.one.figures[:LETTERS_OF_A_DIGEST]
-    told = digest if same is shown else r.tr("as {letter}", letter=same.letter)
-    others = len(shown.one.other_figures)
-    return r.tr("{figures}, and {count} further in branches", figures=told, count=others) if others else told
 
 
 # ---------------------------------------------------------------------- over time

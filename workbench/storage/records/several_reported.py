@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from workbench.engine.playtests.played_figures import figures_digest
-from workbench.engine.playtests.report.several import OneOfSeveral, Several, several_of
+from workbench.engine.playtests.report.several import OneOfSeveral, OtherFigures, Several, several_of
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.words.message import Message, marked
 from workbench.long_work import part
 from workbench.storage.file.file_errors import RecordFileError
+from workbench.storage.records.figures_compared import GoesBy, changes_told, figures_beside
 from workbench.storage.records.playtest_record import played
 from workbench.storage.records.record_file import read_record
 from workbench.storage.records.reported import whole_report
@@ -40,10 +40,10 @@ def several_reported(paths: Sequence[Path], seat: str | None = None, eyes: Mappi
     RecordFileError
         One of them cannot be used, is of another game than the first, or has no such seat.
     """
-    found, rules = list[OneOfSeveral](), None
+    found, goes_by, rules = list[OneOfSeveral](), list[GoesBy](), None
     for number, path in enumerate(paths):
         with part(number / len(paths), (number + 1) / len(paths)):
-            one, of_one = _reported(path, eyes.get(path.resolve()) if seat is None else seat)
+            one, of_one, its_figures = _reported(path, eyes.get(path.resolve()) if seat is None else seat)
         if rules is None:
             rules = of_one
         elif (of_one.design.title, of_one.design.rules) != (rules.design.title, rules.design.rules):
@@ -51,17 +51,19 @@ def several_reported(paths: Sequence[Path], seat: str | None = None, eyes: Mappi
                           other=rules.design.title)  # fmt: skip
             raise RecordFileError(path, _CANNOT, why, "Leave it out")
         found.append(one)
+        goes_by.append(its_figures)
     assert rules is not None
-    return SeveralReported(several_of(found, rules), rules)
+    return SeveralReported(several_of(found, figures_beside(goes_by), rules), rules)
 
 
-def _reported(path: Path, seat: str | None) -> tuple[OneOfSeveral, AnyRules]:
+def _reported(path: Path, seat: str | None) -> tuple[OneOfSeveral, AnyRules, GoesBy]:
     if is_seat_record(path):
         design, told = read_seat_record(path)
         if seat not in (None, "", told.seat):
             raise _no_seat(path, str(seat), (told.seat,))
         report = whole_report(told, told.seat)
-        return OneOfSeveral(path.stem, report, {}, figures_digest(design, told.scenario)), told.rules
+        begun = GoesBy(design, told.scenario, told.seat)
+        return OneOfSeveral(path.stem, report, {}, begun.digest), told.rules, begun
     record = read_record(path)
     playtest = played(path, record)
     playtest.go_to(playtest.tree.line_end)
@@ -69,9 +71,10 @@ def _reported(path: Path, seat: str | None) -> tuple[OneOfSeveral, AnyRules]:
     if seat and seat not in seats:
         raise _no_seat(path, seat, tuple(seats))
     eyes = eyes_of_record(record, playtest) if seat is None else seat
-    figures = figures_digest(record.design, playtest.scenario)
-    others = tuple(figures_digest(one, playtest.scenario) for _, one in sorted(record.figures.items()))
-    return OneOfSeveral(path.stem, whole_report(playtest, eyes), seats, figures, others), playtest.rules
+    begun = GoesBy(record.design, playtest.scenario, eyes)
+    of_branches = [begun._replace(design=one) for _, one in sorted(record.figures.items())]
+    others = tuple(OtherFigures(one.digest, changes_told(begun, one)) for one in of_branches)
+    return OneOfSeveral(path.stem, whole_report(playtest, eyes), seats, begun.digest, others), playtest.rules, begun
 
 
 def _no_seat(path: Path, seat: str, seats: Sequence[str]) -> RecordFileError:

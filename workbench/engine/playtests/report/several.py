@@ -12,17 +12,39 @@ from workbench.engine.rules_modules import AnyRules
 from workbench.engine.tables.table import CellName, Table
 
 
+class FigureChange(Struct, frozen=True):
+    """One figure that differs: `what` it is, in words, and its two values; of what came or went both are ""."""
+
+    what: str
+    was: str
+    now: str
+
+
+class OtherFigures(Struct, frozen=True):
+    """Figures by their digest, and what differs from those before them, as far as that may be told."""
+
+    digest: str
+    changes: tuple[FigureChange, ...]
+
+
+class FigureSet(Struct, frozen=True):
+    """Whose figures a playtest has: the place of the first that has them; and what differs from the first of all."""
+
+    same_as: int
+    changes: tuple[FigureChange, ...]
+
+
 class OneOfSeveral(Struct, frozen=True):
     """A playtest among others: what it is called, who held its seats, and the digests of the figures it went by.
 
-    `figures` is what it began on, `other_figures` those that branches went over to.
+    `figures` is what it began on, `other_figures` those that branches went over to, each with what it changed of it.
     """
 
     name: str
     report: Report
     seats: Mapping[str, str]
     figures: str
-    other_figures: tuple[str, ...] = ()
+    other_figures: tuple[OtherFigures, ...] = ()
 
 
 class NeverHit(Struct, frozen=True):
@@ -35,20 +57,25 @@ class NeverHit(Struct, frozen=True):
 
 
 class Several(Struct, frozen=True):
-    """All of it. Cells are counted in playtests alone of which everything is told: `counted` says in how many."""
+    """All of it, `figures` of each playtest in their order.
+
+    Cells are counted in playtests alone of which everything is told: `counted` says in how many.
+    """
 
     playtests: tuple[OneOfSeveral, ...]
+    figures: tuple[FigureSet, ...]
     never_cited: tuple[str, ...]
     counted: int
     never_hit: tuple[NeverHit, ...]
 
 
-def several_of(playtests: Sequence[OneOfSeveral], rules: AnyRules) -> Several:
+def several_of(playtests: Sequence[OneOfSeveral], figures: Sequence[FigureSet], rules: AnyRules) -> Several:
     """What several playtests have together, by the clauses and tables of `rules`."""
     cited = {use.number for one in playtests for use in one.report.clauses}
     whole = [one for one in playtests if not one.report.eyes]
     return Several(
         tuple(playtests),
+        tuple(figures),
         tuple(c.number for c in rules.clauses if c.status is ClauseStatus.IMPLEMENTED and c.number not in cited),
         len(whole),
         _never_hit(rules.design.tables, whole) if whole else (),
