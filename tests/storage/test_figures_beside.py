@@ -41,15 +41,12 @@ def changed(design: Design) -> Design:
 
 
 def set_up_otherwise(design: Design) -> Design:
-    """The first unit of the scenario stands where another does."""
+    """A unit of the enemy's stands elsewhere."""
     scenario = design.scenario(SCENARIO)
-    first = scenario.placements[0]
-    faction = design.counter(first.counter).faction
-    own = [one for one in scenario.placements if design.counter(one.counter).faction == faction]
-    elsewhere = next(one.space for one in own if one.space != first.space)
-    moved = (replace(first, space=elsewhere), *scenario.placements[1:])
-    others = tuple(replace(one, placements=moved) if one.id == SCENARIO else one for one in design.scenarios)
-    return replace(design, scenarios=others)
+    others = tuple(replace(one, space="1706") if one.counter == "r_jaegers" else one for one in scenario.placements)
+    assert others != scenario.placements
+    scenarios = tuple(replace(one, placements=others) if one.id == SCENARIO else one for one in design.scenarios)
+    return replace(design, scenarios=scenarios)
 
 
 def record(path: Path, design: Design, seats: dict[str, str] = BOTS) -> RecordedPlaytest:
