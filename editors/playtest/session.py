@@ -190,11 +190,20 @@ class PlaytestSession:
     def _ends_undo(self, play: Play[Any], number: int = -1) -> bool:
         if self.told_to:
             return True  # one looks at it play by play
-        if number in self.along.passed or play.made.by == ONLY_ANSWER:
+        if self.went_along(play, number):
             return False
         if play.events and isinstance(play.events[0], PositionSet):
             return True  # other figures, or a position set by hand: somebody wanted it
         return play.action is not None and (play.action.seat in self.persons or not self.persons)
+
+    def went_along(self, play: Play[Any], number: int) -> bool:
+        """Did a play go along with one before it, or leave no choice, as far as the eyes at the table may know?
+
+        Every seat is told that another has answered, and so how often: that is what plays are numbered by. Whether the
+        other had a choice it is not told, and how far undo goes back would tell.
+        """
+        is_anothers = play.action is not None and self.viewer not in (EVERYTHING, play.action.seat)
+        return not is_anothers and (number in self.along.passed or play.made.by == ONLY_ANSWER)
 
     def undo(self) -> None:
         """Take back the stages chosen so far, or the last play of a person, what went along with it and what bots

@@ -133,7 +133,7 @@ class MotionPart(TablePart):
     def show_again(self) -> None:
         """The last play that showed anything, once more, with all that went along with it."""
         self.skip()
-        tree, passed, moment = self.table.session.playtest.tree, self.table.session.along.passed, self.table.moment
+        tree, moment = self.table.session.playtest.tree, self.table.moment
         number, told = tree.at, list[Told]()
         for _ in range(MOST_PLAYS):
             kept = tree.kept[number]
@@ -141,7 +141,8 @@ class MotionPart(TablePart):
                 return
             told = [*self._told_of(kept), *told]
             before = self._seen_before(kept)
-            if number not in passed and (beats := beats_of(told, before, moment.pieces, moment.scene)):
+            went_along = self.table.session.went_along(kept.play, number)
+            if not went_along and (beats := beats_of(told, before, moment.pieces, moment.scene)):
                 self._show(beats, before)
                 return
             number = kept.parent

@@ -142,6 +142,24 @@ def test_another_persons_only_answer_is_asked_for(qtbot: QtBot) -> None:
     hand.table.stop()
 
 
+def test_how_far_undo_goes_back_tells_nobody_that_another_had_no_choice(tactique: Hand) -> None:
+    table, session = tactique.table, tactique.table.session
+    tactique.clicks(table.moment.pieces[next(iter(table.moment.choices.by_unit))].space)
+    tactique.clicks("0612")
+    table.confirm()
+    told = [number for number, kept in session.playtest.tree.kept.items() if kept.play.made.by == ONLY_ANSWER]
+    assert told, "the march ended by itself"
+    made = session.playtest.tree.kept[told[-1]]
+    session.look_as("coalition")
+    session.recorded.go_to(made.number)
+    session.undo()
+    assert session.playtest.tree.at == made.parent, "one play, whether or not it was chosen"
+    session.redo()
+    session.look_as("french")
+    session.undo()
+    assert session.playtest.tree.kept[session.playtest.tree.at].depth < made.depth - 1, "one's own go along"
+
+
 def test_whoever_wants_to_be_asked_is_asked(tactique: Hand) -> None:
     table, session = tactique.table, tactique.table.session
     table.part(Orders).toggle_asking()
