@@ -13,7 +13,7 @@ from workbench.engine.rules_modules import UnknownRules, reads_of, rules_class, 
 from workbench.engine.tables.parameter import Parameter
 from workbench.engine.tables.table import Table
 from workbench.engine.words.interpretations import Interpretation, interpretations_of
-from workbench.qt.looks.translator import spoken
+from workbench.qt.looks.translator import language_spoken, spoken
 from workbench.qt.things.choices import CLAUSE_KINDS_SAID
 
 
@@ -75,9 +75,9 @@ def number_of_clauses(design: Design) -> int:
 
 
 def interpretations_by_clause(rules: str) -> dict[str, tuple[Interpretation, ...]]:
-    """Clause -> what the rules module reads into it."""
+    """Clause -> what the rules module reads into it, in the language of the reader."""
     found: dict[str, tuple[Interpretation, ...]] = {}
-    for one in interpretations_of(rules):
+    for one in interpretations_of(rules, language_spoken()):
         for clause in one.clauses:
             found[clause] = (*found.get(clause, ()), one)
     return found
