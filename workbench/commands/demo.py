@@ -147,13 +147,15 @@ def changed_and_taken_back(path: Path) -> str:
 def played(design: Design, record: Path, tell: Step) -> str:
     """The whole scenario with two bots, every play recorded."""
     from workbench.commands.bot_playtest import outcome_in_words, play_out
+    from workbench.engine.words.wording import counted
     from workbench.storage.records.record_file import RECORD_FILE
 
     replace_own(record, RECORD_FILE)
     report = play_out(design, "", SEED, BOTS, None, record, tell)
     names = {side.id: side.name for side in design.sides}
     points = ", ".join(f"{names.get(side, side)} {points}" for side, points in report.points.items())
-    return f"{report.turns} turns, {report.plays} plays. {outcome_in_words(design, report)} ({points})"
+    length = f"{counted(report.turns, 'turn')}, {counted(report.plays, 'play')}"
+    return f"{length}. {outcome_in_words(design, report)} ({points})"
 
 
 def replayed(record: Path, tell: Step) -> str:

@@ -38,6 +38,7 @@ def playtest(
 ) -> None:
     """Let bots play a scenario of a ruleset file under its rules."""
     from workbench.commands.bot_playtest import outcome_in_words, play_out
+    from workbench.engine.words.wording import counted
     from workbench.storage.file.ruleset_file import load
 
     design = load(file)
@@ -55,7 +56,9 @@ def playtest(
     typer.echo(outcome_in_words(design, report))
     print_table(("side", "points"), [(names.get(side, side), str(points)) for side, points in report.points.items()])
     rate = round(report.plays / report.seconds) if report.seconds else 0
-    typer.echo(f"{report.turns} turns, {report.plays} plays in {report.seconds:.1f} s ({rate} a second)")
+    typer.echo(
+        f"{counted(report.turns, 'turn')}, {counted(report.plays, 'play')} in {report.seconds:.1f} s ({rate} a second)"
+    )
     typer.echo(f"digest {report.digest}")
     if record is not None:
         typer.echo(f"record {record}")

@@ -71,6 +71,7 @@ def report(
 def _one(record: Path, out: Path, kind: str, seat: str, branch: str, language: str, tell: Tell) -> str:
     from workbench.engine.playtests.told_playtest import ToldPlaytest
     from workbench.engine.words.bounded_words import in_short
+    from workbench.engine.words.wording import counted
     from workbench.long_work import doing
     from workbench.qt.map_prints.application import make_painting_possible
     from workbench.qt.playtest_reports.writing import write_report
@@ -94,7 +95,7 @@ def _one(record: Path, out: Path, kind: str, seat: str, branch: str, language: s
         found = whole_report(playtest, eyes)
     make_painting_possible()
     write_report(found, playtest.rules, playtest.scenario, out, kind, language, work=writing)
-    return f"{out}: {len(found.turns)} turns, {found.plays} plays"
+    return f"{out}: {counted(len(found.turns), 'turn')}, {counted(found.plays, 'play')}"
 
 
 def _several(records: Sequence[Path], out: Path, kind: str, seat: str, language: str, tell: Tell) -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from workbench.engine.playtests.report.figures import DiceLuck, together
-from workbench.exchange.playtest_report.document import Block, Cell, Paragraph, Section, TableBlock
-from workbench.exchange.playtest_report.reader import NONE, Reader, heads
+from collections.abc import Sequence
 
+from workbench.engine.clauses import clause_order
+from workbench.engine.playtests.report.figures import DiceLuck, FaceCount, together
+from workbench.exchange.playtest_report.document import Block, Cell, Paragraph, Section, TableBlock
+from workbench.exchange.playtest_report.reader import NONE, Reader, heads, side_by_side
+
+MOST_ABREAST = 12
+"""A die with more faces stands in several columns, one below the other."""
 MUCH = 2.0
 """From so many standard deviations on luck is told loudly."""
 
@@ -16,9 +21,12 @@ def luck_section(r: Reader) -> Section:
         "What the faces sum to, beside what fair dice sum to on average and how far they usually are from it. Whether "
         "high is good depends on the roll; from two deviations on it is rare."
     )
-    rows = [_luck_row(r, report.luck_of(side.id), r.tr("all rolls"), is_loud=True) for side in r.rules.design.sides]
-    rows += [_luck_row(r, luck, r.heading(luck.kind) or r.said(luck.kind)) for luck in report.dice]
-    rows.append(_luck_row(r, together(report.dice), r.tr("all dice together"), is_loud=True))
+    sides = [side.id for side in r.rules.design.sides]
+    rows = [_luck_row(r, together(report.dice), r.tr("all dice together"), is_loud=True)]
+    rows += [_luck_row(r, report.luck_of(side), r.tr("all rolls"), is_loud=True) for side in sides]
+    in_order = sorted(report.dice, key=lambda luck: (sides.index(luck.side) if luck.side in sides else len(sides),
+                                                     luck.kind not in r.headings, clause_order(luck.kind)))  # fmt: skip
+    rows += [_luck_row(r, luck, r.heading(luck.kind) or r.said(luck.kind)) for luck in in_order]
     titles = heads(
         r.tr("Side"),
         r.tr("Rolled for"),
@@ -32,22 +40,34 @@ def luck_section(r: Reader) -> Section:
         r.tr("Deviations"),
         numbers_from=3,
     )
-    faces = tuple(
-        (Cell(f"D{one.sides}"), r.count(one.face), r.count(one.count), r.count(one.expected, ".1f"))
-        for one in report.faces
-    )
+    faces = [
+        _faces(r, sides, [one for one in report.faces if one.sides == sides])
+        for sides in dict.fromkeys(one.sides for one in report.faces)
+    ]
     blocks: tuple[Block, ...] = (
         Paragraph(explained, is_quiet=True),
         TableBlock("", titles, tuple(rows)),
-        TableBlock(
-            r.tr("Faces"), heads(r.tr("Die"), r.tr("Face"), r.tr("Rolled"), r.tr("Expected"), numbers_from=1), faces
-        ),
+        *faces,
     )
     return Section(
         "dice",
         r.tr("Luck of the dice"),
         blocks if report.dice else (Paragraph(r.tr("No dice were rolled."), is_quiet=True),),
     )
+
+
+def _faces(r: Reader, sides: int, faces: Sequence[FaceCount]) -> TableBlock:
+    """How often each face of a kind of die came: a column for each, unless there are too many."""
+    title = r.tr("Faces of D{sides}", sides=sides)
+    if len(faces) > MOST_ABREAST:
+        rows = tuple((r.count(one.face), r.count(one.count), r.count(one.expected, ".1f")) for one in faces)
+        return side_by_side(heads(r.tr("Face"), r.tr("Rolled"), r.tr("Expected"), numbers_from=0), rows, 4)._replace(
+            title=title
+        )
+    head = (Cell(r.tr("Face")), *(Cell(str(one.face), is_number=True) for one in faces))
+    rolled = (Cell(r.tr("Rolled")), *(r.count(one.count) for one in faces))
+    expected = (Cell(r.tr("Expected")), *(r.count(one.expected, ".1f") for one in faces))
+    return TableBlock(title, head, (rolled, expected))
 
 
 def _luck_row(r: Reader, luck: DiceLuck, what: str, is_loud: bool = False) -> tuple[Cell, ...]:
@@ -68,7 +88,7 @@ def _luck_row(r: Reader, luck: DiceLuck, what: str, is_loud: bool = False) -> tu
 def decisions_section(r: Reader) -> Section:
     rows, longest = [], list[tuple[Cell, ...]]()
     for seat in r.report.decisions:
-        by = ", ".join(f"{r.said(kind)} {count}" for kind, count in seat.by.items()) or NONE
+        by = ", ".join(f"{r.holder(kind)} {count}" for kind, count in seat.by.items()) or NONE
         mean = r.seconds(seat.seconds / seat.timed) if seat.timed else NONE
         rows.append(
             (

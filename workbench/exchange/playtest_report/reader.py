@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.display import Lost
-from workbench.engine.playtests.report.figures import Report
+from workbench.engine.playtests.report.figures import Report, Standing
 from workbench.engine.ruleset import RulesModule
-from workbench.engine.words.message import Argument, Message, as_message, figure
+from workbench.engine.words.message import Argument, Message, as_message, figure, marked
 from workbench.engine.words.seat_names import seat_names
-from workbench.exchange.playtest_report.document import CLAUSE, PLACE, PLAY, Cell, link
+from workbench.exchange.playtest_report.document import CLAUSE, PLACE, PLAY, Cell, TableBlock, link
 from workbench.language import said_in
 
 AnyRules = RulesModule[Any, Any]
 NONE = "–"
+HOLDERS = {
+    "person": marked("a person"),
+    "told": marked("a person"),
+    "greedy": marked("a greedy bot"),
+    "random": marked("a random bot"),
+}
 
 
 class Reader:
@@ -74,13 +82,26 @@ class Reader:
         """A number in a table."""
         return Cell(self.number(value, spec), is_number=True, is_loud=is_loud)
 
+    def holder(self, kind: str) -> str:
+        """Who held a seat: "a person", "a greedy bot (never attacks)"."""
+        bot, _, told = kind.partition(":")
+        held = self.tr(HOLDERS.get(bot, bot))
+        return f"{held} ({told.replace('_', ' ').replace('+', ', ')})" if told else held
+
     def lost(self, lost: Lost | None) -> Cell:
         """Strength lost, as far as these eyes were told."""
         if lost is None:
             return Cell(self.tr("not told") if self.report.eyes else self.tr("not counted"), is_number=True)
         if lost.is_all:
             return self.count(lost.strength)
-        return Cell(self.tr("{count} told", count=self.number(lost.strength)), is_number=True)
+        return Cell(self.tr("{count} told", count=lost.strength), is_number=True)
+
+    def strength(self, standing: Standing) -> Cell:
+        """The strength of a side in play; of unknown counters nothing is counted."""
+        if not standing.unknown:
+            return self.count(standing.strength)
+        known = self.tr("{strength} known", strength=standing.strength) if standing.strength else self.tr("not known")
+        return Cell(known, is_number=True)
 
     def outcome(self) -> str:
         """How it ended, or that it goes on or is told as far as one has looked back to."""
@@ -93,6 +114,26 @@ class Reader:
         if not report.winner:
             return ending or self.tr("a draw")
         return self.tr("{winner} {winner:wins|win}: {ending}", winner=self.name(report.winner), ending=ending)
+
+
+def side_by_side(titles: tuple[Cell, ...], rows: Sequence[tuple[Cell, ...]], beside: int = 2) -> TableBlock:
+    """A long and narrow table with so many of its rows in each line."""
+    blank = tuple(Cell("") for _ in titles)
+    padded = [*rows, *[blank] * (-len(rows) % beside)]
+    lines = zip(*[iter(padded)] * beside, strict=True)
+    return TableBlock("", titles * min(beside, max(1, len(rows))), tuple(tuple(chain(*line)) for line in lines))
+
+
+def entry(name: str) -> str:
+    """The name of a row, column or plane as words, where it is one of the code: "attacker_loss"."""
+    return name.replace("_", " ")
+
+
+def filled_columns(table: TableBlock) -> TableBlock:
+    """A table without the columns in which nothing stands."""
+    there = [place for place in range(len(table.heads)) if any(row[place].text for row in table.rows)]
+    only = (tuple(row[place] for place in there) for row in table.rows)
+    return TableBlock(table.title, tuple(table.heads[place] for place in there), tuple(only))
 
 
 def heads(*texts: str, numbers_from: int = 99) -> tuple[Cell, ...]:

@@ -21,7 +21,7 @@ from workbench.exchange.playtest_report.document import (
     TableBlock,
 )
 from workbench.exchange.playtest_report.drawings import MapDrawing
-from workbench.exchange.playtest_report.reader import NONE, AnyRules, Reader, heads
+from workbench.exchange.playtest_report.reader import NONE, AnyRules, Reader, entry, filled_columns, heads, side_by_side
 
 KINDS = {
     NoteKind.NOTE: marked("note"),
@@ -39,10 +39,11 @@ def document_of(
     whose = reader.tr("as {seat} was told it", seat=eyes) if eyes else reader.tr("everything, of all seats")
     sections = (
         _overview(reader),
+        *([_notes(reader)] if report.notes else []),
         _turns(reader, shown, with_log),
         luck_section(reader),
         decisions_section(reader),
-        _notes(reader),
+        *([] if report.notes else [_notes(reader)]),
         _clauses(reader),
         *([_cells(reader)] if report.cells or not report.eyes else []),
     )
@@ -63,6 +64,8 @@ def _overview(r: Reader) -> Section:
         facts.append((r.tr("Branch"), r.said(report.branch)))
     last = report.turns[-1].title if report.turns else ""
     facts.append((r.tr("Length"), r.tr("{plays} {plays:play|plays}, {turn}", plays=report.plays, turn=last)))
+    if held := [f"{r.name(seat.seat)}: {', '.join(map(r.holder, seat.by))}" for seat in report.decisions if seat.by]:
+        facts.append((r.tr("Decided by"), "; ".join(held)))
     if report.seed is not None:
         facts.append((r.tr("Dice"), r.tr("seed {seed}", seed=str(report.seed))))
     rows = []
@@ -134,7 +137,8 @@ def _turn(r: Reader, turn: TurnReport, shown: MapDrawing | None, with_log: bool)
     blocks: list[Block] = [_of_sides(r, turn)]
     if turn.fights:
         rows = tuple((r.place(place), r.count(count)) for place, count in turn.fights)
-        blocks.append(TableBlock(r.tr("Where it was fought"), (), rows))
+        titles = heads(r.tr("Where"), r.tr("Fights"), numbers_from=1)
+        blocks.append(TableBlock(r.tr("Where it was fought"), titles, rows))
     if shown is not None:
         names = {piece.unit: r.said(piece.name) for piece in turn.pieces}
         svg = shown.drawn(turn.pieces, turn.control, names)
@@ -166,7 +170,7 @@ def _of_sides(r: Reader, turn: TurnReport) -> TableBlock:
                 r.count(before_now[1] - before_now[0], "+"),
                 r.lost(turn.strength_lost.get(summary.side)),
                 r.count(standing.counters),
-                r.count(standing.strength),
+                r.strength(standing),
                 Cell(taken),
             )
         )
@@ -210,7 +214,9 @@ def _clauses(r: Reader) -> Section:
     blocks: tuple[Block, ...] = (
         explained,
         TableBlock(r.tr("Used: {count}", count=len(used)), titles, used),
-        TableBlock(r.tr("Never used: {count}", count=len(unused)), heads(r.tr("Clause"), r.tr("Heading")), unused),
+        side_by_side(heads(r.tr("Clause"), r.tr("Heading")), unused)._replace(
+            title=r.tr("Never used: {count}", count=len(unused))
+        ),
     )
     return Section("clauses", r.tr("Clauses"), blocks)
 
@@ -227,7 +233,10 @@ def _of_tables(r: Reader) -> Iterator[TableBlock]:
         hits = [hit for hit in r.report.cells if hit.table == name]
         table = tables.get(name)
         cells = sum(len(row) for row in table.cells) if table is not None else len(hits)
-        rows = tuple((Cell(hit.row), Cell(hit.column), Cell(hit.plane), r.count(hit.count)) for hit in hits)
+        rows = tuple(
+            (*(Cell(entry(part)) for part in (hit.row, hit.column, hit.plane)), r.count(hit.count)) for hit in hits
+        )
         title = r.tr("{table}: {count} of {cells} cells hit", table=r.said(table.title if table else name),
                        count=len(hits), cells=cells)  # fmt: skip
-        yield TableBlock(title, heads(r.tr("Row"), r.tr("Column"), r.tr("Plane"), r.tr("Rolls"), numbers_from=3), rows)
+        titles = heads(r.tr("Row"), r.tr("Column"), r.tr("Plane"), r.tr("Rolls"), numbers_from=3)
+        yield filled_columns(TableBlock(title, titles, rows))

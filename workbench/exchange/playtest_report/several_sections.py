@@ -8,7 +8,6 @@ from typing import NamedTuple
 from workbench.engine.playtests.own_words import NoteKind
 from workbench.engine.playtests.report.figures import Report, TurnReport
 from workbench.engine.playtests.report.several import NeverHit, OneOfSeveral, Several
-from workbench.engine.words.message import marked
 from workbench.exchange.playtest_report.curves import CHART, DASHES, Curve, curves_chart
 from workbench.exchange.playtest_report.dice_and_decisions import MUCH
 from workbench.exchange.playtest_report.document import (
@@ -21,11 +20,10 @@ from workbench.exchange.playtest_report.document import (
     TableBlock,
 )
 from workbench.exchange.playtest_report.figures_beside import figures_in_short, figures_section
-from workbench.exchange.playtest_report.reader import NONE, AnyRules, Reader, heads
+from workbench.exchange.playtest_report.reader import NONE, AnyRules, Reader, entry, heads, side_by_side
 from workbench.exchange.playtest_report.sections import points_of, told_in_part
 
 CHART_HEIGHT, NAMES_PX, LINE_PX = 300.0, 150.0, 15.0
-HOLDERS = {"person": marked("a person"), "told": marked("a person")}
 
 
 class Shown(NamedTuple):
@@ -95,7 +93,7 @@ def _overview(r: Reader, several: Several, shown: Sequence[Shown]) -> Section:
 
 def _row(r: Reader, shown: Shown, figures: str) -> tuple[Cell, ...]:
     report, notes = shown.report, shown.report.notes
-    seats = ", ".join(f"{r.name(seat)}: {_holder(r, kind)}" for seat, kind in shown.one.seats.items())
+    seats = ", ".join(f"{r.name(seat)}: {r.holder(kind)}" for seat, kind in shown.one.seats.items())
     eyes = r.tr("as {seat} was told it", seat=r.name(report.eyes)) if report.eyes else r.tr("everything")
     return (
         Cell(shown.letter, is_loud=True),
@@ -109,10 +107,6 @@ def _row(r: Reader, shown: Shown, figures: str) -> tuple[Cell, ...]:
         r.count(sum(note.kind is NoteKind.NOTE for note in notes)),
         r.count(sum(note.kind is NoteKind.FELT_WRONG for note in notes)),
     )
-
-
-def _holder(r: Reader, kind: str) -> str:
-    return r.said(HOLDERS.get(kind, kind))
 
 
 # ---------------------------------------------------------------------- over time
@@ -202,7 +196,7 @@ def _luck(r: Reader, report: Report, side: str) -> Cell:
 def _clauses(r: Reader, several: Several) -> Section:
     rows = tuple((Cell(number), Cell(r.heading(number))) for number in several.never_cited)
     title = r.tr("Never used in any: {count}", count=len(rows))
-    block: Block = TableBlock(title, heads(r.tr("Clause"), r.tr("Heading")), rows)
+    block: Block = side_by_side(heads(r.tr("Clause"), r.tr("Heading")), rows)._replace(title=title)
     if not rows:
         block = Paragraph(r.tr("Each clause was used in one of them."), is_quiet=True)
     return Section("clauses", r.tr("Clauses"), (block,))
@@ -233,7 +227,10 @@ def _never(r: Reader, tables: Sequence[NeverHit]) -> Iterator[Block]:
             by_row.setdefault((cell.plane, cell.row), []).append(cell.column)
         titles = heads(r.tr("Row"), r.tr("Columns never hit"))
         rows = tuple(
-            (Cell(", ".join(filter(None, (plane, row)))), Cell(", ".join(filter(None, columns)) or r.tr("never hit")))
+            (
+                Cell(", ".join(map(entry, filter(None, (plane, row))))),
+                Cell(", ".join(map(entry, filter(None, columns))) or r.tr("never hit")),
+            )
             for (plane, row), columns in by_row.items()
         )
         title = r.tr("{table}: {count} of {cells} cells never hit", table=r.said(one.title or one.table),

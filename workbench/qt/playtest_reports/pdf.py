@@ -86,6 +86,7 @@ def _laid_out(document: Document, sheet: QImage | None, work: LongWork) -> QText
     thicken(page)
     page.setPageSize(QSizeF(width, height))
     _keep_together(page)
+    _keep_headings(page)
     return page
 
 
@@ -99,12 +100,30 @@ def _keep_together(page: QTextDocument) -> None:
         elif IMAGE in block.text() and heading.isValid():
             words = block.next()
             if _page_of(page, heading) != _page_of(page, words if words.isValid() else block, at_its_end=True):
-                kept = heading.blockFormat()
-                kept.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
-                QTextCursor(heading).setBlockFormat(kept)
-                page.markContentsDirty(0, page.characterCount())
+                _break_before(page, heading)
             heading = QTextBlock()
         block = block.next()
+
+
+def _keep_headings(page: QTextDocument) -> None:
+    """A heading stands on the page of what it is above."""
+    heading, block = QTextBlock(), page.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel():
+            heading = heading if heading.isValid() else block
+        elif heading.isValid():
+            if _page_of(page, heading) != _page_of(page, block):
+                _break_before(page, heading)
+            heading = QTextBlock()
+        block = block.next()
+
+
+def _break_before(page: QTextDocument, block: QTextBlock) -> None:
+    """What begins with a block begins a page."""
+    kept = block.blockFormat()
+    kept.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+    QTextCursor(block).setBlockFormat(kept)
+    page.markContentsDirty(0, page.characterCount())
 
 
 def _page_of(page: QTextDocument, block: QTextBlock, at_its_end: bool = False) -> int:

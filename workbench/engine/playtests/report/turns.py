@@ -39,13 +39,15 @@ def turns_of(playtest: AnyPlaytest, told: Sequence[ToldOfPlay], eyes: str) -> tu
 def spans(playtest: AnyPlaytest) -> list[tuple[int, int, int]]:
     """Turn, the play after which it had begun, and the play with which it was over, or the last one.
 
-    The first begins with the beginning: what comes before the first turn belongs to it.
+    The first begins with the beginning: what comes before the first turn belongs to it. One that has only just begun,
+    with the last play of the turn before it, is none yet.
     """
     turn_of = playtest.rules.turn
     first_turn = playtest.rules.design.scenario(playtest.scenario).turns[0]
     turns = [max(first_turn, turn_of(play.state)) for play in playtest.plays]
     begun = [n for n in range(len(turns)) if n == 0 or turns[n] != turns[n - 1]]
-    return [(turns[first], first, end) for first, end in zip(begun, [*begun[1:], len(turns) - 1], strict=True)]
+    ends = zip(begun, [*begun[1:], len(turns) - 1], strict=True)
+    return [(turns[first], first, end) for first, end in ends if first < end or not first]
 
 
 def lost_until(
