@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from editors.sequence_editor.sequence_desk import SequenceDesk
-from workbench.engine.clauses import clause_order
+from workbench.engine.clauses import chapter_of, clause_order
 from workbench.engine.design import Design, Phase
 from workbench.engine.problem import Place
 from workbench.engine.rules_modules import reads_of
@@ -78,21 +78,16 @@ def _readers(design: Design) -> Iterator[tuple[Table | Parameter, list[Phase]]]:
     things: tuple[Table | Parameter, ...] = (*design.parameters, *design.tables)
     for thing in things:
         read = reads.reader(thing)
-        chapters = {_chapter(clause) for clause in read.clauses} - {0} if read is not None else set()
+        chapters = {chapter_of(clause) for clause in read.clauses} - {0} if read is not None else set()
         if read is None or not chapters:
             continue
-        same = [one for one in design.sequence if _chapter(one.clause) in chapters]
+        same = [one for one in design.sequence if chapter_of(one.clause) in chapters]
         named = {one.casefold() for one in read.used_in}
         used = [one for one in design.sequence if one.title.casefold() in named or one.procedure.casefold() in named]
-        before = [one for one in design.sequence if 0 < _chapter(one.clause) < min(chapters)]
-        is_within = any(_chapter(one.clause) > min(chapters) for one in design.sequence)
-        last = [max(before, key=lambda one: _chapter(one.clause))] if before and is_within else []
+        before = [one for one in design.sequence if 0 < chapter_of(one.clause) < min(chapters)]
+        is_within = any(chapter_of(one.clause) > min(chapters) for one in design.sequence)
+        last = [max(before, key=lambda one: chapter_of(one.clause))] if before and is_within else []
         yield thing, same or used or last
-
-
-def _chapter(clause: str) -> int:
-    first = clause.partition(".")[0]
-    return int(first) if first.isascii() and first.isdecimal() and len(first) < 7 else 0
 
 
 def _row(thing: Table | Parameter) -> QTreeWidgetItem:

@@ -44,6 +44,16 @@ def clause_order(number: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(part), "") if part.isdecimal() else (10**6, part) for part in number.split("."))
 
 
+def chapter_of(clause: str) -> int:
+    """The chapter that a clause stands in; 0 of one that is counted otherwise.
+
+    >>> chapter_of("25.12"), chapter_of("7"), chapter_of("help.a"), chapter_of("")
+    (25, 7, 0, 0)
+    """
+    first = clause.partition(".")[0]
+    return int(first) if first.isascii() and first.isdecimal() and len(first) < 7 else 0
+
+
 class Refusal(Struct, frozen=True, eq=False):
     """Why something may not be done, in the player's words, and the clause that says so ("" for a matter of form).
 

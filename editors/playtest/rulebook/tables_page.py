@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.playtest.rulebook.clause_list import WrappedText
-from editors.playtest.rulebook.concerned import Concerned, Thing, lit_of, why_concerned
+from editors.playtest.rulebook.concerned import Concerned, Thing, closeness, lit_of
 from editors.playtest.rulebook.lit_grid import LitGrid
 from workbench.engine.design import Design
 from workbench.engine.tables.parameter import Parameter
@@ -63,8 +63,9 @@ class TablesPage(QWidget):
     def show_moment(self, about: Concerned, wanted: str = "") -> None:
         """Put first what a moment is about, and open the first of it; or what is `wanted`, which the reader chose."""
         self._about = about
-        close = {key: why for key, one in self._things.items() if (why := why_concerned(one, about, self._reads))}
-        first = tuple(sorted(close, key=lambda key: -close[key]))
+        found = {key: closeness(one, about, self._reads) for key, one in self._things.items()}
+        close = [key for key, (why, *_) in found.items() if why]
+        first = tuple(sorted(close, key=lambda key: found[key], reverse=True))
         self._fill((first, tuple(key for key in self._things if key not in close)))
         opened = wanted if wanted in self._things else self._first_table(first)
         self._show(opened or next(iter(self._things), ""))

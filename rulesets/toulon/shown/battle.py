@@ -65,6 +65,7 @@ def shown_battle(q: Position, so_far: tuple[Answer, ...]) -> ShownBattle | None:
         rounds=ROUNDS,
         notes=tuple(notes(q, battle, next((p for p in inside if isinstance(p, Retreat)), None))),
         clause="25.8" if round_ else "25.7",
+        table="combat_results" if round_ else "",
     )
 
 

@@ -7,17 +7,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator
 from pytestqt.qtbot import QtBot
 
-from editors.playtest.rulebook.concerned import why_concerned
+from editors.playtest.rulebook.concerned import Concerned, closeness, why_concerned
 from editors.playtest.rulebook.lit_grid import SIGN
 from editors.playtest.rulebook.rules_part import Page, RulesPart
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from editors.playtest.telling.log_filter import LineKind, LogFilter
 from sample_games.crossroads.build import build as build_crossroads
+from tests.editors.playtest.hands import sitting
 from tests.editors.playtest.sittings import siege
 from workbench.engine.bots import bot_play, make_bots
 from workbench.engine.clauses import Refusal
 from workbench.engine.design import Design
+from workbench.engine.tables.reads import Reads
 from workbench.engine.tables.table import Table
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
@@ -198,6 +200,22 @@ def test_what_is_asked_about_comes_first_and_all_is_there(toulon_table: Playtest
     assert set(listed[: len(close)]) == set(close)
     assert "table:op_costs" in close
     assert len(listed) == len(design.tables) + len(design.parameters)
+
+
+@pytest.mark.parametrize("question", ["Round.form_sub_forces", "SubBattle.attacker_losses"])
+def test_before_a_fight_is_summed_up_its_table_is_open(qtbot: QtBot, question: str) -> None:
+    """Though another table stands by a clause that is nearer."""
+    part = book(seated(qtbot, sitting("toulon", "faron", question, "allied", 0)), Page.TABLES)
+    assert part.tables.shown == "table:combat_results"
+
+
+def test_of_a_chapter_the_clause_that_is_nearest_comes_first() -> None:
+    tables = [Table(id=clause, title=clause, clause=clause, rows=("",), columns=("",), cells=(("",),)) for clause in
+              ("25.12", "25.27", "26.22", "25.19", "25.25")]  # fmt: skip
+    about = Concerned("25.22", "Round")
+    ordered = sorted(tables, key=lambda one: closeness(one, about, Reads()), reverse=True)
+    assert [one.id for one in ordered] == ["25.25", "25.19", "25.27", "25.12", "26.22"]
+    assert why_concerned(tables[2], about, Reads()) == 0
 
 
 def test_a_table_by_turns_is_lit_at_the_turn(toulon_table: PlaytestTable) -> None:

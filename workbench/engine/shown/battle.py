@@ -135,7 +135,10 @@ class BoardSide(Struct, frozen=True, omit_defaults=True):
 
 
 class ShownBattle(Struct, frozen=True, omit_defaults=True):
-    """A battle as it stands. `round` counts from 1, 0 where a battle has no rounds or none is fought yet."""
+    """A battle as it stands. `round` counts from 1, 0 where a battle has no rounds or none is fought yet.
+
+    `table` is the one that its fights will be rolled on, while none of them is summed up; "" where that is not known.
+    """
 
     title: str
     space: str
@@ -147,6 +150,7 @@ class ShownBattle(Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
     notes: tuple[BoardNote, ...] = ()
     clause: str = ""
+    table: str = ""
 
 
 def fights(battle: ShownBattle | None) -> list[BoardColumn]:
