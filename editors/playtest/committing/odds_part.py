@@ -29,6 +29,7 @@ from editors.playtest.moment import Moment
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table_commands import TableCommand
 from editors.playtest.table_parts import Stand, Table, TablePart
+from workbench.engine.decision import Decision
 from workbench.engine.questions.prospects import Prospect
 from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.state import Answer
@@ -67,6 +68,7 @@ class OddsPart(TablePart):
         self._hovered, self._what_if = "", ""
         self._ways: tuple[Candidate, ...] = ()
         self._battle: ShownBattle | None = None
+        self._before: tuple[object, Said, Decision | None] | None = None
         self.on_map = OddsOnMap(table)
         self.sums = SumsView(rules.design)
         self.stop_button = QPushButton(self.tr("Stop"))
@@ -130,9 +132,26 @@ class OddsPart(TablePart):
         self.on_map.light(self._ways[number] if 0 <= number < len(self._ways) else None)
 
     def _take_way(self, number: int) -> None:
-        """Another way goes into the form; nothing is played."""
-        if 0 <= number < len(self._ways):
-            self.table.left.form.put_in(self._ways[number].answer)
+        """Another way goes into the form, and nothing is played; stages before are answered anew where it differs."""
+        if not 0 <= number < len(self._ways):
+            return
+        session, (*stages, last) = self.table.session, self._ways[number].said
+        while session.so_far != tuple(stages[: len(session.so_far)]):
+            if not session.back():
+                return
+        for stage in stages[len(session.so_far) :]:
+            self.table.answer(stage)
+        if session.so_far == tuple(stages):
+            self.table.left.form.put_in(last)
+
+    def _asks(self, said: Said) -> Decision | None:
+        """What is asked after these first stages; asked of the engine once for a question."""
+        moment, playtest = self.table.moment, self.table.session.playtest
+        if self._before is None or self._before[0] is not moment.sight or self._before[1] != said:
+            seat = moment.decision.seat if moment.decision is not None else ""
+            first = next((one for one in playtest.decisions() if one.seat == seat), None)
+            self._before = (moment.sight, said, playtest.next_decision(seat, said) if said else first)
+        return self._before[2]
 
     def _stop(self) -> None:
         self.reckoning.stop()
@@ -160,9 +179,10 @@ class OddsPart(TablePart):
             self.reckoning.stop()
         else:
             self._now = (*moment.so_far, answer) if answer is not None else ()
-            self._others = other_ways(moment, answer)
-            others = tuple((*moment.so_far, one.answer) for one in self._others)
-            self.reckoning.start(moment.sight, decision, self._now, others, self._near(moment, self._now))
+            self._others = other_ways(moment, answer, self._asks, self._called)
+            others = tuple(one.said for one in self._others)
+            near = {said: self._near(moment, said) for said in (self._now, *others)}
+            self.reckoning.start(moment.sight, decision, self._now, others, near)
         under_way = (*moment.so_far, answer) if answer is not None else moment.so_far
         battle = self._rules.display.battle(moment.sight, under_way) if decision is not None else None
         self._battle = battle
@@ -247,7 +267,7 @@ class OddsPart(TablePart):
         """The other answers for which something is rolled, by the end that one wants."""
         ways, shown, ends = [], [], []
         for one in self._others:
-            found = self.reckoning.prospect((*moment.so_far, one.answer), False)
+            found = self.reckoning.prospect(one.said, False)
             if found is None or found.is_unknown or not found.is_rolled:
                 continue
             is_attacker = self._is_attacker(found)

@@ -34,13 +34,14 @@ OTHER_WAYS, OTHER_SAMPLES = 600, 60
 MOST_KEPT = 64
 
 Said = tuple[Answer, ...]
+Spaces = tuple[str, ...]
 Wanted = tuple[Said, bool]
 
 
 class _Task:
     """What is to be reckoned of one view, in its order, and what has been found so far."""
 
-    def __init__(self, view: Any, decision: Decision, near: tuple[str, ...], wanted: list[Wanted]) -> None:
+    def __init__(self, view: Any, decision: Decision, near: Mapping[Said, Spaces], wanted: list[Wanted]) -> None:
         self.view, self.decision, self.near, self.wanted = view, decision, near, wanted
         self.found: dict[Wanted, Prospect] = {}
         self.ended = Event()
@@ -48,7 +49,7 @@ class _Task:
     def reckon(self, rules: AnyRules) -> None:
         """All of it, until that is enough."""
         for said, is_now in self.wanted:
-            forecast = Forecast(rules, self.view, self.decision, said, self.near)
+            forecast = Forecast(rules, self.view, self.decision, said, self.near.get(said, ()))
             most, samples = (MOST_WAYS, SAMPLES) if is_now else (OTHER_WAYS, OTHER_SAMPLES)
             began = perf_counter()
             for number, _ in enumerate(forecast.steps(most, samples)):
@@ -88,8 +89,10 @@ class Reckoning(QObject):
         """Is there more to reckon, and nobody has stopped it?"""
         return self._task is not None
 
-    def start(self, view: Any, decision: Decision, now: Said, others: tuple[Said, ...], near: tuple[str, ...]) -> None:
-        """Reckon these from a view; `now` is () where no answer is put together yet."""
+    def start(
+        self, view: Any, decision: Decision, now: Said, others: tuple[Said, ...], near: Mapping[Said, Spaces]
+    ) -> None:
+        """Reckon these from a view; `now` is () where no answer is put together yet, `near` where each is about."""
         self.stop()
         if view is not self._view or len(self._kept) > MOST_KEPT:
             self._kept.clear()

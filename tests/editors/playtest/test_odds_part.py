@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.answering.choices import Choices
+from editors.playtest.committing.candidates import other_ways
 from editors.playtest.committing.odds_part import OddsPart
 from editors.playtest.committing.odds_words import mean_words, percent_words, share_words
+from editors.playtest.moment import Moment
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from sample_games.crossroads.build import build as build_crossroads
 from workbench.engine.bots import bot_play, make_bots
+from workbench.engine.decision import Decision
+from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.questions.prospects import Forecast
 from workbench.engine.questions.whole_procedure import TAKEN
 from workbench.engine.words.wording import signed
@@ -22,13 +29,12 @@ SEATS = {"blue": PERSON, "red": PERSON}
 ATTACK = "CombatPhase.declare_an_attack"
 
 
-@pytest.fixture
-def table(qtbot: QtBot) -> PlaytestTable:
-    """Crossroads where an attack is declared for the first time, the tab open."""
+def attack_of(qtbot: QtBot, number: int) -> PlaytestTable:
+    """Crossroads where an attack is declared for the first time, or a later one, the tab open."""
     recorded = RecordedPlaytest.start(build_crossroads(), "", 5, SEATS)
     playtest = recorded.playtest
     bots = make_bots(dict.fromkeys(SEATS, "greedy"), playtest)
-    while (asked := playtest.decisions()[0]).name != ATTACK:
+    while (asked := playtest.decisions()[0]).name != ATTACK or (number := number - 1):
         bot_play(playtest, asked.seat, bots[asked.seat])
     table = PlaytestTable(PlaytestSession(recorded, SEATS))
     qtbot.addWidget(table)
@@ -38,6 +44,11 @@ def table(qtbot: QtBot) -> PlaytestTable:
     table.session.look_as(asked.seat)
     table.right.setCurrentWidget(table.part(OddsPart))
     return table
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> PlaytestTable:
+    return attack_of(qtbot, 1)
 
 
 def choose_target(table: PlaytestTable) -> None:
@@ -72,7 +83,43 @@ def test_other_ways_are_compared_without_being_played(table: PlaytestTable) -> N
     everybody = part.bars.bars
     assert everybody and part.others.bars
     assert len(table.session.playtest.plays) == plays
-    assert all("without" in bar.words for bar in part.others.bars)
+    only, *without = (bar.words for bar in part.others.bars)
+    assert only.startswith("only ") and without and all(words.startswith("without") for words in without)
+
+
+def test_other_ways_differ_in_kind_another_target_all_who_may_and_as_few_as_may(qtbot: QtBot) -> None:
+    """The fifth attack of this playtest is the first with two targets for the same force."""
+    table = attack_of(qtbot, 5)
+    first, second = table.moment.choices.legal_spaces()
+    choose_target(table)
+    part, form, everybody = table.part(OddsPart), table.left.form, ("r_13th", "r_14th")
+    form.check("r_14th", True)
+    part.finish()
+    ways = {way.title: way.said for way in part._ways}
+    assert ways["all who may: 2 units"] == (first, everybody)
+    assert ways["only 13th Line"] == (first, ("r_13th",))
+    form.check_all()
+    part.finish()
+    at = next(i for i, way in enumerate(part._ways) if way.title.endswith("instead"))
+    moment, way = table.moment, part._ways[at]
+    assert way.said == (second, everybody) and moment.decision is not None
+    forecast = Forecast(table.session.rules, moment.sight, moment.decision, way.said, (second,))
+    list(forecast.steps())
+    assert part.others.bars[at].share == forecast.prospect.share(TAKEN) != part.bars.bars[0].share
+    plays = len(table.session.playtest.plays)
+    part._take_way(at)
+    assert (table.session.so_far, form.answer()) == ((second,), everybody)
+    assert len(table.session.playtest.plays) == plays
+
+
+def test_another_stage_before_is_offered_with_the_same_answer() -> None:
+    """By stages alone: who may not be asked about is left to the reckoning."""
+    asked = Decision("red", "x", "Which?", "1", SomeOf(("a", "b"), least=2))
+    before = Decision("red", "x", "Who?", "1", SomeOf(("a", "b", "c"), least=2))
+    moment = Moment(None, "red", replace(asked, options=OneOf(("p", "q"))), Choices(), {}, (("a", "b"),))
+    found = other_ways(moment, "p", lambda said: before if said == () else None, str)
+    assert [one.said for one in found] == [(("a", "b", "c"), "p")]
+    assert other_ways(replace(moment, so_far=()), "p", lambda _said: before, str) == ()
 
 
 def test_who_is_pointed_at_is_reckoned_as_if_chosen_and_nothing_is(table: PlaytestTable) -> None:
