@@ -6,7 +6,14 @@ from editors.playtest.committing.candidates import Candidate
 from editors.playtest.committing.odds_words import is_fight, share_words, wanted
 from editors.playtest.table_parts import Table
 from workbench.engine.questions.prospects import Prospect
-from workbench.engine.questions.whole_procedure import ATTACKER_WINS, DEFENDER_HOLDS, DEFENDER_WINS, TAKEN
+from workbench.engine.questions.whole_procedure import (
+    ATTACKER_WINS,
+    CAUGHT,
+    DEFENDER_HOLDS,
+    DEFENDER_WINS,
+    ESCAPED,
+    TAKEN,
+)
 from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.words.bounded_words import one_line
 from workbench.language import marked
@@ -20,6 +27,8 @@ WORDS = {
     ATTACKER_WINS: marked("wins {share}"),
     DEFENDER_WINS: marked("wins {share}"),
     DEFENDER_HOLDS: marked("holds {share}"),
+    CAUGHT: marked("catches some {share}"),
+    ESCAPED: marked("gets away {share}"),
 }
 """What the side that looks wants, in as few words as fit a pill."""
 OTHER, SUPPOSED = marked("succeeds {share}"), marked("{odds} (supposed)")
@@ -64,4 +73,5 @@ def pill_words(battle: ShownBattle, found: Prospect, is_attacker: bool | None) -
     now = [column.sum for column in battle.columns if column.sum is not None and column.is_now]
     if len(now) == 1 and now[0] is not None and now[0].result:
         told = f"{spoken(now[0].result)}, {told}"
-    return spoken(SUPPOSED).format(odds=told) if len(found.odds) > 1 else told
+    is_supposed = len(found.odds) > 1 or found.leaves_out
+    return spoken(SUPPOSED).format(odds=told) if is_supposed else told

@@ -14,12 +14,13 @@ from editors.playtest.committing.loss_tiles import LossTiles
 from editors.playtest.committing.odds_on_map import OddsOnMap
 from editors.playtest.committing.odds_words import (
     end_words,
-    from_good_to_bad,
+    ends_words,
     headline,
     how_exact,
     is_fight,
     losses_words,
     rolls_words,
+    told_together,
     wanted,
 )
 from editors.playtest.committing.outcome_bars import Bar, OutcomeBars, WayBars
@@ -258,9 +259,10 @@ class OddsPart(TablePart):
 
     def _bars(self, found: Prospect) -> tuple[Bar, ...]:
         is_attacker, best = self._is_attacker(found), wanted(found, self._is_attacker(found))
+        side = is_attacker if is_fight(found) else None
+        told = told_together(found, is_attacker)[:MOST_BARS]
         return tuple(
-            Bar(end_words(end, is_attacker if is_fight(found) else None), share, end == best, rolls_words(found, end))
-            for end, share in from_good_to_bad(found, is_attacker)[:MOST_BARS]
+            Bar(ends_words(ends, side), share, best in ends, rolls_words(found, ends[0])) for ends, share in told
         )
 
     def _compared(self, moment: Moment) -> tuple[Bar, ...]:

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
+from workbench.engine.questions.procedure_odds import Outcome
 from workbench.engine.questions.prospects import Prospect, Range
 from workbench.engine.questions.whole_procedure import (
     ATTACKER_LOST,
     ATTACKER_RETREATS,
     ATTACKER_ROUTED,
     ATTACKER_WINS,
+    CAUGHT,
     DEFENDER_HOLDS,
     DEFENDER_LOST,
     DEFENDER_RETREATS,
     DEFENDER_ROUTED,
     DEFENDER_WINS,
+    ESCAPED,
     TAKEN,
 )
 from workbench.engine.words.message import begun
 from workbench.qt.looks.translator import said_figure, spoken, worded
 
-WON = ((TAKEN, ATTACKER_WINS, DEFENDER_RETREATS), (DEFENDER_HOLDS, DEFENDER_WINS, ATTACKER_RETREATS))
+WON = (
+    (TAKEN, ATTACKER_WINS, DEFENDER_RETREATS, CAUGHT),
+    (DEFENDER_HOLDS, DEFENDER_WINS, ATTACKER_RETREATS, ESCAPED),
+)
 """What attacker and defender want, the best word for it first."""
+PURSUED = (CAUGHT, ESCAPED)
+"""Of a pursuit there is but one of two."""
 
 
 def end_words(end: str, is_attacker: bool | None) -> str:
@@ -36,6 +45,8 @@ def end_words(end: str, is_attacker: bool | None) -> str:
         **dict(zip(of_them, _of_them(), strict=True)),
         DEFENDER_HOLDS: _tr("They hold") if is_attacker else _tr("You hold"),
         TAKEN: _tr("You take the place") if is_attacker else _tr("They take the place"),
+        CAUGHT: _tr("You catch some of them") if is_attacker else _tr("They catch some of you"),
+        ESCAPED: _tr("They get away") if is_attacker else _tr("You get away"),
     }
     return told.get(end) or begun(spoken(end))
 
@@ -54,8 +65,12 @@ def _of_them() -> tuple[str, ...]:
 
 def headline(found: Prospect, is_attacker: bool | None) -> str:
     """ "You take the place: 67 %. You lose 0.2 and they lose 0.7 on average."."""
+    if found.is_partial and not found.is_rolled:
+        return _tr("Not known: it depends on what you cannot see.")
     if not found.is_rolled:
         return _tr("Nothing is rolled for this answer.")
+    if is_of_others_alone(found):
+        return _tr("Nothing of yours is rolled for this answer; what others may do at the same time is told below.")
     end = wanted(found, is_attacker)
     told = _tr("{0}: {1}.").format(end_words(end, is_attacker), share_words(found.share(end))) if end else ""
     return " ".join(filter(None, (told, losses_words(found, is_attacker)))) or _tr("A die is rolled.")
@@ -85,13 +100,14 @@ def wanted(found: Prospect, is_attacker: bool | None) -> str:
     ends = found.ends
     if is_fight(found):
         best = WON[is_attacker is False]
-        return next((end for end in best if end in ends), best[0])
+        never = best[-1] if not ends.keys().isdisjoint(PURSUED) else best[0]
+        return next((end for end in best if end in ends), never)
     return next(iter(ends), "")
 
 
 GOOD = (
-    TAKEN, ATTACKER_WINS, DEFENDER_LOST, DEFENDER_ROUTED, DEFENDER_RETREATS,
-    "", DEFENDER_HOLDS, DEFENDER_WINS, ATTACKER_RETREATS, ATTACKER_ROUTED, ATTACKER_LOST,
+    TAKEN, ATTACKER_WINS, DEFENDER_LOST, DEFENDER_ROUTED, DEFENDER_RETREATS, CAUGHT,
+    "", ESCAPED, DEFENDER_HOLDS, DEFENDER_WINS, ATTACKER_RETREATS, ATTACKER_ROUTED, ATTACKER_LOST,
 )  # fmt: skip
 """Ends from good to bad for who attacks; all others stand between."""
 
@@ -103,6 +119,28 @@ def from_good_to_bad(found: Prospect, is_attacker: bool | None) -> list[tuple[st
         return ends
     middle, sign = GOOD.index(""), -1 if is_attacker is False else 1
     return sorted(ends, key=lambda one: sign * (GOOD.index(one[0]) if one[0] in GOOD else middle))
+
+
+def told_together(found: Prospect, is_attacker: bool | None) -> list[tuple[tuple[str, ...], Range]]:
+    """The same, with ends that never come one without the other as one: they tell one fact."""
+    kinds: dict[frozenset[tuple[int, Outcome]], list[str]] = {}
+    shares = dict(from_good_to_bad(found, is_attacker))
+    for end in shares:
+        comes = ((number, one) for number, odds in enumerate(found.odds) for one in odds.chances if end in one.ends)
+        kinds.setdefault(frozenset(comes), []).append(end)
+    return [(tuple(ends), shares[ends[0]]) for ends in kinds.values()]
+
+
+def ends_words(ends: Sequence[str], is_attacker: bool | None) -> str:
+    """ "You take the place, they retreat"."""
+    first, *others = (end_words(end, is_attacker) for end in ends)
+    return ", ".join((first, *(one[:1].lower() + one[1:] for one in others)))
+
+
+def is_of_others_alone(found: Prospect) -> bool:
+    """Is nothing rolled unless others do something at the same time?"""
+    least = found.odds[0] if found.odds else None
+    return least is not None and least.is_of_others and not least.is_rolled and found.is_rolled
 
 
 def rolls_words(found: Prospect, end: str) -> str:
@@ -139,6 +177,10 @@ def how_exact(found: Prospect, is_all: bool) -> str:
     if found.samples:
         most = said_figure(100 / found.samples**0.5, ".0f")  # two deviations of a share of one half
         told = [worded(_tr("Played {0} times: shares may be off by {1} %."), found.samples, most)]
+    if found.is_partial:
+        told.append(_tr("Checks alone: what else comes of it rests on forces that you do not know."))
+    if found.leaves_out:
+        told.append(_tr("As if nobody came whom you do not know."))
     if is_fight(found):
         told.append(_tr("To the end of the battle; where somebody has a choice, a plain one is made."))
     if any(one.is_completed for one in found.odds):

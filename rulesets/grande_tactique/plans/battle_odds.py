@@ -15,7 +15,7 @@ from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.figures.ground import Ground
 from rulesets.grande_tactique.figures.pieces import FormationFigures
 from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.procedures import Battle
+from rulesets.grande_tactique.procedures import Battle, Pursuit
 from rulesets.grande_tactique.state import Force, Formation, TactiqueState
 from rulesets.grande_tactique.wording import TactiqueWords
 from workbench.engine.decision import Decision
@@ -23,7 +23,10 @@ from workbench.engine.design import Design
 from workbench.engine.events import Event
 from workbench.engine.questions.whole_procedure import (
     ATTACKER_WINS,
+    CAUGHT,
+    DEFENDER_LOST,
     DEFENDER_WINS,
+    ESCAPED,
     Input,
     NotPosed,
     Posed,
@@ -65,11 +68,15 @@ class BattleAsAWhole(WholeProcedure[TactiqueState]):
     title = marked("Battle")
     procedure = Battle
     tables = ("combat_results", "losses", "ratio", "pursuit")
+    gathers = True
 
     _rules: Rules
 
     def sides(self, state: TactiqueState, begun: Procedure) -> tuple[str, str]:
+        """In a pursuit the victor is the one who acts."""
         assert isinstance(begun, Battle)
+        if (pursuit := _pursuit_in(state)) is not None:
+            return pursuit.side, self._rules.figures.pieces.other(pursuit.side)
         return begun.attacking, begun.defending
 
     def place(self, begun: Procedure) -> str:
@@ -79,12 +86,18 @@ class BattleAsAWhole(WholeProcedure[TactiqueState]):
     def who_may_take_part(self, state: TactiqueState, going_on: Procedure) -> tuple[str, ...]:
         """Those that fight, and while the battle gathers all beside the field and within their sound."""
         assert isinstance(going_on, Battle)
-        q, sides = self._rules.position(state), (going_on.attacking, going_on.defending)
-        found = [*going_on.marching]
-        for side in sides:
-            found += (*engaged(q, going_on, side), *q.forces_in(going_on.hex, side))
+        q, found = self._rules.position(state), list(self.who_takes_part(state, going_on))
+        for side in (going_on.attacking, going_on.defending):
             if going_on.at in GATHERING:
                 found += (*beside(q, going_on, side), *in_earshot(q, going_on, side))
+        return tuple(dict.fromkeys(found))
+
+    def who_takes_part(self, state: TactiqueState, going_on: Procedure) -> tuple[str, ...]:
+        """Those that fight, and those that are on their way."""
+        assert isinstance(going_on, Battle)
+        q, found = self._rules.position(state), [*going_on.marching]
+        for side in (going_on.attacking, going_on.defending):
+            found += (*engaged(q, going_on, side), *q.forces_in(going_on.hex, side))
         return tuple(dict.fromkeys(found))
 
     def noted(self, events: Sequence[Event[Any]]) -> tuple[str, ...]:
@@ -96,11 +109,22 @@ class BattleAsAWhole(WholeProcedure[TactiqueState]):
     def ends(self, before: TactiqueState, begun: Procedure, after: TactiqueState, ended: Procedure) -> tuple[str, ...]:
         assert isinstance(begun, Battle)
         assert isinstance(ended, Battle)
+        if (pursuit := _pursuit_in(before)) is not None:
+            return self._ends_of_pursuit(before, pursuit, after)
         q = self._rules.position(before)
-        sides = ((begun.attacking, begun.attacker), (begun.defending, ""))
-        attackers = engaged(q, begun, sides[0][0]) or (begun.attacker,)
-        defenders = q.forces_in(begun.hex, begun.defending)
-        return fates(before, after, attackers, defenders, begun.hex)
+        attackers = engaged(q, begun, begun.attacking) or (begun.attacker,)
+        return fates(before, after, attackers, self._defenders(q, begun), begun.hex)
+
+    def _defenders(self, q: Position, begun: Battle) -> tuple[str, ...]:
+        """Those in the hex; once the battle has been rolled they may have left it."""
+        fought = tuple(force for force in begun.defenders if force in q.state.units)
+        return fought or q.forces_in(begun.hex, begun.defending)
+
+    def _ends_of_pursuit(self, before: TactiqueState, pursuit: Pursuit, after: TactiqueState) -> tuple[str, ...]:
+        """What is at stake is the strength of those who flee: the place is won or lost by now."""
+        strong = [self._rules.position(state).total_sp(pursuit.vanquished) for state in (before, after)]
+        is_gone = not any(force in after.units for force in pursuit.vanquished)
+        return (CAUGHT if strong[1] < strong[0] else ESCAPED, *((DEFENDER_LOST,) if is_gone else ()))
 
     def choose(self, decision: Decision, so_far: tuple[Answer, ...]) -> Answer:
         """The defender fights behind what helps him most; everything else is the first that is offered."""
@@ -193,6 +217,11 @@ class BattleAsAWhole(WholeProcedure[TactiqueState]):
     def _best(self, choices: Iterable[str]) -> str:
         """What helps a defender most; of what helps as much the first."""
         return min(choices, key=self._rules.figures.battle.modifier_behind)
+
+
+def _pursuit_in(state: TactiqueState) -> Pursuit | None:
+    """The pursuit that goes on."""
+    return next((one for one in reversed(state.procedures) if isinstance(one, Pursuit)), None)
 
 
 def _room(ground: Ground, number: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +13,15 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.answering.choices import Choices
 from editors.playtest.committing.candidates import other_ways
 from editors.playtest.committing.odds_part import OddsPart
-from editors.playtest.committing.odds_words import mean_words, percent_words, share_words
+from editors.playtest.committing.odds_words import (
+    ends_words,
+    headline,
+    how_exact,
+    mean_words,
+    percent_words,
+    share_words,
+    told_together,
+)
 from editors.playtest.moment import Moment
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
@@ -20,8 +29,10 @@ from sample_games.crossroads.build import build as build_crossroads
 from workbench.engine.bots import bot_play, make_bots
 from workbench.engine.decision import Decision
 from workbench.engine.options import OneOf, SomeOf
-from workbench.engine.questions.prospects import Forecast
-from workbench.engine.questions.whole_procedure import TAKEN
+from workbench.engine.questions.answer_parts import AnswerOdds
+from workbench.engine.questions.procedure_odds import Outcome
+from workbench.engine.questions.prospects import Forecast, Prospect
+from workbench.engine.questions.whole_procedure import DEFENDER_HOLDS, DEFENDER_RETREATS, TAKEN
 from workbench.engine.words.wording import signed
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
@@ -184,7 +195,7 @@ def test_results_stand_from_good_to_bad_for_who_decides(table: PlaytestTable) ->
     part = table.part(OddsPart)
     part.finish()
     words = [bar.words for bar in part.bars.bars]
-    assert words[0] == "You take the place" and words.index("They retreat") < words.index("They hold")
+    assert words[0] == "You take the place, they retreat" and words.index("They hold") == 1
     assert part.bars.bars[0].rolls == "4 of 6"
     assert [title for title, _ in part.losses.tiles] == ["You lose", "They lose"]
 
@@ -215,3 +226,26 @@ def test_nothing_is_reckoned_of_a_tab_that_is_not_seen(table: PlaytestTable) -> 
 def test_what_may_happen_is_never_told_as_sure_or_as_out_of_the_question() -> None:
     assert [percent_words(share) for share in (0.0, 0.001, 0.42, 0.999, 1.0)] == ["0", "< 1", "42", "> 99", "100"]
     assert share_words((0.31, 0.67)) == "31 to 67 %"
+
+
+def odds(*outcomes: tuple[str, ...], rolled: bool = True, others: bool = False) -> AnswerOdds:
+    chances = {Outcome((0, 0), ends): Fraction(1, len(outcomes)) for ends in outcomes}
+    return AnswerOdds(chances, is_rolled=rolled, is_of_others=others, is_done=True)
+
+
+def test_ends_that_never_come_alone_are_one_line() -> None:
+    found = Prospect((odds((TAKEN, DEFENDER_RETREATS), (TAKEN, DEFENDER_RETREATS, "x"), (DEFENDER_HOLDS,)),))
+    told = [ends for ends, _share in told_together(found, True)]
+    assert sorted(map(sorted, told)) == sorted([sorted([TAKEN, DEFENDER_RETREATS]), ["x"], [DEFENDER_HOLDS]])
+    assert ends_words((TAKEN, DEFENDER_RETREATS), True) == "You take the place, they retreat"
+    apart = Prospect((*found.odds, odds((TAKEN,), (DEFENDER_RETREATS,))))
+    assert all(len(ends) == 1 for ends, _share in told_together(apart, True)), "in one of the worlds they do"
+
+
+def test_what_others_may_do_is_no_answer_of_ones_own() -> None:
+    least, most = odds((), rolled=False, others=True), odds(("a march",), (), others=True)
+    assert "Nothing of yours" in headline(Prospect((least, most)), None)
+    assert "Nothing is rolled" in headline(Prospect((least,)), None)
+    assert "Not known" in headline(Prospect((least,), is_partial=True), None)
+    told = Prospect((odds(("passed",), ("failed",)),), is_partial=True)
+    assert "Checks alone" in how_exact(told, False) and "nobody came" in how_exact(Prospect(leaves_out=True), False)

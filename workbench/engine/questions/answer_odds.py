@@ -4,7 +4,7 @@ The answer is played on the view of the seat through all dice. Where a whole pro
 sides then choose as that procedure says, to its end. Else play goes on through the first dice that follow and what
 comes of them, to the next question of anybody or to dice of another kind. Of units that the view does not show nothing
 is reckoned: where one takes part it is said (`UnknownForces`), and checks that do not rest on them can be reckoned
-alone.
+alone; so can a procedure that others may still come to, as if nobody came whom the seat does not know.
 """
 
 from __future__ import annotations
@@ -85,7 +85,8 @@ class AnswerReckoned:
     `world` is made of the view of the seat (or is the whole state, for eyes that see everything), `said` are all
     answers of the play under way, the last one as it is put together. With `only_checks` nothing is played to its end,
     and dice are told that rest on no unknown unit, whoever else takes part. `others_dare` says what is taken for said
-    by those who answer at the same time unseen: as much as they may, or else as little.
+    by those who answer at the same time unseen: as much as they may, or else as little. With `leaves_out` nobody is
+    reckoned with who is unknown and may still come.
 
     Attributes
     ----------
@@ -103,10 +104,11 @@ class AnswerReckoned:
         said: tuple[Answer, ...],
         only_checks: bool = False,
         others_dare: bool = False,
+        leaves_out: bool = False,
     ) -> None:
         view = world.state
         self._rules, self._seat, self._asked = rules, decision.seat, decision.name
-        self._only_checks, self._others_dare = only_checks, others_dare
+        self._only_checks, self._others_dare, self._leaves_out = only_checks, others_dare, leaves_out
         self.rests_on_others = False
         self._said = tuple(masked(answer, world.filled.get) for answer in said)
         self._filled = frozenset(world.filled.values())
@@ -281,7 +283,8 @@ class AnswerReckoned:
         if begun is not None and len(after.procedures) >= begun.depth:
             going_on = after.procedures[begun.depth - 1]  # inside others, where it began while one's own play went on
             if isinstance(going_on, begun.whole.procedure):
-                named.update(begun.whole.who_may_take_part(after, going_on))
+                whole = begun.whole
+                named.update((whole.who_takes_part if self._leaves_out else whole.who_may_take_part)(after, going_on))
         if unknown := named & self._unknown:
             raise UnknownForces(tuple(sorted(unknown)))
         self.takes_for_granted = self.takes_for_granted or not named.isdisjoint(self._filled)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from enum import Enum
 from typing import Any, NamedTuple
 
 from workbench.engine.clauses import BrokenRules, IllegalAction
@@ -18,6 +19,12 @@ Range = tuple[float, float]
 """From the least to the most; twice the same where it is known."""
 
 
+class How(Enum):
+    """In which way an answer is reckoned: as it stands, else without those who are not known, else its checks alone."""
+
+    WHOLE, LEAVES_OUT, ONLY_CHECKS = range(3)
+
+
 class Prospect(NamedTuple):
     """What is known of what comes of an answer.
 
@@ -27,10 +34,16 @@ class Prospect(NamedTuple):
         One, or one for each of the worlds between which it lies: who takes part is not known. None while nothing is.
     is_unknown
         It cannot be told from what the seat knows.
+    is_partial
+        Only the checks are told: what else comes of it rests on units that the seat does not know.
+    leaves_out
+        It is reckoned as if nobody came whom the seat does not know.
     """
 
     odds: tuple[AnswerOdds, ...] = ()
     is_unknown: bool = False
+    is_partial: bool = False
+    leaves_out: bool = False
 
     @property
     def is_done(self) -> bool:
@@ -77,24 +90,31 @@ class Forecast:
     ) -> None:
         self._rules, self._view, self._decision, self._said, self._near = rules, view, decision, said, near
         self._reckoned: list[AnswerReckoned] = []
-        self._is_unknown = False
+        self._is_unknown = self._is_partial = False
+        self._how = How.WHOLE
 
     def steps(self, most_ways: int = MOST_WAYS, samples: int = SAMPLES) -> Generator[None, None, None]:
         """Reckon on, world after world as long as it makes a difference which one it is."""
-        for only_checks in (False, True):
+        gathers = any(kind.gathers for kind in self._rules.whole_procedures)
+        for self._how in (How.WHOLE, *((How.LEAVES_OUT,) if gathers else ()), How.ONLY_CHECKS):
             self._reckoned = []
             try:
-                yield from self._in_all_worlds(only_checks, most_ways, samples)
+                yield from self._in_all_worlds(most_ways, samples)
                 return
-            except (UnknownForces, NotOffered, BrokenRules, IllegalAction, *UNPLAYABLE):
+            except UnknownForces:
+                self._is_partial = True
+            except (NotOffered, BrokenRules, IllegalAction, *UNPLAYABLE):
                 continue
         self._is_unknown = True
 
-    def _in_all_worlds(self, only_checks: bool, most_ways: int, samples: int) -> Generator[None, None, None]:
+    def _in_all_worlds(self, most_ways: int, samples: int) -> Generator[None, None, None]:
+        only_checks, leaves_out = self._how is How.ONLY_CHECKS, self._how is How.LEAVES_OUT
         worlds = (World(self._view),) if only_checks else self._rules.judgement.worlds(self._view, self._near)
         for world in worlds:
             for others_dare in (False, True):
-                one = AnswerReckoned(self._rules, world, self._decision, self._said, only_checks, others_dare)
+                one = AnswerReckoned(
+                    self._rules, world, self._decision, self._said, only_checks, others_dare, leaves_out
+                )
                 self._reckoned.append(one)
                 yield from one.steps(most_ways, samples)
                 if not one.rests_on_others:
@@ -107,4 +127,6 @@ class Forecast:
         """As far as it is reckoned."""
         if self._is_unknown:
             return Prospect(is_unknown=True)
-        return Prospect(tuple(odds for one in self._reckoned if (odds := one.odds) is not None))
+        odds = tuple(odds for one in self._reckoned if (odds := one.odds) is not None)
+        only_checks = self._is_partial and self._how is How.ONLY_CHECKS
+        return Prospect(odds, is_partial=only_checks, leaves_out=self._how is How.LEAVES_OUT)

@@ -23,7 +23,8 @@ ATTACKER_LOST, DEFENDER_LOST = marked("the attacker is eliminated"), marked("the
 ATTACKER_ROUTED, DEFENDER_ROUTED = marked("the attacker is routed"), marked("the defender is routed")
 ATTACKER_WINS, DEFENDER_WINS = marked("the attacker wins"), marked("the defender wins")
 TAKEN = marked("the place is taken")
-"""Ways in which battles end, in the words that all modules have for them."""
+CAUGHT, ESCAPED = marked("some of the beaten are caught"), marked("the beaten get away")
+"""Ways in which battles and pursuits end, in the words that all modules have for them."""
 S = TypeVar("S", bound=State[Any, Any])
 Value = int | str
 Values = Mapping[str, Value]
@@ -75,12 +76,15 @@ class WholeProcedure(ABC, Generic[S]):
         Its type; the innermost of this type on the stack is the one.
     tables
         The tables that are rolled on in it.
+    gathers
+        Whether others may still come to it once it has begun.
     """
 
     id: ClassVar[str]
     title: ClassVar[str]
     procedure: ClassVar[type[Procedure]]
     tables: ClassVar[tuple[str, ...]] = ()
+    gathers: ClassVar[bool] = False
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
@@ -106,6 +110,10 @@ class WholeProcedure(ABC, Generic[S]):
         """
         place = self.place(going_on)
         return tuple(unit for unit, x in state.units.items() if x.space == place)
+
+    def who_takes_part(self, state: S, going_on: Procedure) -> tuple[str, ...]:
+        """Those of them that have a part in it already; by default all of them."""
+        return self.who_may_take_part(state, going_on)
 
     def noted(self, events: Sequence[Event[Any]]) -> tuple[str, ...]:
         """What of its end stands in no state, but in events on the way; by default nothing."""
