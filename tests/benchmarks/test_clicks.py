@@ -10,54 +10,18 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QCoreApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.answering.choices import Choice
-from editors.playtest.editor import PlaytestEditor
 from editors.playtest.table import PlaytestTable
 from tests.benchmarks.conftest import Aside, Target
-from workbench.engine.bots import bot_chooser, make_bot
+from tests.benchmarks.watched_tables import GAMES, paints_from_now_on, rest, sitting
 from workbench.engine.options import OneOf
-from workbench.qt.map_canvas import MapCanvas
-from workbench.storage.document import RulesetDocument
-from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest
-from workbench.storage.samples import build_sample
 
-WINDOW = QSize(1600, 1000)
 PAINTED_MS, SHARP_MS, BACK_MS = 50.0, 300.0, 20.0
 CLICKS, SETTLE_S = 12, 0.8
-GAMES = [("toulon", "campaign", 60), ("grande_tactique", "campaign", 40), ("war_and_peace", "war_of_1805", 40)]
-
-
-def sitting(qtbot: QtBot, folder: Path, game: str, scenario: str, plays: int) -> PlaytestTable:
-    """A playtest of a sample after so many plays of bots, held by people, in a window that stands still."""
-    design = build_sample(game)
-    recorded = RecordedPlaytest.start(design, scenario, 5)
-    playtest = recorded.playtest
-    seats = playtest.rules.seats(playtest.start)
-    bots = {seat: make_bot("greedy", 3, playtest) for seat in seats}
-    while len(playtest.plays) <= plays and not playtest.is_over:
-        seat = playtest.decisions()[0].seat
-        playtest.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
-    recorded.seats = dict.fromkeys(seats, PERSON)
-    editor = PlaytestEditor(RulesetDocument.create(folder / "a.ruleset", design))
-    page = editor.widget()
-    qtbot.addWidget(page)
-    page.resize(WINDOW)
-    page.show()
-    editor.go_on_with(recorded)
-    assert editor.table is not None
-    editor.table.covers_between_seats = False
-    rest(2.0)
-    return editor.table
-
-
-def rest(seconds: float) -> None:
-    end = perf_counter() + seconds
-    while perf_counter() < end:
-        QCoreApplication.processEvents()
 
 
 def a_choice(table: PlaytestTable) -> Choice | None:
@@ -81,13 +45,7 @@ def test_a_click_is_answered_at_once(
     scenario: str,
     plays: int,
 ) -> None:
-    times, paint = list[float](), MapCanvas.paintEvent
-
-    def painted(canvas: MapCanvas, event: object) -> None:
-        paint(canvas, event)  # type: ignore[arg-type]
-        times.append(perf_counter())
-
-    monkeypatch.setattr(MapCanvas, "paintEvent", painted)  # before the first: Qt keeps the one that it found
+    times = paints_from_now_on(monkeypatch)
     table = sitting(qtbot, tmp_path, game, scenario, plays)
     first, sharp = list[float](), list[float]()
     for _ in range(4 * CLICKS):

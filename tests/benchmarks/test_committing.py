@@ -18,17 +18,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.committing.odds_part import OddsPart
-from editors.playtest.editor import PlaytestEditor
 from editors.playtest.table import PlaytestTable
 from tests.benchmarks.conftest import Aside, Target
-from tests.benchmarks.test_clicks import WINDOW, rest
-from workbench.engine.bots import bot_chooser, make_bot
+from tests.benchmarks.watched_tables import paints_from_now_on, played_until, rest, shown
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.state import Answer
-from workbench.qt.map_canvas import MapCanvas
-from workbench.storage.document import RulesetDocument
-from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest
-from workbench.storage.samples import build_sample
 
 TOLD_MS, FREEZE_MS, MOST_S, TRIED = 100.0, 60.0, 3.0, 6
 ASKED = [
@@ -45,26 +39,12 @@ BATTLES = ("Round.attacker_withdraws", "Battle.give_morale")
 
 def at_the_question(qtbot: QtBot, folder: Path, game: str, scenario: str, name: str) -> PlaytestTable:
     """A sample where bots have played on to a question, the tab of odds open."""
-    design = build_sample(game)
-    recorded = RecordedPlaytest.start(design, scenario, 5)
-    playtest = recorded.playtest
-    seats = playtest.rules.seats(playtest.start)
-    bots = {seat: make_bot("greedy", 3, playtest) for seat in seats}
-    while (asked := playtest.decisions()[0]).name != name:
-        playtest.play_by(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
-    recorded.seats = dict.fromkeys(seats, PERSON)
-    editor = PlaytestEditor(RulesetDocument.create(folder / "a.ruleset", design))
-    page = editor.widget()
-    qtbot.addWidget(page, before_close_func=lambda _page: editor.close())
-    page.resize(WINDOW)
-    page.show()
-    editor.go_on_with(recorded)
-    assert editor.table is not None
-    editor.table.covers_between_seats = False
-    editor.table.right.setCurrentWidget(editor.table.part(OddsPart))
-    editor.table.parts.finish()
+    design, recorded = played_until(game, scenario, lambda one: one.playtest.decisions()[0].name == name)
+    table = shown(qtbot, folder, design, recorded)
+    table.right.setCurrentWidget(table.part(OddsPart))
+    table.parts.finish()
     rest(3.0)
-    return editor.table
+    return table
 
 
 def answers(table: PlaytestTable) -> Iterator[Answer]:
@@ -90,13 +70,7 @@ def test_odds_are_told_at_once(
     scenario: str,
     name: str,
 ) -> None:
-    paints, paint = list[float](), MapCanvas.paintEvent
-
-    def painted(canvas: MapCanvas, event: object) -> None:
-        paint(canvas, event)  # type: ignore[arg-type]
-        paints.append(perf_counter())
-
-    monkeypatch.setattr(MapCanvas, "paintEvent", painted)  # before the first: Qt keeps the one that it found
+    paints = paints_from_now_on(monkeypatch)
     table = at_the_question(qtbot, tmp_path, game, scenario, name)
     part, told = table.part(OddsPart), list[float]()
     rounds, own, with_map = list[float](), list[float](), [0.0]

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.overlays.kinds import KINDS
 from editors.playtest.overlays.part import OverlaysPart
 from tests.benchmarks.conftest import Aside, Target
-from tests.benchmarks.test_clicks import GAMES, rest, sitting
+from tests.benchmarks.watched_tables import GAMES, rest, sitting
 
 LAID_MS, TIMES = 100.0, 5
 

@@ -17,15 +17,13 @@ from PySide6.QtGui import QMouseEvent
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from editors.playtest.editor import PlaytestEditor
 from editors.playtest.table import PlaytestTable
 from editors.playtest.time.part import TimelinePart
 from tests.benchmarks.conftest import Aside, Target
-from tests.benchmarks.test_clicks import WINDOW, rest
+from tests.benchmarks.watched_tables import rest, shown
 from workbench.engine.bots import RandomBot, bot_play
 from workbench.engine.design import Design
-from workbench.storage.document import RulesetDocument
-from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest
+from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
 
 BACK_MS, FRAME_MS, STEPS, PLAYS = 20.0, 16.0, 30, 1000
@@ -45,19 +43,11 @@ def long_sitting(qtbot: QtBot, folder: Path, design: Design, scenario: str) -> P
     with recorded.together():
         while len(playtest.plays) <= PLAYS and not playtest.is_over:
             bot_play(playtest, playtest.decisions()[0].seat, bot)
-    recorded.seats = dict.fromkeys(seats, PERSON)
-    editor = PlaytestEditor(RulesetDocument.create(folder / "a.ruleset", design))
-    page = editor.widget()
-    qtbot.addWidget(page)
-    page.resize(WINDOW)
-    page.show()
-    editor.go_on_with(recorded)
-    assert editor.table is not None
-    editor.table.covers_between_seats = False
-    editor.table.session.look_as(seats[0])
-    editor.table.parts.finish()
+    table = shown(qtbot, folder, design, recorded)
+    table.session.look_as(seats[0])
+    table.parts.finish()
     rest(1.0)
-    return editor.table
+    return table
 
 
 @pytest.mark.parametrize(("game", "make", "scenario"), GAMES, ids=[game for game, *_ in GAMES])

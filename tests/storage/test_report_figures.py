@@ -15,14 +15,14 @@ from rulesets.hex_and_counter.events import StepsLost
 from rulesets.toulon.figures import LEADER
 from rulesets.toulon.losses import LEAVES_ALIVE
 from sample_games.toulon.build import build as build_toulon
-from tests.lockstep import AnyPlaytest, FlatDice, exchanged
+from tests.lockstep import AnyPlaytest
 from tests.lockstep_games import FOG, GAMES
+from tests.storage.two_worlds import told_alike
 from workbench.engine.bots import bot_chooser, make_bots
-from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import to_json
 from workbench.engine.display import Lost
 from workbench.engine.events import Answered, DiceRolled, TrackSet, UnitRemoved
-from workbench.engine.playtests.play_tree import Made, Play, begun_tree
+from workbench.engine.playtests.play_tree import Made
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.report.figures import Report
 from workbench.engine.playtests.report.making import report_of
@@ -282,17 +282,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_give_one_report(game_of: Any) 
     for number in range(3, 56, 13):
         for seat in rules.seats(whole.start):
             for world in game_of.worlds(rules, whole.before(number), seat, chance):
-                here, there = (_begun(whole, state, number) for state in (whole.before(number), world.state))
-                for play in whole.plays[number : number + 3]:
-                    assert play.action is not None
-                    other = play.action if play.action.seat == seat else exchanged(play.action, world.swapped)
-                    try:
-                        here.play(play.action)
-                        there.play(other)
-                    except (IllegalAction, BrokenRules):
-                        break
-                    if to_json(here.redacted(seat)) != to_json(there.redacted(seat)):
-                        break
+                for here, there in told_alike(whole, seat, world, number, 3):
                     if to_json(here.view(seat)) != to_json(there.view(seat)):
                         break
                     assert _notebook(here, seat) == _notebook(there, seat)
@@ -304,10 +294,3 @@ def _notebook(playtest: AnyPlaytest, seat: str) -> list[object]:
     report = report_of(playtest, seat)
     lines = [line._asdict() for line in told_lines(playtest, seat, "en")]
     return [to_json(report), markdown_of(document_of(report, playtest.rules)), lines]
-
-
-def _begun(playtest: AnyPlaytest, state: Any, number: int) -> AnyPlaytest:
-    fresh: AnyPlaytest = Playtest(playtest.rules, playtest.scenario, 3, playtest.options)
-    fresh._dice, fresh.start = FlatDice(fresh, number), state
-    fresh.take_up(begun_tree(Play(None, (), state)))
-    return fresh

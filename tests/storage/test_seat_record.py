@@ -13,14 +13,13 @@ from pathlib import Path
 import pytest
 
 from sample_games.crossroads.build import build as build_crossroads
-from tests.lockstep import AnyPlaytest, FlatDice, exchanged
+from tests.lockstep import AnyPlaytest
 from tests.lockstep_games import FOG, worlds_of_hexes
+from tests.storage.two_worlds import told_alike
 from workbench.cli import main
 from workbench.engine.bots import bot_chooser, make_bots
-from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import digest, to_json
 from workbench.engine.playtests.own_words import OwnNote
-from workbench.engine.playtests.play_tree import Play, begun_tree
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest, told_to
 from workbench.engine.rules_modules import rules_for
@@ -102,28 +101,11 @@ def test_two_worlds_that_the_seat_cannot_tell_apart_give_one_file(played: AnyPla
     for number in range(1, 36, 5):
         for seat in played.rules.seats(played.start):
             for world in worlds_of_hexes(played.rules, played.before(number), seat, chance):
-                here, there = (_begun(played, state, number) for state in (played.before(number), world.state))
-                for play in played.plays[number : number + 4]:
-                    assert play.action is not None
-                    other = play.action if play.action.seat == seat else exchanged(play.action, world.swapped)
-                    try:
-                        here.play(play.action)
-                        there.play(other)
-                    except (IllegalAction, BrokenRules):
-                        break
-                    if to_json(here.redacted(seat)) != to_json(there.redacted(seat)):
-                        break
+                for here, there in told_alike(played, seat, world, number, 4):
                     mine, theirs = (to_json(tuple(told_to(playtest, seat))) for playtest in (here, there))
                     assert mine == theirs
                     compared += 1
     assert compared > 40
-
-
-def _begun(played: AnyPlaytest, state: object, number: int) -> AnyPlaytest:
-    fresh: AnyPlaytest = Playtest(played.rules, SCENARIO, SEED, FOG)
-    fresh._dice, fresh.start = FlatDice(fresh, number), state
-    fresh.take_up(begun_tree(Play(None, (), state)))  # type: ignore[arg-type]
-    return fresh
 
 
 def test_it_is_looked_at_play_by_play_and_never_changed(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # mypy: disable-error-code="no-untyped-call"
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -87,6 +88,13 @@ def sitting(game: str, scenario: str, name: str, seat: str, least: int, other: s
         recorded.playtest.take_up(recorded.playtest.tree.with_play(play))
     seats = {s: PERSON if s == seat else other for s in recorded.playtest.rules.seats(recorded.playtest.start)}
     return PlaytestSession(recorded, seats)
+
+
+def held(qtbot: QtBot, session: PlaytestSession) -> Iterator[Hand]:
+    """A hand at a table for as long as a test wants it."""
+    hand = seated(qtbot, session)
+    yield hand
+    hand.table.stop()
 
 
 def seated(qtbot: QtBot, session: PlaytestSession) -> Hand:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.answering.orders import Orders
 from editors.playtest.on_map.carried_counters import GhostCounters
-from tests.editors.playtest.hands import CHOSEN, MOVES, ORDERED, PLAIN, SHIFT, Hand, seated, sitting
+from tests.editors.playtest.hands import MOVES, ORDERED, PLAIN, SHIFT, Hand, held, seated, sitting
 from workbench.engine.options import Number
 from workbench.storage.samples import build_sample
 
@@ -20,26 +20,16 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def tactique(qtbot: QtBot) -> Iterator[Hand]:
-    hand = seated(qtbot, sitting("grande_tactique", "campaign", CHOSEN, "french", 100, "greedy"))
-    yield hand
-    hand.table.stop()
-
-
-@pytest.fixture
 def crossroads(qtbot: QtBot) -> Iterator[Hand]:
-    hand = seated(qtbot, sitting("crossroads", "meeting_engagement", MOVES, "red", 90, "greedy"))
-    yield hand
-    hand.table.stop()
+    yield from held(qtbot, sitting("crossroads", "meeting_engagement", MOVES, "red", 90, "greedy"))
 
 
 @pytest.fixture
 def siege(qtbot: QtBot) -> Iterator[Hand]:
-    hand = seated(qtbot, sitting("toulon", "campaign", ORDERED, "republican", 60))
-    hand.table.canvas.camera.set_zoom(1.0)
-    hand.table.canvas.camera.fly_to("A31", animated=False)
-    yield hand
-    hand.table.stop()
+    for hand in held(qtbot, sitting("toulon", "campaign", ORDERED, "republican", 60)):
+        hand.table.canvas.camera.set_zoom(1.0)
+        hand.table.canvas.camera.fly_to("A31", animated=False)
+        yield hand
 
 
 def test_a_force_is_carried_three_hexes_in_one_action(tactique: Hand) -> None:

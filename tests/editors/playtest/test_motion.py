@@ -16,7 +16,7 @@ from editors.playtest.motion.paces import NORMAL, OFF, SLOW
 from editors.playtest.motion.part import MotionPart
 from editors.playtest.session import PlaytestSession
 from editors.playtest.time.part import TimelinePart
-from tests.editors.playtest.hands import CHOSEN, KEY, ORDERED, Hand, seated, sitting
+from tests.editors.playtest.hands import KEY, ORDERED, Hand, held, seated, sitting
 from workbench.engine.display import DeedKind, Piece, ShownDeed
 from workbench.engine.events import DiceRolled, UnitMoved, UnitRemoved
 from workbench.engine.events import Told as Fought
@@ -32,17 +32,8 @@ def moving(hand: Hand) -> MotionPart:
 
 
 @pytest.fixture
-def tactique(qtbot: QtBot) -> Iterator[Hand]:
-    hand = seated(qtbot, sitting("grande_tactique", "campaign", CHOSEN, "french", 100, "greedy"))
-    yield hand
-    hand.table.stop()
-
-
-@pytest.fixture
 def toulon_table(qtbot: QtBot) -> Iterator[Hand]:
-    hand = seated(qtbot, sitting("toulon", "campaign", ORDERED, "republican", 60))
-    yield hand
-    hand.table.stop()
+    yield from held(qtbot, sitting("toulon", "campaign", ORDERED, "republican", 60))
 
 
 def marched(hand: Hand) -> str:

@@ -5,22 +5,11 @@ All by events of mouse and keyboard; `Hand` counts them, so that no common job g
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.answering.answers_ahead import ONLY_ANSWER
 from editors.playtest.answering.orders import Orders
 from tests.editors.playtest.hands import CHOSEN, ORDERED, SHIFT, Hand, seated, sitting
-
-
-@pytest.fixture
-def tactique(qtbot: QtBot) -> Iterator[Hand]:
-    """La Grande Tactique where the French choose who acts, against a bot."""
-    hand = seated(qtbot, sitting("grande_tactique", "campaign", CHOSEN, "french", 100, "greedy"))
-    yield hand
-    hand.table.stop()
 
 
 def test_a_march_of_three_hexes_is_three_actions(tactique: Hand) -> None:

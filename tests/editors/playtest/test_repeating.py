@@ -9,24 +9,15 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.answering.orders import Orders
 from editors.playtest.answering.repeating import Repetition
-from tests.editors.playtest.hands import CHOSEN, MOVES, ORDERED, Hand, seated, sitting
+from tests.editors.playtest.hands import MOVES, ORDERED, Hand, held, seated, sitting
 from workbench.engine.clauses import Refusal
 from workbench.storage.samples import build_sample
 
 
 @pytest.fixture
-def tactique(qtbot: QtBot) -> Iterator[Hand]:
-    hand = seated(qtbot, sitting("grande_tactique", "campaign", CHOSEN, "french", 100, "greedy"))
-    yield hand
-    hand.table.stop()
-
-
-@pytest.fixture
 def crossroads(qtbot: QtBot) -> Iterator[Hand]:
     scenario = build_sample("crossroads").scenarios[0].id
-    hand = seated(qtbot, sitting("crossroads", scenario, MOVES, "blue", 1))
-    yield hand
-    hand.table.stop()
+    yield from held(qtbot, sitting("crossroads", scenario, MOVES, "blue", 1))
 
 
 def moved(hand: Hand, unit: str, to: str) -> None:
