@@ -108,11 +108,12 @@ class LeftColumn(QWidget):
         ]
 
     def tally_words(self, moment: Moment, answer: Answer | None) -> str:
-        """ "7 of 11 SP · 3 of 5" of a set of units; "" of anything else."""
+        """ "7 of 11 SP · 3 of 5" of a set of units, of those that may be chosen; "" of anything else."""
         decision = moment.decision
         if decision is None or not isinstance(decision.options, SomeOf):
             return ""
-        candidates = decision.options.candidates
+        closed = {choice.key for choice in moment.choices.choices if choice.refusal is not None}
+        candidates = [key for key in decision.options.candidates if key not in closed]
         chosen = answer if isinstance(answer, tuple) else ()
         total = sum(strength_of(moment.pieces[key]) for key in candidates if key in moment.pieces)
         counts = self.tr("{} of {}").format(len(chosen), len(candidates))

@@ -18,9 +18,9 @@ from rulesets.grande_tactique.phases.acts import (
     TO_THE_GUNS,
 )
 from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS
-from workbench.engine.events import DiceRolled, Told, TrackSet
-from workbench.engine.words.message import Message, as_message, begun, joined, marked
+from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS, TactiqueState
+from workbench.engine.events import Answered, DiceRolled, Told, TrackSet
+from workbench.engine.words.message import Message, all_of, as_message, begun, joined, marked
 from workbench.engine.words.wording import Name, rolled_in_words, signed
 
 TRACKS = {
@@ -243,6 +243,17 @@ def _source(source: str, name: Name) -> str:
     row, _, side = source.partition(".")
     words = as_message(SOURCES[row]) if row in SOURCES else name(row)
     return Message("{source} ({side})", source=words, side=name(side)) if side else words
+
+
+def ordered(event: Answered[TactiqueState], q: Position, name: Name) -> str:
+    """Who gives orders to whom: an answer of each general-in-chief in play."""
+    chiefs = (chief for chief in q.pieces.chiefs_of(event.seat) if q.chief_at(chief))
+    told = []
+    for chief, named in zip(chiefs, event.answers, strict=False):
+        text = marked("{chief} gives orders to {units}") if named else marked("{chief} gives no orders")
+        units = map(name, named) if isinstance(named, tuple) else ()
+        told.append(Message(text, chief=name(chief), units=all_of(units)))
+    return joined("; ", told)
 
 
 def reported(event: happened.Reported, name: Name) -> str:

@@ -20,6 +20,8 @@ from workbench.engine.state import Procedure
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.engine.words.wording import Name, describe_common, modifiers_in_words
 
+ORDERS = "CommandPhase.give_orders"
+
 
 def trail(q: Position, name: Name) -> tuple[str, ...]:
     """Titles of the procedures, outermost first; what says nothing of its own is left out."""
@@ -192,6 +194,12 @@ class TactiqueWords(Words[TactiqueState, Position]):
 
     def trail(self, state: TactiqueState) -> tuple[str, ...]:
         return trail(self.rules.position(state), self.subject_of)
+
+    def told_answer(self, event: common.Answered[TactiqueState], before: TactiqueState) -> tuple[str, str]:
+        """To whom generals-in-chief give orders: nothing else says it, and the other side never reads it."""
+        if event.to != ORDERS or not event.answers:
+            return "", ""
+        return words.ordered(event, self.rules.position(before), self.name_of), "6.1"
 
     def describe(self, event: Event[Any], before: TactiqueState) -> str:
         return describe(event, self.rules.position(before), self.subject_of)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from workbench.engine.design import Design
-from workbench.engine.events import Event
+from workbench.engine.events import Answered, Event
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.hex_words import HexWords
 from workbench.engine.state import State, is_stand_in
@@ -87,6 +87,12 @@ class Words(Generic[S, Q]):
         not hold any more must not break it.
         """
         return ""
+
+    def told_answer(self, event: Answered[S], before: S) -> tuple[str, str]:
+        """A line of the log for what a seat has said, and its clause, where no event that follows tells of it; two
+        empty texts leave it out. Only whoever may know the answer gets to read it: others have an event without it.
+        """
+        return "", ""
 
     def ending_words(self, ending: str) -> str:
         """An ending in the player's words, to follow "the Allies win:"; of a draw it stands alone."""

@@ -16,6 +16,7 @@ from workbench.engine.display import DeedKind
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
+from workbench.engine.ruleset import RulesModule
 from workbench.engine.visibility import readings, view
 from workbench.engine.words.bounded_words import MOST_TOLD, one_line
 from workbench.qt.looks.translator import called, spoken
@@ -109,12 +110,17 @@ def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tu
         for event, before in readings(rules, state, events, viewer):
             if seen[0] is not before:
                 seen = (before, view(rules, before, viewer))
-            yield event, seen[1], spoken(rules.words.describe(event, seen[1]))
+            yield event, seen[1], spoken(_sentence(rules, event, seen[1]))
     else:
         for event in events:
             if not isinstance(event, ProceduresStand):
-                yield event, state, spoken(rules.words.describe(event, state))
+                yield event, state, spoken(_sentence(rules, event, state))
             state = event.apply(state)
+
+
+def _sentence(rules: RulesModule[Any, Any], event: Event[Any], before: Any) -> str:
+    words = rules.words
+    return words.told_answer(event, before)[0] if isinstance(event, Answered) else words.describe(event, before)
 
 
 def _lines(
@@ -124,14 +130,14 @@ def _lines(
         title, side = spoken(event.title), event.side
         whose = f"{title} – {called(playtest.rules.words.name_of(side))}" if side else title
         yield LogLine(number, HEAD, one_line(whose), event.clause, side=event.side, turn=event.turn)
-    elif isinstance(event, Answered):
-        return
     elif text:
         faces = event.faces if isinstance(event, DiceRolled) else ()
         colours = event.colours if isinstance(event, DiceRolled) else ()
         whose, place = _side(playtest, event, before) or side, _place(playtest, event)
+        words = playtest.rules.words
+        clause = words.told_answer(event, before)[1] if isinstance(event, Answered) else event.clause
         yield LogLine(
-            number, "line", one_line(text[:1].upper() + text[1:], MOST_TOLD), event.clause, faces, colours, whose, place
+            number, "line", one_line(text[:1].upper() + text[1:], MOST_TOLD), clause, faces, colours, whose, place
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from editors.playtest.editor import PlaytestEditor
 from editors.playtest.session import PERSON
 from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.sittings import ORDER, siege
+from workbench.engine.clauses import Refusal
 from workbench.engine.design import Design
 from workbench.engine.options import SomeOf
 from workbench.shell.editors import PLAYTEST
@@ -256,3 +258,15 @@ def test_enter_says_why_it_goes_nowhere_where_a_road_march_has_several_ways(qtbo
     pointed = table.left.form.pointed_choice()
     assert pointed is not None
     assert pointed.refusal is None
+
+
+def test_the_tally_counts_those_who_may_be_chosen(table: PlaytestTable) -> None:
+    table.choose(next(choice for choice in table.moment.choices.by_space.values() if choice.refusal is None))
+    moment = table.moment
+    assert moment.decision is not None and isinstance(moment.decision.options, SomeOf)
+    first, *others = moment.choices.choices
+    closed = replace(first, refusal=Refusal("1", "not now"))
+    without = replace(moment, choices=replace(moment.choices, choices=(closed, *others)))
+    words = table.left.tally_words(without, ())
+    assert words.endswith(f"0 of {len(others)}")
+    assert table.left.tally_words(moment, ()).endswith(f"0 of {len(others) + 1}")

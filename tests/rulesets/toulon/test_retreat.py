@@ -6,7 +6,7 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import AttritionMarked, BatterySpiked, LossTaken
-from rulesets.toulon.phases.combat.retreat import places_around, why_not_by_sea, why_not_retreat
+from rulesets.toulon.phases.combat.retreat import places_around, risk_of, why_not_by_sea, why_not_retreat
 from rulesets.toulon.procedures import Battle, Retreat
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, LOST
@@ -51,6 +51,16 @@ def test_a_retreat_into_no_mans_land_is_marked(table) -> None:
     table.play(retreat_of(SWISS), says={"Retreat.take_the_ways_out": "A34"})
     assert table.state.units[SWISS].space == "A34"
     assert [(e.unit, e.level) for e in table.happened(AttritionMarked)] == [(SWISS, 0)]
+
+
+@pytest.mark.clause("26.2")
+def test_what_a_way_costs_stands_beside_it(table) -> None:
+    """The words stand where the marker would be laid, and nowhere else."""
+    table.put(FIELD, SWISS).put("A39", SARDINIANS).given(origins=Map({FIELD: (ORIGIN,)}))
+    defends, attacks = retreat_of(SWISS), retreat_of(SWISS, attacking=True)
+    assert "attrition check" in risk_of(table.position, defends, "A34")
+    assert risk_of(table.position, defends, "A39") == risk_of(table.position, attacks, "A34") == ""
+    assert risk_of(table.position, attacks, ARRIVALS) == ""
 
 
 @pytest.mark.clause("26.1")

@@ -46,5 +46,6 @@ def _sentence(engine: Engine[Any, Any], event: Event[Any], before: Any) -> str:
         if not event.side:
             return title
         return Message("{title} – {side}", title=title, side=engine.rules.words.name_of(event.side))
-    text = "" if isinstance(event, Answered) else engine.rules.words.describe(event, before)
+    words = engine.rules.words
+    text = words.told_answer(event, before)[0] if isinstance(event, Answered) else words.describe(event, before)
     return begun(text) if text else ""

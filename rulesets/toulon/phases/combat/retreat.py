@@ -80,6 +80,7 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
         options = OneOf(
             places,
             lambda to, x=x: why_not_retreat(q, retreat, x, to, ways),  # type: ignore[misc]
+            note=lambda to: risk_of(q, retreat, to),
             beyond=other_space(q, clause_of(retreat), lambda to: why_no_way_out(q, retreat, to)),
         )
         open_ = tuple(options)
@@ -88,7 +89,7 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
             ways[x] = u.ask(retreat.side, prompt, options, clause=clause_of(retreat))
         elif open_:
             ways[x] = open_[0]
-    unknown = {to for to in ways.values() if to != ARRIVALS and q.control(to, retreat.side) is Control.NO_MANS_LAND}
+    unknown = {to for to in ways.values() if _is_unknown(q, retreat, to)}
     losses = permanent = 0
     for x in _leaving(q, retreat):
         if x in ways:
@@ -99,6 +100,17 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
             lost, lasting = _without_a_way(u, retreat, x)
             losses, permanent = losses + lost, permanent + lasting
     return replace(retreat, losses=losses, permanent=permanent)
+
+
+def _is_unknown(q: Position, retreat: Retreat, to: str) -> bool:
+    return to != ARRIVALS and q.control(to, retreat.side) is Control.NO_MANS_LAND
+
+
+@implements("26.2", "21.1")
+def risk_of(q: Position, retreat: Retreat, to: str) -> str:
+    """What a way costs besides: who comes into no man's land is checked for a loss later, unless it attacked."""
+    is_marked = not retreat.attacking and _is_unknown(q, retreat, to)
+    return Message("into no man's land, marked for an attrition check") if is_marked else ""
 
 
 def clause_of(retreat: Retreat) -> str:
