@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTranslator
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
@@ -30,6 +30,7 @@ from workbench.engine.options import SomeOf
 from workbench.engine.words.message import FORMS
 from workbench.language import ENGLISH, catalogue, catalogue_of, languages, rooms, said_in, template, template_of
 from workbench.qt.controls.fields import decimal_field
+from workbench.qt.controls.hint_line import OF_KEYBOARDS, hint_parts
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import LIGHT
 from workbench.qt.looks.translator import speak, spoken
@@ -45,7 +46,7 @@ TRANSLATED = sorted(set(languages()) - {ENGLISH})
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
 FORMED = re.compile(r"\{\w*:[^}]*\|[^}]*\}")
 """A place that agrees with a number: {losses:loss|losses}."""
-KEYS = re.compile(r"^(?:Ctrl|Shift|Alt|Esc|Enter|Del|Backspace|Tab|Space|\[)")
+KEYS = re.compile(rf"^(?:Ctrl|Shift|Alt|Esc|Enter|Del|Backspace|Tab|Space|{'|'.join(OF_KEYBOARDS)}|\[)")
 SEPARATOR = " · "
 
 
@@ -76,6 +77,8 @@ def test_a_translation_has_the_figures_the_parts_and_the_keys_of_its_text(langua
         parts = text.split(SEPARATOR)
         if len(parts) > 1:
             assert [key_of(part) for part in said.split(SEPARATOR)] == [key_of(part) for part in parts], said
+            drawn, there = ([len(part.keys) for part in hint_parts(one)] for one in (text, said))
+            assert drawn == there, f"other keys are drawn as caps: {said}"
 
 
 def places_of(text: str) -> set[str]:
@@ -86,7 +89,16 @@ def places_of(text: str) -> set[str]:
 def key_of(part: str) -> str:
     """The key that a part of a hint begins with, which the line of hints draws as one."""
     key = KEYS.match(part)
-    return key[0] if key is not None else ""
+    return OF_KEYBOARDS.get(key[0], key[0]) if key is not None else ""
+
+
+def test_the_space_bar_is_no_space_of_the_map(qapp: QApplication) -> None:
+    speak(qapp, "fr")
+    try:
+        keys = [QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) for keys in ("Space", "Shift+Del")]
+    finally:
+        speak(qapp, ENGLISH)
+    assert keys == ["Espace", "Maj+Suppr"]
 
 
 @pytest.mark.parametrize("room", own_rooms())

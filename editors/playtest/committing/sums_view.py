@@ -11,7 +11,7 @@ from editors.playtest.committing.rolled_table import RolledTable
 from workbench.engine.design import Design
 from workbench.engine.shown.battle import BoardColumn, BoardNote, BoardPart, BoardSum, ShownBattle, fights
 from workbench.engine.words.message import begun
-from workbench.engine.words.wording import signed
+from workbench.engine.words.wording import signed, source_said
 from workbench.qt.controls.parts import ClauseLink, text_label
 from workbench.qt.looks.translator import called, spoken, worded
 
@@ -86,7 +86,7 @@ class SumsView(QWidget):
             before = self._add(grid, _tr("Column before shifts"), spoken(told.odds), "", "body")
             before.setStyleSheet("text-decoration: line-through")
         for source, number, clause in told.cited_shifts:
-            self._add(grid, begun(spoken(source)), signed(number), clause, "body")
+            self._add(grid, begun(spoken(source_said(source))), signed(number), clause, "body")
         if told.result:
             self._add(grid, _tr("Rolled on"), spoken(told.result), "", "strong")
 

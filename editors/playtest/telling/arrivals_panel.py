@@ -43,9 +43,9 @@ class ArrivalsPanel(QWidget):
         self._tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._tree.setAccessibleName(self.tr("Due to arrive"))
         self._tree.setIndentation(14)
-        self._tree.header().setStretchLastSection(False)
-        self._tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self._tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        # names are seen whole: what is said of them gives way
+        self._tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self._tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._tree)
         self._pages.addWidget(EmptyState("flag", self.tr("Nobody is still to come.")))
@@ -85,10 +85,12 @@ class ArrivalsPanel(QWidget):
         for piece in due:
             name = called(piece.name)
             name = name[:1].upper() + name[1:]
-            item = TreeRow([name, piece_words(piece) or self._names.get(piece.side, piece.side)])
+            words = piece_words(piece) or self._names.get(piece.side, piece.side)
+            item = TreeRow([name, words])
             picture = counter_pixmap(self._faces.face(piece), px(COUNTER_PX), self.devicePixelRatioF())
             item.setIcon(0, QIcon(picture))
             item.setToolTip(0, few_lines(name))
+            item.setToolTip(1, few_lines(words))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             head.addChild(item)
         self._tree.addTopLevelItem(head)

@@ -57,14 +57,15 @@ def modifiers_in_words(modifiers: Modifiers, words: Mapping[str, str] = NO_WORDS
         ", ",
         (
             Message(
-                "{source} {number}", source=as_message(words.get(source) or _as_said(source)), number=signed(number)
+                "{source} {number}", source=as_message(words.get(source) or source_said(source)), number=signed(number)
             )
             for source, number in modifiers
         ),
     )
 
 
-def _as_said(source: str) -> str:
+def source_said(source: str) -> str:
+    """Where a modifier is from, as it is said: "all_attackers_fatigued" is all attackers fatigued."""
     return source if isinstance(source, Message) else source.replace("_", " ")
 
 

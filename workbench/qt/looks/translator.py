@@ -13,6 +13,8 @@ from workbench.engine.words.message import Message, figure, in_words, said_by
 from workbench.language import ENGLISH, catalogue, marked
 
 OF_QT = "qtbase"
+OF_KEYS = "QShortcut"
+"""Qt's context of the names of keys: the space bar is no space of a map."""
 _language = ENGLISH
 """What the windows speak, for what agrees with numbers."""
 
@@ -28,8 +30,9 @@ class CatalogueTranslator(QTranslator):
         return not self._texts
 
     def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:
+        wanted = sourceText if context != OF_KEYS else ""
         # None, which the stubs do not know of, has the next translator asked.
-        return self._texts.get(sourceText, None)  # type: ignore[arg-type]
+        return self._texts.get(wanted, None)  # type: ignore[arg-type]
 
 
 def spoken(said: str) -> str:
