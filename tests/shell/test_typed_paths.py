@@ -8,8 +8,36 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QFileInfo
+from pytestqt.qtbot import QtBot
+
+from workbench.qt.controls.file_icons import IconsByName
+
 ROOT = Path(__file__).parents[2]
 CHILD_SECONDS = 900
+LISTED = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from workbench.shell.application import make_application
+from workbench.shell.settings import Settings
+
+application = make_application(Settings(Path(sys.argv[1]) / "settings.ini"))
+
+
+def type_it():
+    dialog = QApplication.activeModalWidget()
+    field = dialog.findChild(QLineEdit, "fileNameEdit")
+    QTest.keyClicks(field, sys.argv[2])
+    QTimer.singleShot(1500, lambda: (print("listed", flush=True), dialog.reject()))
+
+
+QTimer.singleShot(500, type_it)
+QFileDialog.getSaveFileName(None, "Save", sys.argv[1])
+"""
 
 
 def places_that_ask() -> set[str]:
@@ -55,3 +83,23 @@ def test_a_path_can_be_typed_into_every_file_dialog(tmp_path: Path) -> None:
     asked = [name for kind, name in told if kind == "asked"]
     assert set(asked) == places_that_ask()
     assert ["lists", str(len(asked))] in told, f"Enter was pressed without a list of completions: {told}"
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="there is no such folder here")
+def test_a_folder_of_files_that_never_end_can_be_typed(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", LISTED, str(tmp_path), "/proc/"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert ran.stdout.split() == ["listed"], ran.stderr[-3000:]
+
+
+def test_what_a_file_is_is_told_by_its_name(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "a picture.txt").write_bytes(b"\x89PNG")
+    icons = IconsByName()
+    icons.folder = "a folder"
+    assert [icons.type(QFileInfo(str(path))) for path in (tmp_path / "a picture.txt", tmp_path)] == ["TXT", "a folder"]

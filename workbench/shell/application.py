@@ -7,6 +7,7 @@ import sys
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
+from workbench.qt.controls.file_icons import FileIcons
 from workbench.qt.controls.focus_ring import FocusRing
 from workbench.qt.looks.fonts import load_fonts
 from workbench.qt.looks.icons import program_icon
@@ -30,4 +31,5 @@ def make_application(settings: Settings) -> QApplication:
     apply_theme(application, THEMES.get(settings.theme, THEMES["light"]), settings.text_scale)
     if application.findChild(FocusRing) is None:
         FocusRing(application)
+        FileIcons(application)
     return application
