@@ -135,7 +135,7 @@ class AnswerReckoned:
             What is said is refused.
         """
         sooner = ((min(ways, most_ways), min(played, samples)) for ways, played in SOONER)
-        for ways, played in (*sooner, (most_ways, samples)):
+        for ways, played in dict.fromkeys((*sooner, (most_ways, samples))):
             walk = self._new_walk()
             try:
                 for _ in walk.exactly(ways):
