@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 PAGES = "editors.map_editor."
+MOST_WIDGETS_LEFT = 200
+"""So many more may be left by tests before they are looked for."""
 
 settings.register_profile(
     "without a clock",
@@ -117,17 +119,39 @@ def qtbot(qtbot: "QtBot") -> "QtBot":
     return qtbot
 
 
+@pytest.fixture(scope="session")
+def look_for_left_widgets() -> Callable[[], None]:
+    """Collects parts that no window has taken, where there are many more than there were after the last time."""
+    from PySide6.QtWidgets import QApplication
+
+    left = 0
+
+    def look() -> None:
+        nonlocal left
+        now = len(QApplication.allWidgets())
+        for generation in (1, 2):
+            if now > left + MOST_WIDGETS_LEFT:
+                gc.collect(generation)
+                now = len(QApplication.allWidgets())
+        if not left <= now <= left + MOST_WIDGETS_LEFT:
+            left = now  # more are held by a fixture of a module, or fewer
+
+    return look
+
+
 @pytest.fixture(autouse=True)
-def windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
+def windows_are_gone(request: pytest.FixtureRequest, look_for_left_widgets: Callable[[], None]) -> Iterator[None]:
     """What qtbot closed after a test is deleted at once, not whenever some later test runs a loop of events.
 
-    Otherwise hundreds of widgets of earlier tests are dressed again at every change of the look.
+    Otherwise thousands of widgets of earlier tests are dressed again at every change of the look: one took a second and
+    a half late in a run. Parts that no window has taken go with what holds them, which is often a circle.
     """
     yield
     if "qtbot" in request.fixturenames:
         from PySide6.QtCore import QCoreApplication, QEvent
 
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        look_for_left_widgets()
 
 
 @pytest.fixture(autouse=True)

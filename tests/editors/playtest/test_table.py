@@ -213,13 +213,14 @@ def test_through_whose_eyes_one_looks(sit: Sit, editor: PlaytestEditor) -> None:
 
 @pytest.mark.parametrize("width", [280, 326, 390, 600])
 @pytest.mark.parametrize("eyes", [EVERYTHING, "red"])
-def test_every_tab_of_the_right_column_can_be_seen(qapp, request, sit: Sit, width: int, eyes: str) -> None:
+def test_every_tab_of_the_right_column_can_be_seen(qtbot, qapp, request, sit: Sit, width: int, eyes: str) -> None:
     request.addfinalizer(lambda: qapp.setStyleSheet(""))
     apply_theme(qapp, LIGHT)
     table = sit(PERSONS)
     right, bar = table.right, table.right.tabBar()
     table.session.look_as(eyes)
     right.setParent(None)
+    qtbot.addWidget(right)
     right.setTabVisible(right.indexOf(right.arrivals), True)
     right.resize(width, 500)
     right.show()
@@ -234,7 +235,6 @@ def test_every_tab_of_the_right_column_can_be_seen(qapp, request, sit: Sit, widt
     assert right._name_of_eyes in right._eyes.toolTip()
     if width >= 390:
         assert right._eyes.text() == right._name_of_eyes
-    right.close()
 
 
 def test_the_keyboard_goes_round_the_parts_of_the_page(qtbot, sit: Sit) -> None:
