@@ -15,7 +15,7 @@ from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.display import TactiqueDisplay
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
-from rulesets.grande_tactique.phases.victory import immediate_ending, losses_by_side, losses_told
+from rulesets.grande_tactique.phases.victory import immediate_ending, losses_by_side
 from rulesets.grande_tactique.plans.battle_odds import BattleAsAWhole
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import MAY_OUTLIVE
@@ -27,7 +27,6 @@ from rulesets.grande_tactique.state import TactiqueState
 from rulesets.grande_tactique.wording import TactiqueWords
 from workbench.engine.clauses import Clause
 from workbench.engine.design import Design
-from workbench.engine.display import Lost
 from workbench.engine.events import Event
 from workbench.engine.playtests.scenario_options import check_chosen
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
@@ -91,11 +90,6 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def losses(self, start: TactiqueState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses_by_side(self.figures.pieces.side_of_faction, start, events)
-
-    def losses_told(
-        self, seat: str, start: TactiqueState, now: TactiqueState, events: Sequence[Event[Any]]
-    ) -> Mapping[str, Lost]:
-        return losses_told(self.figures.pieces.side_of_faction, seat, start, events)
 
     # -- any position set up by hand
 

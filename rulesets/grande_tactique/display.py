@@ -10,7 +10,7 @@ from rulesets.grande_tactique.events import BattleFought
 from rulesets.grande_tactique.figures import HALVES, Figures
 from rulesets.grande_tactique.lines import shown_lines
 from rulesets.grande_tactique.phases.marching import in_points
-from rulesets.grande_tactique.phases.victory import LEVELS, final_ending
+from rulesets.grande_tactique.phases.victory import LEVELS, final_ending, losses_told
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import (
     DRAWN,
@@ -36,6 +36,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.display import (
     DeedKind,
     LineStatus,
+    Lost,
     Piece,
     ScenarioOption,
     SequenceLine,
@@ -287,6 +288,11 @@ class TactiqueDisplay(Display[TactiqueState, Position]):
 
     def pieces(self, state: TactiqueState) -> tuple[Piece, ...]:
         return pieces(self.rules.position(state))
+
+    def losses_told(
+        self, seat: str, start: TactiqueState, now: TactiqueState, events: Sequence[Event[Any]]
+    ) -> Mapping[str, Lost]:
+        return losses_told(self.figures.pieces.side_of_faction, seat, start, events)
 
     def headline(self, state: TactiqueState) -> tuple[str, str]:
         return headline(self.rules.position(state))

@@ -30,11 +30,10 @@ from rulesets.hex_and_counter.scenario import HexMoments, first_state
 from rulesets.hex_and_counter.scenario_figures import read_arrivals
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
-from rulesets.hex_and_counter.victory import immediate_ending, losses, losses_told, points
+from rulesets.hex_and_counter.victory import immediate_ending, losses, points
 from rulesets.hex_and_counter.wording import HexWords
 from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design, Scenario
-from workbench.engine.display import Lost
 from workbench.engine.events import Event, ProceduresStand
 from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
@@ -165,8 +164,3 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
 
     def losses(self, start: HexState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses(self.figures, start, events)
-
-    def losses_told(
-        self, seat: str, start: HexState, now: HexState, events: Sequence[Event[Any]]
-    ) -> Mapping[str, Lost]:
-        return losses_told(self.figures, start, now)

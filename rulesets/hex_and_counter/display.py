@@ -19,12 +19,13 @@ from rulesets.hex_and_counter.shown import overlays
 from rulesets.hex_and_counter.shown.battle import shown_battle
 from rulesets.hex_and_counter.shown.standings import standings
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
-from rulesets.hex_and_counter.victory import points
+from rulesets.hex_and_counter.victory import losses_told, points
 from workbench.engine import display
 from workbench.engine.clauses import implements
 from workbench.engine.display import (
     DeedKind,
     LineStatus,
+    Lost,
     Piece,
     ScenarioOption,
     SequenceLine,
@@ -209,6 +210,11 @@ class HexDisplay(Display[HexState, Position]):
 
     def pieces(self, state: HexState) -> tuple[Piece, ...]:
         return pieces(self.rules.position(state))
+
+    def losses_told(
+        self, seat: str, start: HexState, now: HexState, events: Sequence[Event[Any]]
+    ) -> Mapping[str, Lost]:
+        return losses_told(self.figures, start, now)
 
     def headline(self, state: HexState) -> tuple[str, str]:
         return headline(self.rules.position(state))

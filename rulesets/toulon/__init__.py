@@ -20,7 +20,7 @@ from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.facts import TAG_TYPES
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.index import Indexes
-from rulesets.toulon.losses import losses, losses_told
+from rulesets.toulon.losses import losses
 from rulesets.toulon.moments import ToulonMoments
 from rulesets.toulon.plans.battle_odds import BattleAsAWhole
 from rulesets.toulon.position import Position
@@ -33,7 +33,6 @@ from rulesets.toulon.victory import immediate_ending, points
 from rulesets.toulon.words.wording import ToulonWords
 from workbench.engine.clauses import Clause
 from workbench.engine.design import Counter, Design
-from workbench.engine.display import Lost
 from workbench.engine.events import Event
 from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import Beginning, Json, Moment
@@ -143,8 +142,3 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def losses(self, start: ToulonState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses(self.design, start, events)
-
-    def losses_told(
-        self, seat: str, start: ToulonState, now: ToulonState, events: Sequence[Event[Any]]
-    ) -> Mapping[str, Lost]:
-        return losses_told(self.design, self.figures.sides.get(seat, seat), start, events)

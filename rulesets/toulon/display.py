@@ -10,6 +10,7 @@ from rulesets.toulon.events.battles import OddsTaken
 from rulesets.toulon.events.gunfire import AreaShelled
 from rulesets.toulon.events.ships import BarrageFired, SalvoFired
 from rulesets.toulon.figures import LEADER, PURSES, RADES, Figures
+from rulesets.toulon.losses import losses_told
 from rulesets.toulon.outlook import (
     ReachReport,
     RetreatReport,
@@ -36,6 +37,7 @@ from workbench.engine import display
 from workbench.engine.clauses import implements
 from workbench.engine.display import (
     DeedKind,
+    Lost,
     Piece,
     ScenarioOption,
     SequenceLine,
@@ -281,6 +283,11 @@ class ToulonDisplay(Display[ToulonState, Position]):
 
     def pieces(self, state: ToulonState) -> tuple[Piece, ...]:
         return pieces(self.rules.position(state))
+
+    def losses_told(
+        self, seat: str, start: ToulonState, now: ToulonState, events: Sequence[Event[Any]]
+    ) -> Mapping[str, Lost]:
+        return losses_told(self.design, self.figures.sides.get(seat, seat), start, events)
 
     def headline(self, state: ToulonState) -> tuple[str, str]:
         return headline(self.rules.position(state))

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.display import (
+    Lost,
     Piece,
     ScenarioOption,
     SequenceLine,
@@ -94,6 +95,14 @@ class Display(Generic[S, Q]):
                 )
             shown.append(known)
         return tuple(shown)
+
+    def losses_told(self, seat: str, start: S, now: S, events: Sequence[Event[Any]]) -> Mapping[str, Lost]:
+        """Side -> strength that it has lost, as `RulesModule.losses` counts it, by what a seat was told.
+
+        `events` are those that it was told between two of its views; of a position that was set up by hand `start` is
+        the view, and its event the first of them. Sides that it cannot tell of are left out.
+        """
+        return {}
 
     def headline(self, state: S) -> tuple[str, str]:
         """What turn it is: a title and a line below it ("Turn 14 of 17", "24-30 November 1793")."""

@@ -18,7 +18,6 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design, Scenario
-from workbench.engine.display import Lost
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.events import Ending as Ending
 from workbench.engine.maps.tags import TagType
@@ -378,13 +377,6 @@ class RulesModule(ABC, Generic[S, Q]):
 
     def losses(self, start: S, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         """Strength that each side has lost by these events, as its player would count it; empty when it is not told."""
-        return {}
-
-    def losses_told(self, seat: str, start: S, now: S, events: Sequence[Event[Any]]) -> Mapping[str, Lost]:
-        """The same by a seat's views and by what it was told between them; without the sides that it cannot tell of.
-
-        Of a position that was set up by hand `start` is the view, and its event the first of them.
-        """
         return {}
 
     def ignoring(self, matters: frozenset[str]) -> Self:

@@ -152,7 +152,7 @@ class BranchesPanel(QWidget):
         self.tree.clear()
         for column, width in enumerate(NUMBER_WIDTHS, start=1):
             self.tree.setColumnWidth(column, px(width))
-        here = tree.branch_at(tree.at).first
+        here = tree.branch_at(tree.line_end).first
         for branch in tree.branches():
             self._add_branch(branch, branch.first == here)
         by_key = {row.key: row.item for row in self._rows}

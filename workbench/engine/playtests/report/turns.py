@@ -81,7 +81,7 @@ def _lost(
     play = playtest.plays[number]
     engine = playtest.engine_of(play)
     if eyes:
-        return engine.rules.losses_told(eyes, start, engine.view(play.state, eyes), events)
+        return engine.rules.display.losses_told(eyes, start, engine.view(play.state, eyes), events)
     return {side: Lost(lost, is_all=True) for side, lost in engine.rules.losses(start, events).items()}
 
 
