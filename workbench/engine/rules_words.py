@@ -77,7 +77,7 @@ class Words(Generic[S, Q]):
         -------
             ("Turn 3", "Blue movement", "Battle of Four Ways (1008)")
         """
-        return tuple(type(p).__name__ for p in state.procedures)
+        return tuple(self.kept_name(type(p).__name__) for p in state.procedures)
 
     def describe(self, event: Event[Any], before: S) -> str:
         """One line of the log for an event; "" leaves it out.
