@@ -49,7 +49,7 @@ class LogDesk(TablePart):
         session, right = self.table.session, self.table.right
         scenario = session.rules.design.scenario(session.playtest.scenario).title
         viewer = session.viewer
-        below = _tr("As {} was told it").format(right.name_of(viewer)) if viewer != EVERYTHING else _tr("Everything")
+        below = _tr("As told to {}").format(right.name_of(viewer)) if viewer != EVERYTHING else _tr("Everything")
         if words := right.log_page.filter_words():
             below = _tr("{}; only: {}").format(below, words)
         return log_as_text(right.log.lines(), f"{called(session.rules.design.title)} – {called(scenario)}", below)

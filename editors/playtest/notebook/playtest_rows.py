@@ -94,7 +94,7 @@ def result_words(summary: RecordSummary) -> str:
 def seats_words(summary: RecordSummary) -> str:
     """Who sat where; of a record for a seat whose it is."""
     if summary.told_to:
-        return _tr("as {} was told it").format(called(summary.told_to))
+        return _tr("as told to {}").format(called(summary.told_to))
     return ", ".join(f"{called(seat)}: {kind_words(kind)}" for seat, kind in summary.seats)
 
 

@@ -202,7 +202,7 @@ def test_the_log_as_text_has_turns_and_clauses(table: PlaytestTable, tmp_path: P
         assert not line.clause or f"{line.text}  [{line.clause}]" in text
     turn = next(line.text for line in log.lines() if line.kind == TURN)
     assert f"\n{turn}" in text and f"\n{'-' * len(turn)}\n" in text
-    assert f"As {table.right.name_of(table.session.viewer)} was told it" in text
+    assert f"As told to {table.right.name_of(table.session.viewer)}" in text
     desk.copy()
     assert QGuiApplication.clipboard().text() == text
     desk.save(tmp_path / "log.txt")

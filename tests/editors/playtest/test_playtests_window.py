@@ -151,7 +151,7 @@ def test_two_stand_side_by_side_and_are_written(
     several.finish()
     assert several.document is not None and several.document.title == "2 playtests side by side"
     several.write(HTML, tmp_path / "s.html")
-    assert "is written" in several.said.text() and b"as Blue was told it" in (tmp_path / "s.html").read_bytes()
+    assert "is written" in several.said.text() and b"as told to Blue" in (tmp_path / "s.html").read_bytes()
     several.write(HTML, tmp_path / "none" / "s.html")
     assert "is written" not in several.said.text() and "\n" not in several.said.text()
 
@@ -211,7 +211,7 @@ def test_of_the_playtest_at_the_table_its_eyes_alone_are_told(editor: PlaytestEd
     several.finish()
     assert several.document is not None
     told = [cell.text for block in several.document.sections[0].blocks for row in block.rows for cell in row]  # type: ignore[union-attr]
-    assert "as Red was told it" in told
+    assert "as told to Red" in told
     listed.search.search("line")
     listed.search.finish()
     assert listed.search.hits()

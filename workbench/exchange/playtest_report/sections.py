@@ -36,7 +36,7 @@ def document_of(
     """The whole report; `shown` draws what stood on the map at the end of each turn, the log can be left out."""
     reader = Reader(report, rules, language)
     eyes = reader.name(report.eyes) if report.eyes else ""
-    whose = reader.tr("as {seat} was told it", seat=eyes) if eyes else reader.tr("everything, of all seats")
+    whose = reader.tr("as told to {seat}", seat=eyes) if eyes else reader.tr("everything, of all seats")
     sections = (
         _overview(reader),
         *([_notes(reader)] if report.notes else []),

@@ -94,7 +94,7 @@ def _overview(r: Reader, several: Several, shown: Sequence[Shown]) -> Section:
 def _row(r: Reader, shown: Shown, figures: str) -> tuple[Cell, ...]:
     report, notes = shown.report, shown.report.notes
     seats = ", ".join(f"{r.name(seat)}: {r.holder(kind)}" for seat, kind in shown.one.seats.items())
-    eyes = r.tr("as {seat} was told it", seat=r.name(report.eyes)) if report.eyes else r.tr("everything")
+    eyes = r.tr("as told to {seat}", seat=r.name(report.eyes)) if report.eyes else r.tr("everything")
     return (
         Cell(shown.letter, is_loud=True),
         Cell(report.scenario),
