@@ -92,7 +92,7 @@ def _readers(design: Design) -> Iterator[tuple[Table | Parameter, list[Phase]]]:
 
 def _row(thing: Table | Parameter) -> QTreeWidgetItem:
     is_table = isinstance(thing, Table)
-    value = _tr("table") if isinstance(thing, Table) else f"{thing.value} {thing.unit}".strip()
+    value = _tr("table") if isinstance(thing, Table) else thing.measured
     row = TreeRow([one_line(thing.title), one_line(value), thing.clause])
     row.setToolTip(TITLE, few_lines(thing.title))
     row.setData(0, PLACE, Place("table" if is_table else "parameter", thing.id, thing.title))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editors.table_editor.tables_desk import TablesDesk
-from workbench.engine.design import Parameter
 from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.bounded_widgets import TreeRow
@@ -61,7 +60,7 @@ class TableOutline(QWidget):
         """List what passes the filter."""
         design, words = self._desk.design, self.filter.text().casefold().split()
         tables = [(one.id, one.title or one.id, _size(one)) for one in design.tables]
-        parameters = [(one.id, one.title or one.id, _value(one)) for one in design.parameters]
+        parameters = [(one.id, one.title or one.id, one.measured) for one in design.parameters]
         chart = [(CHART, _tr("Terrain effects chart"), "")] if self._desk.has_chart else []
         for tree, entries in ((self.tables, chart + tables), (self.parameters, parameters)):
             passing = [entry for entry in entries if all(word in " ".join(entry).casefold() for word in words)]
@@ -130,10 +129,6 @@ def _size(table: Table) -> str:
     if table.dice and len(table.dice) <= len("1D6 - 1D6"):
         return table.dice
     return f"{len(table.rows)} × {len(table.columns)}" if len(table.columns) > 1 else str(len(table.rows))
-
-
-def _value(parameter: Parameter) -> str:
-    return " ".join(filter(None, (str(parameter.value), parameter.unit)))
 
 
 def _tr(text: str) -> str:

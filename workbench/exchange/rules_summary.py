@@ -106,7 +106,7 @@ def _clauses(design: Design, said: Said) -> Iterator[str]:
 
 
 def _parameters(parameters: Iterable[Parameter], said: Said) -> Iterator[str]:
-    rows = [(one.title, f"{one.value} {one.unit}".strip(), one.clause) for one in parameters]
+    rows = [(one.title, one.measured, one.clause) for one in parameters]
     if rows:
         yield f"## {said(marked('Figures'))}\n"
         yield from _grid((said(marked("Figure")), said(marked("Value")), said(marked("Clause"))), rows)

@@ -93,7 +93,7 @@ class TablesPage(QWidget):
     def _words(self, thing: Thing | None) -> str:
         """What is rolled on a table, and what it says of itself; of a parameter its value."""
         if isinstance(thing, Parameter):
-            return self.tr("Value: {}").format(_value(thing))
+            return self.tr("Value: {}").format(thing.measured)
         if thing is None:
             return ""
         rolled = self.tr("Rolled with {}.").format(thing.dice) if thing.dice else ""
@@ -128,7 +128,7 @@ class TablesPage(QWidget):
         if isinstance(thing, Table):
             value = self.tr("{0} × {1}").format(len(thing.rows), len(thing.columns))
         else:
-            value = _value(thing)
+            value = thing.measured
         title = called(thing.title)
         row = TreeRow(head, [title, value, thing.clause])
         row.setData(TITLE, KEY, key)
@@ -148,7 +148,7 @@ class TablesPage(QWidget):
         if isinstance(thing, Table):
             told += [*thing.rows, *thing.columns, *(cell for cells in thing.cells for cell in cells)]
         else:
-            told.append(_value(thing))
+            told.append(thing.measured)
         return "\n".join(told).casefold()
 
     def _moved(self, item: QTreeWidgetItem | None) -> None:
@@ -201,7 +201,3 @@ class TablesPage(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(divided)
-
-
-def _value(parameter: Parameter) -> str:
-    return f"{parameter.value} {called(parameter.unit)}".strip()

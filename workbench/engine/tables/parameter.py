@@ -36,6 +36,14 @@ class ParameterKind(StrEnum):
     TEXT = "text"
 
 
+OF_ONE = {
+    "areas": "area", "batteries": "battery", "battalions": "battalion", "columns": "column", "counters": "counter",
+    "days": "day", "dice": "die", "hexes": "hex", "hours": "hour", "markers": "marker", "OPs": "OP", "points": "point",
+    "spaces": "space", "steps": "step", "times": "time", "turns": "turn", "units": "unit",
+}  # fmt: skip
+"""English words that designs measure in -> what they are of one; all others stay as the design has them."""
+
+
 class Parameter(Struct, frozen=True):
     """A named figure of the rules. `notes` are the designer's: why it is this one, what else was tried.
 
@@ -60,3 +68,13 @@ class Parameter(Struct, frozen=True):
         int | None, Field("At most", WHOLE, low=-A_FIGURE, high=A_FIGURE, absent="no bound", shown=NOT_PLAYED_BY)
     ] = None
     choices: Annotated[str, Field("Choices", shown=NOT_PLAYED_BY)] = ""
+
+    @property
+    def measured(self) -> str:
+        """The value with its unit, in the words of the design: "3 areas", and of one "1 area".
+
+        >>> [Parameter("id", "Title", value, unit).measured for value, unit in ((1, "columns left"), (2, "hexes"))]
+        ['1 column left', '2 hexes']
+        """
+        words = (OF_ONE.get(word, word) for word in self.unit.split()) if self.value == 1 else (self.unit,)
+        return " ".join((str(self.value), *words)).strip()
