@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.playtests.comparison import READ_BY_NAME, STANDS, Contrast, Kind, contrasts
@@ -70,3 +71,18 @@ def test_no_name_of_code_stands_in_what_two_moments_differ_in(game: str) -> None
 
 def texts(one: Contrast) -> tuple[str, str, str]:
     return one.what, one.one, one.other
+
+
+def test_of_a_list_of_things_each_that_differs_has_a_line_of_its_own() -> None:
+    rules = rules_for(build_sample("crossroads"))
+    playtest: Playtest[Any, Any] = Playtest(rules, rules.design.scenarios[0].id, 5)
+    bots = make_bots(dict.fromkeys(rules.seats(playtest.start), "random"), playtest)
+    while len(playtest.state.lines) < 4:
+        seat = playtest.decisions()[0].seat
+        playtest.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
+    state = playtest.state
+    fewer = replace(state, lines=state.lines[2:])
+    told = contrasts(rules, state, fewer)
+    assert [one.what for one in told] == ["supply lines"] * 2 and not any(one.other for one in told)
+    assert all(rules.words.name_of(line.hex) in one.one for one, line in zip(told, state.lines[:2], strict=True))
+    assert contrasts(rules, state, replace(state, lines=state.lines[::-1])), "another order is told of, too"

@@ -18,7 +18,7 @@ from workbench.engine.display import Piece, ShownTrack
 from workbench.engine.play import Engine
 from workbench.engine.playtests.play_tree import PlayTree
 from workbench.engine.ruleset import RulesModule
-from workbench.engine.state import State, is_stand_in
+from workbench.engine.state import Procedure, State, is_stand_in
 from workbench.engine.visibility import faces_of
 from workbench.engine.words.message import Message, all_of, as_message, joined, marked
 
@@ -270,9 +270,28 @@ def _fields(
                 yield from _fields(
                     rules, _inner(what, rules.words.kept_name(name)), getattr(one, name), getattr(other, name)
                 )
+    elif entries := tuple(_entries(rules, what, one, other)):
+        yield from entries
     else:
         mine, theirs = _said(rules, one), _said(rules, other)
         yield Contrast(Kind.FURTHER, what, *((mine, theirs) if mine != theirs else (repr(one), repr(other))))
+
+
+def _entries(rules: AnyRules, what: str, one: object, other: object) -> Iterator[Contrast]:
+    """Of two lists of things those that only one of them holds, each by itself."""
+    if not (isinstance(one, tuple) and isinstance(other, tuple) and all(map(_is_entry, (*one, *other)))):
+        return
+    for entry in one:
+        if entry not in other:
+            yield Contrast(Kind.FURTHER, what, _said(rules, entry), NOTHING)
+    for entry in other:
+        if entry not in one:
+            yield Contrast(Kind.FURTHER, what, NOTHING, _said(rules, entry))
+
+
+def _is_entry(value: object) -> bool:
+    """Does it stand in its list by itself? What goes on is a stack, which says something as a whole alone."""
+    return isinstance(value, Struct) and not isinstance(value, Procedure)
 
 
 def _said(rules: AnyRules, value: object) -> str:

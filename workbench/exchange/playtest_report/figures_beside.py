@@ -66,7 +66,7 @@ def _changes(r: Reader, title: str, changes: Sequence[FigureChange], columns: tu
         for one in changes[:MOST_CHANGES]
     )
     if rows:
-        yield TableBlock(title, heads(r.tr("Figure"), *columns), rows)
+        yield TableBlock(title, heads(r.tr("What differs"), *columns), rows)
     else:
         yield Paragraph(r.tr("{title}: nothing of what may be told.", title=title))
     if more := len(changes) - len(rows):
