@@ -256,7 +256,7 @@ class PlaytestsWindow(QDialog):
         tree.setUniformRowHeights(True)
         tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         for column, width in enumerate(WIDTHS_PX):
-            tree.setColumnWidth(column, px(width))
+            tree.setColumnWidth(column, max(px(width), tree.header().sectionSizeHint(column)))
         for column in NUMBERS:
             tree.headerItem().setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         tree.sortByColumn(PLAYED, Qt.SortOrder.DescendingOrder)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from workbench.engine.words.message import Message, marked
+from workbench.engine.words.message import Message
 
 
 class VictoryLine(Struct, frozen=True, omit_defaults=True):
@@ -50,7 +50,7 @@ def lead_words(ahead: int) -> str:
     ['3 ahead', 'level', '2 behind']
     """
     if not ahead:
-        return marked("level")
+        return Message("level")
     return Message("{points} ahead", points=ahead) if ahead > 0 else Message("{points} behind", points=-ahead)
 
 

@@ -15,6 +15,8 @@ from workbench.language import ENGLISH, catalogue, marked
 OF_QT = "qtbase"
 OF_KEYS = "QShortcut"
 """Qt's context of the names of keys: the space bar is no space of a map."""
+OWN_KEYS = {"Return": marked("Enter")}
+"""What Qt calls a key -> what hints and buttons call it."""
 _language = ENGLISH
 """What the windows speak, for what agrees with numbers."""
 
@@ -30,7 +32,7 @@ class CatalogueTranslator(QTranslator):
         return not self._texts
 
     def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:
-        wanted = sourceText if context != OF_KEYS else ""
+        wanted = sourceText if context != OF_KEYS else OWN_KEYS.get(sourceText, "")
         # None, which the stubs do not know of, has the next translator asked.
         return self._texts.get(wanted, None)  # type: ignore[arg-type]
 
