@@ -77,7 +77,8 @@ class Words(Generic[S, Q]):
         -------
             ("Turn 3", "Blue movement", "Battle of Four Ways (1008)")
         """
-        return tuple(self.kept_name(type(p).__name__) for p in state.procedures)
+        kept = (self.kept_name(type(procedure).__name__) for procedure in state.procedures)
+        return tuple(words[:1].upper() + words[1:] for words in kept)
 
     def describe(self, event: Event[Any], before: S) -> str:
         """One line of the log for an event; "" leaves it out.
