@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editors.playtest.battle.counter_button import AROUND_PX, COUNTER_PX, CounterButton, ShownCounter
@@ -22,7 +22,7 @@ from workbench.qt.looks.translator import called, spoken, worded
 
 MOST_IN_A_ROW = {1: 9, 2: 5, 3: 4}
 LEAST_IN_A_ROW, IN_A_BOX = 2, 2
-SIDE_WIDTH_PX, NOTE_LETTERS = 104, 90
+SIDE_WIDTH_PX, NOTE_LETTERS, BESIDE_WORDS = 104, 90, 3
 COVER, ENEMY, THEIR_NOTES, PILL, OWN, OUR_NOTES, FOOT = range(7)
 """Rows of the board, from above."""
 
@@ -282,11 +282,19 @@ class BoardView(QWidget):
                 painter.drawRoundedRect(whole, RADIUS_CARD, RADIUS_CARD)
 
     def _paint_cover(self, painter: QPainter, room: QRectF) -> None:
-        theme = current_theme()
+        """Words stand on plain ground: no line of the hatching goes through a letter."""
+        theme, beside_words = current_theme(), QRegion(room.toAlignedRect())
+        for part in (*self.findChildren(QLabel), *self.findChildren(ClauseLink)):
+            words = QRect(part.mapTo(self, QPoint()), part.size())
+            beside_words -= QRegion(words.adjusted(-BESIDE_WORDS, 0, BESIDE_WORDS, 0))
+        painter.save()
         painter.setPen(Qt.PenStyle.NoPen)
-        for brush in (QBrush(QColor(theme.warning_tint)), QBrush(QColor(theme.line), Qt.BrushStyle.BDiagPattern)):
-            painter.setBrush(brush)
-            painter.drawRoundedRect(room, RADIUS_CARD, RADIUS_CARD)
+        painter.setBrush(QColor(theme.warning_tint))
+        painter.drawRoundedRect(room, RADIUS_CARD, RADIUS_CARD)
+        painter.setClipRegion(beside_words)
+        painter.setBrush(QBrush(QColor(theme.line), Qt.BrushStyle.BDiagPattern))
+        painter.drawRoundedRect(room, RADIUS_CARD, RADIUS_CARD)
+        painter.restore()
 
     def _rows(self, column: int, first: int, last: int) -> QRectF:
         cells = [self._grid.cellRect(row, column) for row in range(first, last + 1)]
