@@ -134,9 +134,7 @@ def test_a_tree_is_as_the_naive_model_has_it(seed: int, steps: list[tuple[str, i
     assert [(b.last, b.plays) for b in branches] == [(line[-1], len(line) - 1) for line in model.lines]
     assert sum(b.own for b in branches) == model.made
     for number in tree.kept:
-        assert tree.branch_at(number).first == model.first_of(
-            next(i for i, line in enumerate(model.lines) if number in line)
-        )
+        assert tree.first_at(number) == model.first_of(next(i for i, line in enumerate(model.lines) if number in line))
 
 
 @settings(deadline=None, max_examples=60)

@@ -118,7 +118,7 @@ def test_other_figures_begin_a_branch_even_at_the_end_of_a_line() -> None:
     recorded.go_to(60)
     assert playtest.rules.design is DESIGN and playtest.tree.branch(0).last == 60, "the old line ends where it did"
     _let_bots_play(recorded, 3)
-    assert playtest.tree.branch_at(playtest.tree.at).first == 0, "and goes on as itself"
+    assert playtest.tree.first_at(playtest.tree.at) == 0, "and goes on as itself"
     assert {kept.play.figures for kept in playtest.tree.line_to(playtest.tree.at)} == {0}
 
 

@@ -68,7 +68,7 @@ class BranchDesk(QObject):
         if where is not None:
             self.note_for(where, self.tr("Note on {}:").format(self._moment(where.play)))
             return
-        was = tree.branch(number).label.note if of_branch else tree.notes.get(number, "")
+        was = tree.label(number).note if of_branch else tree.notes.get(number, "")
         words = self.tr("Note on {}, read by everybody:").format(self._moment(number))
         note, is_given = QInputDialog.getMultiLineText(self._page, self.tr("Note"), words, was)
         recorded = self._session.recorded

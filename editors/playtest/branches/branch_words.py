@@ -14,7 +14,7 @@ from workbench.qt.looks.translator import spoken
 
 def branch_title(tree: PlayTree[Any], first: int, viewer: str) -> str:
     """What a seat calls the branch that begins with a play; "Main line" or its number when it has no name for it."""
-    number = tree.branch(first).label.number
+    number = tree.label(first).number
     numbered = _tr("Main line") if number == MAIN_LINE else _tr("Branch {}").format(number)
     return tree.name_of(first, viewer) or numbered
 
@@ -30,7 +30,7 @@ def moment_words(playtest: Playtest[Any, Any], number: int, viewer: str) -> str:
 def play_words(playtest: Playtest[Any, Any], number: int, viewer: str) -> str:
     """Where a play stands, as a seat says it: "Play 50, Branch 2". The number comes first: a long name hides it not."""
     tree = playtest.tree
-    title = branch_title(tree, tree.branch_at(number).first, viewer)
+    title = branch_title(tree, tree.first_at(number), viewer)
     return _tr("Play {}, {}").format(tree.kept[number].depth, title)
 
 

@@ -152,7 +152,7 @@ class BranchesPanel(QWidget):
         self.tree.clear()
         for column, width in enumerate(NUMBER_WIDTHS, start=1):
             self.tree.setColumnWidth(column, px(width))
-        here = tree.branch_at(tree.line_end).first
+        here = tree.first_at(tree.line_end)
         for branch in tree.branches():
             self._add_branch(branch, branch.first == here)
         by_key = {row.key: row.item for row in self._rows}
@@ -190,11 +190,11 @@ class BranchesPanel(QWidget):
         if branch.label.note:
             self._add_note(BranchRow(RowKind.BRANCH_NOTE, branch.first, branch.last, item), "", branch.label.note)
         for number in sorted(tree.notes):
-            if tree.branch_at(number).first == branch.first:
+            if tree.first_at(number) == branch.first:
                 head = self.tr("Play {}: ").format(tree.kept[number].depth)
                 self._add_note(BranchRow(RowKind.PLAY_NOTE, branch.first, number, item), head, tree.notes[number])
         for where in sorted(tree.own_notes_of(viewer), key=lambda note: (not note.of_branch, note)):
-            if (where.play if where.of_branch else tree.branch_at(where.play).first) == branch.first:
+            if (where.play if where.of_branch else tree.first_at(where.play)) == branch.first:
                 self._add_own_note(branch, where, item)
         item.setExpanded(True)
 
@@ -231,8 +231,7 @@ class BranchesPanel(QWidget):
         tree = self._session.playtest.tree
         at, end = tree.kept[tree.at], tree.kept[tree.line_end]
         here, ahead = (
-            branch_title(tree, tree.branch_at(number).first, self._session.viewer)
-            for number in (tree.at, tree.line_end)
+            branch_title(tree, tree.first_at(number), self._session.viewer) for number in (tree.at, tree.line_end)
         )
         if at is end:
             return self.tr("You stand after play {}, the last of “{}”.").format(at.depth, here)

@@ -143,7 +143,7 @@ class FiguresDesk(QObject):
             with session.recorded.together():
                 session.recorded.begin_again_with(rules, found.plays)
                 told = _told_again(_here(session), of, found.parting)
-                first = session.playtest.tree.branch_at(session.playtest.tree.at).first
+                first = session.playtest.tree.first_at(session.playtest.tree.at)
                 session.recorded.note_for(OwnNote(first, session.viewer, of_branch=True), told)
             self._told = told
 
@@ -206,7 +206,7 @@ class _Looked(NamedTuple):
 
 def _here(session: PlaytestSession) -> str:
     tree = session.playtest.tree
-    return branch_title(tree, tree.branch_at(tree.at).first, session.viewer)
+    return branch_title(tree, tree.first_at(tree.at), session.viewer)
 
 
 def _refused(error: Exception, viewer: str) -> str:

@@ -183,16 +183,22 @@ class PlayTree(Struct, Generic[S], frozen=True):
         return tuple(self.branch(first) for first in sorted(self.labels))
 
     def branch(self, first: int) -> Branch:
-        """The branch that begins with this play, or NotInTree."""
-        if first not in self.labels:
-            raise NotInTree(Message("no branch begins with play {first}", first=first))
+        """The branch that begins with this play, or NotInTree. Its end is looked for: `label` is quicker."""
+        label = self.label(first)
         begun, ended = self.kept[first], self.kept[self.end_of(first)]
         own = ended.depth - begun.depth + (1 if begun.depth else 0)
-        return Branch(first, ended.number, begun.parent, ended.depth, own, self.labels[first])
+        return Branch(first, ended.number, begun.parent, ended.depth, own, label)
 
-    def branch_at(self, number: int) -> Branch:
-        """The branch whose own play this is."""
-        return self.branch(next(kept.number for kept in self._back_from(number) if kept.number in self.labels))
+    def label(self, first: int) -> Label:
+        """What the branch that begins with this play is called by all, or NotInTree."""
+        found = self.labels.get(first)
+        if found is None:
+            raise NotInTree(Message("no branch begins with play {first}", first=first))
+        return found
+
+    def first_at(self, number: int) -> int:
+        """The play that begins the branch whose own play this is."""
+        return next(kept.number for kept in self._back_from(number) if kept.number in self.labels)
 
     def parting(self, one: int, other: int) -> int:
         """The last play that leads to both of these."""
@@ -255,11 +261,11 @@ class PlayTree(Struct, Generic[S], frozen=True):
         if own := self.own_names.get(OwnName(first, viewer), ""):
             return own
         given = [self.own_names[x] for x in sorted(self.own_names) if x.play == first and not viewer]
-        return " / ".join(filter(None, (self.branch(first).label.name, *given)))
+        return " / ".join(filter(None, (self.label(first).name, *given)))
 
     def title(self, first: int, viewer: str = "") -> str:
         """The name that a seat reads, or "Main line", "Branch 2"."""
-        return self.name_of(first, viewer) or self.branch(first).label.numbered
+        return self.name_of(first, viewer) or self.label(first).numbered
 
     def with_own_name(self, where: OwnName, name: str) -> Self:
         """A branch as one pair of eyes calls it; with "" it goes by what everybody calls it, if not by its number.
@@ -270,7 +276,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
             No branch begins there, or these eyes know another one by this name.
         """
         name = " ".join(name.split())
-        label = self.branch(where.play).label
+        label = self.label(where.play)
         if name and any(self.title(other, where.seat) == name for other in self.labels if other != where.play):
             raise NotInTree(Message("another branch is called {name}", name=name))
         if not name and where not in self.own_names:
@@ -280,7 +286,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
 
     def with_branch_note(self, first: int, note: str) -> Self:
         """A branch with a note, or with "" without one."""
-        return replace(self, labels=self.labels.set(first, replace(self.branch(first).label, note=note.strip())))
+        return replace(self, labels=self.labels.set(first, replace(self.label(first), note=note.strip())))
 
     def with_note(self, number: int, note: str) -> Self:
         """A play with a note, or with "" without one."""
@@ -292,7 +298,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
     def with_own_note(self, where: OwnNote, note: str) -> Self:
         """A note of one pair of eyes, or with "" none; NotInTree where there is no such play or branch."""
         if where.of_branch:
-            self.branch(where.play)
+            self.label(where.play)
         self.play(where.play)
         notes = with_words(self.own_notes, where, note.strip())
         return self if notes is self.own_notes else replace(self, own_notes=notes)
@@ -352,7 +358,8 @@ class PlayTree(Struct, Generic[S], frozen=True):
         return replace(less, at=at, line_end=less.end_of(at) if self.line_end in lost else self.line_end)
 
     def _own_plays(self, first: int) -> list[int]:
-        own = [self.branch(first).first]
+        self.label(first)
+        own = [first]
         while (after := self.continued_by(own[-1])) is not None:
             own.append(after)
         return own

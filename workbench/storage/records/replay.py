@@ -158,7 +158,7 @@ class _Replaying:
             self._playtest.go_to(self._now[self._record.standing.at])
             return Replay(True, plays, self._playtest.digest(), branches=branches)
         first = min(self.why)
-        title, depth = tree.title(tree.branch_at(first).first), tree.kept[first].depth
+        title, depth = tree.title(tree.first_at(first)), tree.kept[first].depth
         return Replay(False, plays, self._digest, depth, self.why[first], title, branches, figures)
 
     def _branch(self, tree: AnyTree, first: int) -> ReplayedBranch:

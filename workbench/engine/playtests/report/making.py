@@ -53,7 +53,7 @@ def report_of(playtest: AnyPlaytest, eyes: str) -> Report:
         unused=tuple(c.number for c in rules.clauses if c.status is ClauseStatus.IMPLEMENTED and c.number not in used),
         decisions=decisions.by_seat(),
         notes=notes_on_line(playtest, eyes),
-        branch=playtest.tree.title(playtest.tree.branch_at(playtest.tree.at).first, eyes)
+        branch=playtest.tree.title(playtest.tree.first_at(playtest.tree.at), eyes)
         if len(playtest.tree.labels) > 1
         else "",
     )
