@@ -6,6 +6,8 @@ some never end, and with tens of thousands of files the window stands still for 
 
 from __future__ import annotations
 
+import contextlib
+
 from PySide6.QtCore import QCoreApplication, QFileInfo, QObject, QTimer
 from PySide6.QtGui import QAbstractFileIconProvider, QIcon
 from PySide6.QtWidgets import QApplication, QFileDialog, QFileIconProvider
@@ -30,10 +32,11 @@ class FileIcons(QObject):
         self._soon.start()
 
     def _look(self) -> None:
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, QFileDialog) and dialog.iconProvider() is not self._icons:
-            self._icons.folder = QCoreApplication.translate("FileIcons", "Folder")
-            dialog.setIconProvider(self._icons)
+        with contextlib.suppress(RuntimeError):  # what is left of a dialog that is gone is no dialog
+            dialog = QApplication.activeModalWidget()
+            if isinstance(dialog, QFileDialog) and dialog.iconProvider() is not self._icons:
+                self._icons.folder = QCoreApplication.translate("FileIcons", "Folder")
+                dialog.setIconProvider(self._icons)
 
 
 class IconsByName(QFileIconProvider):
