@@ -1,10 +1,13 @@
 """The shared parts say what they were told, and report clicks."""
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import delete
 
+from workbench.engine.counters.counter_face import CounterFace
 from workbench.qt.controls.fields import decimal_field, number_field
 from workbench.qt.controls.focus_ring import Ring
 from workbench.qt.controls.parts import (
@@ -91,6 +94,29 @@ def test_no_word_of_a_prompt_is_cut(qtbot, qapp, width: int, text_size: float) -
         longest = max(sentence.fontMetrics().horizontalAdvance(word) for word in sentence.text().split())
         assert longest <= sentence.width()
         assert sentence.heightForWidth(sentence.width()) <= bar.height()
+    finally:
+        apply_theme(qapp, LIGHT, 1.0)
+
+
+@pytest.mark.parametrize("width", [320, 360, 420, 560, 1000])
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_nothing_of_a_prompt_lies_on_something_else(qtbot, qapp, width: int, text_size: float) -> None:
+    apply_theme(qapp, LIGHT, text_size)
+    try:
+        page = QWidget()  # a bar that is a window of its own would not be so narrow
+        qtbot.addWidget(page)
+        bar = PromptBar(page)
+        bar.set_side("#2F62B5", "#FFFFFF", CounterFace("Maine"))
+        bar.resize(width, 44)
+        page.resize(1000, 200)
+        page.show()
+        bar.set_decision("Republicans", "choose the units that go together", "16.2", primary="Done")
+        QApplication.processEvents()  # laid out
+        parts = [part for part in bar.findChildren(QWidget) if part.isVisible()]
+        over = [(a, b) for a, b in combinations(parts, 2) if a.geometry().intersects(b.geometry())]
+        assert bar.width() == width and not over and {type(part) for part in parts} >= {KeyButton}
+        bar.resize(1000, 44)
+        assert bar.findChild(ClauseLink).isVisible(), "there is room for it again"
     finally:
         apply_theme(qapp, LIGHT, 1.0)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from editors.playtest.overlays.kinds import KINDS, LegendLine
 from editors.playtest.overlays.samples import SampleSign
@@ -32,12 +32,11 @@ class OverlayBar(QFrame):
         super().__init__(parent)
         set_style_property(self, "card", "true")
         self.setAccessibleName(self.tr("Overlays"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(4, 4, 4, 4)
-        row.setSpacing(2)
+        self._rows = QGridLayout(self)
+        self._rows.setContentsMargins(4, 4, 4, 4)
+        self._rows.setSpacing(2)
+        self._in_a_row = 0
         self.switches = {kind: self._switch(kind) for kind in KINDS}
-        for button in self.switches.values():
-            row.addWidget(button)
         self.fold_button = QToolButton()
         self.fold_button.setCheckable(True)
         self.fold_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -45,7 +44,20 @@ class OverlayBar(QFrame):
         self.fold_button.setToolTip(self.tr("Legend"))
         self.fold_button.setAccessibleName(self.tr("Legend"))
         self.fold_button.clicked.connect(self.folded)
-        row.addWidget(self.fold_button)
+        self.fit(self.maximumWidth())
+
+    def fit(self, width: int) -> None:
+        """Stand in one row, or in as many as a map of this width (px) needs for all of them to be within reach."""
+        parts = (*self.switches.values(), self.fold_button)
+        each = max(part.sizeHint().width() for part in parts) + self._rows.horizontalSpacing()
+        margins = self._rows.contentsMargins()
+        many = max(1, min(len(parts), (width - margins.left() - margins.right()) // each))
+        if many != self._in_a_row:
+            self._in_a_row = many
+            for number, part in enumerate(parts):
+                self._rows.addWidget(part, number // many, number % many)
+        self._rows.activate()
+        self.resize(self.sizeHint())
 
     def _switch(self, kind: OverlayKind) -> QToolButton:
         button = QToolButton()
@@ -68,7 +80,6 @@ class OverlayBar(QFrame):
             button.setAccessibleName(few_lines(name))
             button.setAccessibleDescription(few_lines(words))
         self.fold_button.setChecked(is_unfolded)
-        self.resize(self.sizeHint())
 
 
 class LegendBlock(NamedTuple):

@@ -295,6 +295,7 @@ class OverlaysPart(TablePart):
 
     def _place(self) -> None:
         canvas = self.table.map.canvas
+        self.bar.fit(canvas.width() - 2 * CORNER_PX)
         self.bar.move(CORNER_PX, CORNER_PX)
         top = CORNER_PX + self.bar.height() + GAP_PX
         self.legend.place(CORNER_PX, top, max(0, canvas.height() - top - 5 * CORNER_PX))

@@ -184,6 +184,11 @@ class KeyButton(PaintedButton):
         text_width = QFontMetricsF(text_font(SIZE_LABEL, 600)).horizontalAdvance(self.text())
         return QSize(round(text_width) + self._cap_width() + 26, px(HEIGHT_BUTTON))
 
+    @property
+    def least_width(self) -> int:
+        """So wide (px) it has to be for its key to be read, without its words."""
+        return self._cap_width() + 14 if self._key else self.sizeHint().width()
+
     def _cap_width(self) -> int:
         if not self._key:
             return 0

@@ -22,8 +22,8 @@ PROMPT_HEIGHT = 44
 LEAST_WIDTH = 320
 LEAST_BESIDE = 240
 """Where a sentence has less beside the name of its actor it stands below it."""
-LEAST_SENTENCE, LEAST_BUTTON = 190, 120
-"""Where a bar has less for the sentence, the words of its button are cut first."""
+LEAST_SENTENCE, LEAST_BUTTON, LEAST_WORDS = 190, 120, 120
+"""Where a bar has less for the sentence, the words of its button are cut first, then sign, clause and words go."""
 MOST_LINES = 3
 """A sentence takes so many lines at most, beside the name of its actor or below it."""
 _SIGN_PX = 28
@@ -44,6 +44,7 @@ class PromptBar(QWidget):
         self._ground, self._ink = SIDE_COLOURS["slate"].ground, LIGHT_INK
         self._whole_trail = self._whole_actor = self._whole_sentence = ""
         self._offered_over: tuple[str, str, bool] | None = None
+        self._has_sign = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._sign, self._trail, self._actor, self._sentence, self._chosen = (Label("", self) for _ in range(5))
         self._clause = ClauseLink("", self)
@@ -95,7 +96,8 @@ class PromptBar(QWidget):
         self._clause.set_colour(ink)
         self._primary.set_colours(ink, DARK_INK if ink == LIGHT_INK else LIGHT_INK, ink)
         self._back.set_colours(ground, ink, mix(ground, ink, 0.6))
-        self._sign.setVisible(sign is not None)
+        self._has_sign = sign is not None
+        self._sign.setVisible(self._has_sign)
         if sign is not None:
             self._sign.setPixmap(counter_pixmap(sign.back(), px(_SIGN_PX), self.devicePixelRatioF()))
         self._wear_text_scale()
@@ -199,13 +201,7 @@ class PromptBar(QWidget):
         """A sentence that one line does not hold takes two or three, and the trail makes way for it. What is longer
         still is cut short; the tip has all of it.
         """
-        others = (self._sign, self._clause, self._primary, self._back)
-        taken = sum(part.sizeHint().width() + 12 for part in others if not part.isHidden()) + 40
-        wide, lacking = self._primary.sizeHint().width(), px(LEAST_SENTENCE) - (self.width() - taken)
-        shown = wide if lacking <= 0 else min(wide, max(px(LEAST_BUTTON), wide - lacking))
-        self._primary.setMaximumWidth(shown)
-        taken -= wide - shown
-        room = max(px(120), self.width() - taken)
+        room = max(px(80), self.width() - self._taken_beside_words())
         letters = QFontMetrics(text_font(SIZE_BODY, 600))
         self._actor.setText(letters.elidedText(self._whole_actor, Qt.TextElideMode.ElideMiddle, room))
         actor = _width(self._actor.text(), SIZE_BODY) + 5 if self._actor.text() else 0
@@ -228,6 +224,28 @@ class PromptBar(QWidget):
         lines = self._sentence.heightForWidth(self._sentence.width()) if is_narrow else 0
         lines += self._actor.sizeHint().height() if is_tall and actor else 0
         self.setFixedHeight(max(px(PROMPT_HEIGHT), lines + 8))
+
+    def _taken_beside_words(self) -> int:
+        """The width of what stands beside the words, each part of it as wide as there is room for, or hidden."""
+        parts = {self._sign: self._has_sign, self._clause: bool(self._clause.text())}
+        for part, is_due in parts.items():
+            part.setVisible(is_due)
+        others = (*parts, self._primary, self._back)
+        taken = sum(part.sizeHint().width() + 12 for part in others if not part.isHidden()) + 40
+        wide, lacking = self._primary.sizeHint().width(), px(LEAST_SENTENCE) - (self.width() - taken)
+        shown = wide if lacking <= 0 else min(wide, max(px(LEAST_BUTTON), wide - lacking))
+        self._primary.setMaximumWidth(shown)
+        self._back.setMaximumWidth(self._back.sizeHint().width())
+        taken -= wide - shown
+        for part, is_due in parts.items():
+            if is_due and self.width() - taken < px(LEAST_WORDS):
+                part.hide()
+                taken -= part.sizeHint().width() + 12
+        for button in (self._primary, self._back):
+            if not button.isHidden() and self.width() - taken < px(LEAST_WORDS):
+                taken -= min(button.maximumWidth(), button.sizeHint().width()) - button.least_width
+                button.setMaximumWidth(button.least_width)
+        return taken
 
     def _wear_text_scale(self) -> None:
         self._trail.setFont(text_font(SIZE_CAPTION, 500))
