@@ -163,19 +163,21 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     playing = window.editor(PLAYTEST)
     assert isinstance(playing, PlaytestEditor)
     playing.begin(window.document.design.scenarios[0].id, 1, {})
-    playing._files.ask()
     assert playing.table is not None
     playing.table.part(LogDesk).ask_to_save()
     playing.playtests.show()._ask_folder()
     close_dialogs()
-    forget_folder()
+    forget_folder()  # a dialog that begins in the folder of the typed file lists completions while nothing is typed
     report = show_report(playing.table)
     assert report is not None
     report.finish()
     report._save(HTML)
     report.reject()
     QInputDialog.getItem = lambda *words, **more: (words[3][0], True)  # type: ignore[method-assign]
+    forget_folder()
     playing._files.ask_for_seat()
+    forget_folder()
+    playing._files.ask()
     playing._ask_open()
     window.ask_open()
 
