@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from editors.playtest.telling.log_lines import REFUSED, LogLine
 from workbench.qt.controls.dice import paint_die
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_DENSE, SIZE_LABEL, current_theme, px
+from workbench.qt.looks.word_widths import WordWidths
 
 BAR, LEFT, CLAUSE_WIDTH, EDGE, DIE, LETTER, GAP, FOUND = 4, 14, 44, 12, 18, 8, 6, 3
 LEAST_HEIGHT, HEAD_HEIGHT = 26, 28
@@ -23,14 +24,14 @@ class LogPainter:
 
     def __init__(self, side_colours: Mapping[str, str]) -> None:
         self._side_colours = dict(side_colours)
+        self._words = WordWidths(SIZE_DENSE)
 
     def height(self, line: LogLine, width: int) -> int:
         """What a line needs in a column of this width."""
         if line.is_heading:
             return px(HEAD_HEIGHT)
         room = _text_rect(QRect(0, 0, max(width, 120), 10_000), line)
-        words = QFontMetrics(text_font(SIZE_DENSE)).boundingRect(room, WRAP, line.text).height()
-        return max(px(LEAST_HEIGHT), words + px(10))
+        return max(px(LEAST_HEIGHT), self._words.height(line.text, room.width()) + px(10))
 
     def is_on_clause(self, line: LogLine, x: int, width: int) -> bool:
         """Is a pixel of the line on its clause?"""
