@@ -227,22 +227,21 @@ class PromptBar(QWidget):
 
     def _taken_beside_words(self) -> int:
         """The width of what stands beside the words, each part of it as wide as there is room for, or hidden."""
-        parts = {self._sign: self._has_sign, self._clause: bool(self._clause.text())}
-        for part, is_due in parts.items():
-            part.setVisible(is_due)
-        others = (*parts, self._primary, self._back)
-        taken = sum(part.sizeHint().width() + 12 for part in others if not part.isHidden()) + 40
+        due = {self._sign: self._has_sign, self._clause: bool(self._clause.text())}
+        buttons = [button for button in (self._primary, self._back) if not button.isHidden()]
+        others = (*(part for part, is_due in due.items() if is_due), *buttons)
+        taken = sum(part.sizeHint().width() + 12 for part in others) + 40
         wide, lacking = self._primary.sizeHint().width(), px(LEAST_SENTENCE) - (self.width() - taken)
         shown = wide if lacking <= 0 else min(wide, max(px(LEAST_BUTTON), wide - lacking))
         self._primary.setMaximumWidth(shown)
         self._back.setMaximumWidth(self._back.sizeHint().width())
         taken -= wide - shown
-        for part, is_due in parts.items():
-            if is_due and self.width() - taken < px(LEAST_WORDS):
-                part.hide()
-                taken -= part.sizeHint().width() + 12
-        for button in (self._primary, self._back):
-            if not button.isHidden() and self.width() - taken < px(LEAST_WORDS):
+        for part, is_due in due.items():
+            stays = is_due and self.width() - taken >= px(LEAST_WORDS)
+            part.setVisible(stays)
+            taken -= part.sizeHint().width() + 12 if is_due and not stays else 0
+        for button in buttons:
+            if self.width() - taken < px(LEAST_WORDS):
                 taken -= min(button.maximumWidth(), button.sizeHint().width()) - button.least_width
                 button.setMaximumWidth(button.least_width)
         return taken
