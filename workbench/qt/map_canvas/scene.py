@@ -17,6 +17,7 @@ from workbench.qt.map_canvas.furniture.furniture_painter import covers
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.laid_hexes import LaidHexes
 from workbench.qt.map_canvas.labels.label_painter import Beside, LabelPainter
+from workbench.qt.map_canvas.laid_over.control_painter import ControlPainter
 from workbench.qt.map_canvas.laid_over.overlay_painter import Shapes, paint_costs, paint_ground_overlays, pen
 from workbench.qt.map_canvas.laid_over.overlays import Overlay
 from workbench.qt.map_canvas.laid_over.reading_painter import paint_grounds_to_read, paint_plates_to_read
@@ -43,6 +44,7 @@ class MapScene:
         self.moving: tuple[Moving, ...] = ()
         self._labels = LabelPainter()
         self._laid = LaidHexes()
+        self._control = ControlPainter()
         self._overlays: dict[str, tuple[Overlay, ...]] = {}
         self._after_change()
 
@@ -103,6 +105,7 @@ class MapScene:
         parts: tuple[tuple[str, Callable[[], bool | None]], ...] = (
             ("sheet", lambda: self.sheet.paint_below(painter, view, time.sheet)),
             ("laid_hexes", lambda: self._paint_laid(painter, view)),
+            ("control", lambda: self._control.paint(painter, view, self.shapes, overlays, time.pictures)),
             ("overlays", in_mm(lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))),
             ("grounds_to_read", in_mm(lambda: paint_grounds_to_read(painter, self.shapes, overlays))),
             ("lines", in_mm(lambda: paint_lines_below(painter, overlays, place_of))),

@@ -177,12 +177,19 @@ class SheetGeometry:
         return self.label_place(space).point
 
     def all_but(self, free: Collection[str]) -> QPainterPath:
-        """The outlines of all spaces but these."""
-        path = QPainterPath()
-        for space in sorted(self.map.spaces):
-            if space not in free:
-                path.addPath(self.outline(space))
+        """One outline round all spaces with these cut out: it is filled far sooner than the outline of each."""
+        path = QPainterPath(self.whole)
+        if any(space in self._boxes for space in free):
+            path.addPath(shape_path(self.region(sorted(free))))  # a box may lie over a space that is free as well
+            return path
+        for space in sorted(free):
+            path.addPath(self.outline(space))
         return path
+
+    @cached_property
+    def whole(self) -> QPainterPath:
+        """The outline round all spaces together."""
+        return shape_path(self.region(sorted(self.map.spaces)))
 
     def border_line(self, border: str) -> QPainterPath:
         shape = self.borders.get(border)

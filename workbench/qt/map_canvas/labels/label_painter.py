@@ -60,6 +60,7 @@ class LabelPainter:
         self._pictures = Pictures(may_wait=True)
         self._index: LabelIndex | None = None
         self._set_labels: dict[str, _SetLabel] = {}
+        self._veiled: dict[str, PlacedLabel] = {}
 
     def forget(self) -> None:
         """Paint all labels again."""
@@ -77,7 +78,7 @@ class LabelPainter:
         for space, placed in self._index_of(drawing).seen(seen, view.px_per_mm):
             if not beside.hides(placed.centre):
                 if unveiled is not None and space not in unveiled:
-                    placed = _under_veil(placed)
+                    placed = self._veiled_label(space, placed)
                 if space in beside.counters.stacks and not drawing.labels_stay:
                     self._paint_compact(painter, view, space, placed.block, beside)
                 else:
@@ -88,8 +89,14 @@ class LabelPainter:
         """Where the labels are; made anew when others are drawn."""
         if self._index is None or self._index.labels is not drawing.labels:
             self._index = LabelIndex(drawing.labels)
-            self._set_labels = {}
+            self._set_labels, self._veiled = {}, {}
         return self._index
+
+    def _veiled_label(self, space: str, placed: PlacedLabel) -> PlacedLabel:
+        """A label as it stands under a veil, kept while the labels are the same."""
+        if space not in self._veiled:
+            self._veiled[space] = _under_veil(placed)
+        return self._veiled[space]
 
     def _paint_name_along(self, painter: QPainter, view: View, key: object, name: CourseName) -> None:
         at, rect = view.to_screen(name.centre.x(), name.centre.y()), name.rect.translated(-name.centre)

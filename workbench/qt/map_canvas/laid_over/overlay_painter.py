@@ -1,4 +1,4 @@
-"""Paints overlays that lie on spaces: veil, selection, legal, control, zones. The painter works in millimetres."""
+"""Paints overlays that lie on spaces: veil, selection, legal, zones. The painter works in millimetres."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from workbench.qt.map_canvas.areas.sheet_geometry import shape_path
 from workbench.qt.map_canvas.drawing import Geometry
 from workbench.qt.map_canvas.labels.map_text import TextForm, paint_with_halo, text_outline
 from workbench.qt.map_canvas.laid_over.overlays import (
-    Control,
     Legal,
     Overlay,
     RetreatOption,
@@ -26,7 +25,6 @@ from workbench.qt.map_canvas.laid_over.overlays import (
     ZoneOfControl,
 )
 from workbench.qt.map_canvas.sheet.link_painter import line_path
-from workbench.qt.map_canvas.styles.side_patterns import pattern_brush
 
 SELECTION = "#FFD23F"
 SELECTION_CASING = "#1A1A1A"
@@ -38,7 +36,6 @@ VEIL = QColor(0x3A, 0x35, 0x2C, round(255 * VEIL_SHARE))
 WHITE = "#FFFFFF"
 INK = "#1A1A1A"
 
-BAND_MM = 1.5
 LINE_MM = 0.8
 CASING_MM = 0.3
 HANDLE_MM = 2.1
@@ -136,10 +133,8 @@ def stroke_cased(
 
 
 def paint_ground_overlays(painter: QPainter, shapes: Shapes, overlays: Sequence[Overlay], hovered: str) -> None:
-    """All overlays that lie on spaces, below the labels, in a fixed order."""
+    """All overlays that lie on spaces but control, below the labels, in a fixed order."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for control in _of_kind(overlays, Control):
-        _paint_control(painter, shapes, control)
     for zone in _of_kind(overlays, ZoneOfControl):
         _paint_zone(painter, shapes, zone)
     _paint_veil(painter, shapes, overlays, hovered)
@@ -278,21 +273,6 @@ def paint_handle(painter: QPainter, x: float, y: float, chosen: bool = False) ->
 def _paint_hover(painter: QPainter, outline: QPainterPath) -> None:
     painter.strokePath(outline, pen(INK, 1.2))
     painter.strokePath(outline, pen(WHITE, 0.6))
-
-
-def _paint_control(painter: QPainter, shapes: Shapes, control: Control) -> None:
-    share = BAND_MM / max(1, len(control.sides))
-    for place, side in enumerate(control.sides):
-        colours = SIDE_COLOURS.get(side)
-        if colours is None:
-            continue
-        band = shapes.band(control.space, place * share, (place + 1) * share)
-        ground = QColor(colours.ground)
-        ground.setAlphaF(0.62)
-        painter.fillPath(band, ground)
-        painter.fillPath(band, pattern_brush(colours.pattern, colours.ink))
-    inner = shapes.inset((control.space,), BAND_MM)
-    painter.strokePath(inner, pen("#FFFDF6", 0.22))
 
 
 def _paint_zone(painter: QPainter, shapes: Shapes, zone: ZoneOfControl) -> None:

@@ -6,7 +6,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from workbench.engine.counters.side_colours import SIDE_COLOURS
-from workbench.qt.map_canvas.laid_over.overlay_painter import BAND_MM, INK, pen
+from workbench.qt.map_canvas.laid_over.control_painter import BAND_MM
+from workbench.qt.map_canvas.laid_over.overlay_painter import INK, pen
 from workbench.qt.map_canvas.laid_over.overlays import (
     Badge,
     Control,
