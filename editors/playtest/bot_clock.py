@@ -27,6 +27,10 @@ from workbench.storage.file.file_errors import StoredFileError
 SLICE_MS, WAIT_MS = 25, 8
 """So long bots think before the window hears of it, and so long it waits for them; beyond that they think beside it."""
 LOOK_MS, CLOSE_S = 4, 2.0
+DRAW_MS, DRAWN_MS = 16, 1000
+"""So long they rest when the window has been told of many plays at once: it draws them before they think on. While the
+map is still drawn they rest at most so long: each would hold up the other.
+"""
 MOST_AT_ONCE = 10_000
 NOT_YET = -1
 TELL_EVERY_MS = 60
@@ -47,6 +51,8 @@ class BotClock(QObject):
     """
 
     failed = Signal(str)
+    took = Signal()
+    """Bots have played something that nobody has been told of so far."""
 
     def __init__(self, session: PlaytestSession, parent: QObject) -> None:
         super().__init__(parent)
@@ -63,7 +69,7 @@ class BotClock(QObject):
         self._kept: Thought | None = None
         self._ended, self._is_step = Event(), False
         self._turns = TakingTurns()
-        self._is_showing = False
+        self._is_showing = self._is_due = False
         self._began = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -121,7 +127,7 @@ class BotClock(QObject):
 
     def stop(self) -> None:
         """No play after this one. What a bot is thinking out just now is kept for when they go on from here."""
-        self._hurries = self._is_step = False
+        self._hurries = self._is_step = self._is_due = False
         self.waits, self._waits_again = self.waits or self._waits_again, False
         self._timer.stop()
         self._began.invalidate()
@@ -156,8 +162,15 @@ class BotClock(QObject):
         if self._is_step:
             self._step()
             return
+        if self._is_due:
+            self._tell()
+            self._timer.start(DRAW_MS)
+            return
         if not self._is_at_once and self.pace in WAITED_FOR and (still_ms := self.moving.left_ms()):
             self._timer.start(still_ms + LOOK_MS)
+            return
+        if self._is_at_once and self._rests():
+            self._timer.start(LOOK_MS)
             return
         if self._told.isValid() and self._is_showing:
             # what was told has been drawn since: the more that took, the longer the bots may play before the next
@@ -169,18 +182,35 @@ class BotClock(QObject):
         while True:
             self._begin_thought(SLICE_MS if self._is_at_once else 0)
             most = MOST_AT_ONCE if self._is_at_once else 1
-            if (taken := self._take_thought(WAIT_MS, most)) == NOT_YET:
+            if (taken := self._take_thought(0 if self._is_at_once else WAIT_MS, most)) == NOT_YET:
                 self._timer.start(LOOK_MS)
                 return
             plays += taken
             if not taken or self._is_at_once or clock.elapsed() >= SLICE_MS or self._is_told():
                 break
         is_done = self._session.bot_to_move() is None or self.waits
-        if is_done or not self._is_at_once or self._told.elapsed() >= self._pause_ms:
-            self._told.restart()
-            self._is_showing = True
-            self._session.tell()
-        self.follow()
+        if is_done or not self._is_at_once:
+            self._tell()
+            self.follow()
+            return
+        self.took.emit()
+        if self._told.elapsed() >= self._pause_ms:
+            self._is_due = True  # by itself: the window answers in between
+            self._timer.start(0)
+        else:
+            self.follow()
+
+    def _rests(self) -> bool:
+        """Is the map still drawn before they think on?"""
+        is_thinking = self._thought is not None or self._kept is not None
+        return not is_thinking and self._told.elapsed() < DRAWN_MS and self.moving.has_more_to_draw()
+
+    def _tell(self) -> None:
+        """Let all who listen hear of what was played since the last time."""
+        self._is_due = False
+        self._told.restart()
+        self._is_showing = True
+        self._session.tell()
 
     def _step(self) -> None:
         had_one = self._thought is not None or self._kept is not None
@@ -209,6 +239,7 @@ class BotClock(QObject):
             MOST_AT_ONCE if most_ms else 1,
             self._ended,
         )
+        self._turns.begin()  # before the thread: it is waited for until it runs
         self._thought = begun_beside(task, _go_on, "bots")
 
     def _take_thought(self, most_ms: int, most_plays: int = MOST_AT_ONCE) -> int:
@@ -219,7 +250,6 @@ class BotClock(QObject):
         if self._thought is not None:
             wait([self._thought], max(0, most_ms) / 1000)
             if not self._thought.done():
-                self._turns.begin()
                 return NOT_YET
             thought, self._thought = self._thought, None
             self._turns.end()

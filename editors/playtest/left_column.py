@@ -14,7 +14,8 @@ from editors.playtest.moment import Moment, piece_words, strength_of
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.space_card import troop_words
 from editors.playtest.session import PlaytestSession
-from editors.playtest.turn_panel import AskedTrack, Headline, TurnPanel
+from editors.playtest.tracks import AskedTrack
+from editors.playtest.turn_panel import Headline, TurnPanel
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf

@@ -164,6 +164,11 @@ class RightColumn(QTabWidget):
                 lines.append(line)
                 self.log.append([line])
 
+    def read_ahead(self) -> None:
+        """Read off the lines of new plays that are not shown so far: showing many at once then takes a moment only."""
+        for number in range(len(self._shown), len(self._session.playtest.plays)):
+            self._lines_of(number, self._viewer)
+
     def _show_log(self, viewer: str) -> None:
         """Lines are read off once for each reader; those of plays that were taken back are cut."""
         playtest = self._session.playtest

@@ -393,6 +393,7 @@ class PlaytestTable(ThreeColumns):
         self.right.place_chosen.connect(self.map.show_named)
         self.right.branches.play_chosen.connect(self.go_to)
         self.clock.failed.connect(self._tell_failure)
+        self.clock.took.connect(self.right.read_ahead)
         self.parts.connect(self.map.show_named, look_up, self.changed.emit)
         for part in (self.prompt, form, self.map, self.right):
             part.clause_clicked.connect(look_up)

@@ -120,6 +120,11 @@ class MotionPart(TablePart):
         """How long what was played last is still being shown."""
         return 1 if self._wanted is not None else self.showing.left_ms
 
+    def has_more_to_draw(self) -> bool:
+        """Whether the map is seen, and still rough somewhere."""
+        canvas = self.table.map.canvas
+        return canvas.isVisible() and canvas.seen.has_more_to_draw
+
     def skip(self) -> bool:
         """The moment as it is, at once; was anything still shown?"""
         had = self._wanted is not None or self.showing.is_running

@@ -12,9 +12,16 @@ class StillMoving(Protocol):
         """How long what was played last is still being shown."""
         ...
 
+    def has_more_to_draw(self) -> bool:
+        """Whether the map is still rough somewhere, and drawn over the next frames."""
+        ...
+
 
 class NothingMoves:
     """Where nothing is shown."""
 
     def left_ms(self) -> int:
         return 0
+
+    def has_more_to_draw(self) -> bool:
+        return False

@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.moment import moment_of
+from editors.playtest.sequence_row import SequenceRow
 from editors.playtest.session import PlaytestSession
 from editors.playtest.table import PlaytestTable
-from editors.playtest.turn_panel import AskedTrack, Headline, SequenceRow, TurnPanel
+from editors.playtest.tracks import AskedTrack, TrackBar
+from editors.playtest.turn_panel import Headline, TurnPanel
 from tests.editors.playtest.sittings import SIEGE, siege
 from workbench.engine.design import Design
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
@@ -152,3 +154,31 @@ def test_the_turn_grows_with_its_lines_until_a_hand_divides_the_column(qtbot: Qt
     table.left.show_moment(moment_of(further, table.map.board))
     qtbot.wait(50)
     assert table.left.turn.height() == divided
+
+
+def test_rows_stay_where_only_the_figures_or_the_line_of_now_differ(qtbot: QtBot) -> None:
+    panel = TurnPanel()
+    qtbot.addWidget(panel)
+    panel.resize(300, 400)
+    panel.show()
+
+    def shown(now: int, left: int, asked: bool = False) -> tuple[list[SequenceRow], list[TrackBar]]:
+        lines = [
+            SequenceLine(title, clause, LineStatus.NOW if n == now else LineStatus.NEXT)
+            for n, (title, clause) in enumerate((("Move", "4.1"), ("Fight", "5.1")))
+        ]
+        panel.show_turn(lines, [AskedTrack(ShownTrack("Supplies", left, 9), asked)], {})
+        QApplication.processEvents()
+        return panel.findChildren(SequenceRow), panel.findChildren(TrackBar)
+
+    before, after = shown(0, 7), shown(1, 5)
+    assert before == after
+    assert [row.accessibleName().rsplit(", ", 1)[1] for row in after[0]] == ["next", "now"]
+    assert "5" in [label.text() for label in labels_in(panel)]
+    assert "7" not in [label.text() for label in labels_in(panel)]
+    picture = panel.grab().toImage()
+    assert shown(1, 5) == after and panel.grab().toImage() == picture
+    shown(0, 7)
+    assert panel.grab().toImage() != picture, "the bar and the line of now look different"
+    shown(1, 5, asked=True)
+    assert panel.asked.isVisible() and "5" in [label.text() for label in labels_in(panel.asked)]

@@ -18,6 +18,9 @@ from workbench.qt.map_canvas.frames.pictures import Pictures
 from workbench.qt.map_canvas.laid_over.overlay_painter import pen
 from workbench.qt.map_canvas.looking.view import View
 
+MOST_KEPT_PX = 128
+"""Up to this size a counter's picture is kept for the stacks that it goes to; larger ones would fill the memory."""
+
 
 class Counters:
     """All stacks by space, in millimetres of the sheet."""
@@ -133,8 +136,10 @@ class Counters:
         rect = painted_rect(placed.rect.translated(-placed.square.topLeft())).adjusted(-4, -3, 4, 2)
         faces = tuple(counter.face for counter in stack.counters)
 
+        is_small = stack.size_mm * view.px_per_mm * view.ratio <= MOST_KEPT_PX
+
         def paint(inner: QPainter) -> None:
-            paint_stack(inner, faces, square, stack.badge, stack.selected, moved=stack.moved)
+            paint_stack(inner, faces, square, stack.badge, stack.selected, moved=stack.moved, cached=is_small)
 
         at = view.to_screen(placed.square.left(), placed.square.top())
         self._pictures.lay(painter, key, stack, at, rect, view.px_per_mm * view.ratio, view.ratio, paint)
