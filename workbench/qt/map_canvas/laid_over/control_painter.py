@@ -27,6 +27,11 @@ class ControlPainter:
         self._pictures = Pictures()
         self._shapes: Shapes | None = None
 
+    @property
+    def drawn(self) -> int:
+        """How many pictures it has drawn so far."""
+        return self._pictures.drawn
+
     def paint(
         self, painter: QPainter, view: View, shapes: Shapes, overlays: Iterable[Overlay], seconds: float | None
     ) -> bool:
