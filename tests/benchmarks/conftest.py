@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,6 +18,22 @@ class Row:
     figure: float
     unit: str
     met: bool | None
+
+
+AS_SHIPPED = (700, 10, 10)
+"""How often the interpreter looks for garbage by itself; the tests have it look seldom, and then for half a second."""
+
+
+@pytest.fixture(autouse=True)
+def collected_as_in_the_program() -> Iterator[None]:
+    """As the main window has it: what is there before is not looked at again, and the rest as often as usual."""
+    usual = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*AS_SHIPPED)
+    yield
+    gc.set_threshold(*usual)
+    gc.unfreeze()
 
 
 class Target(Protocol):

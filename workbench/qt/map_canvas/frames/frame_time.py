@@ -25,7 +25,7 @@ class FrameTime(NamedTuple):
 
 HURRIED = FrameTime(0.004, 0.0015)
 """A frame of a screen that shows sixty a second has sixteen thousandths; what is above that is drawn in the next."""
-CALM = FrameTime(0.016, 0.008)
+CALM = FrameTime(0.024, 0.01)
 """Nobody sees that a frame is late where nothing moves, and what is missing is there sooner."""
 ENDLESS = FrameTime(None, None)
 
