@@ -164,7 +164,9 @@ class BotClock(QObject):
             return
         if self._is_due:
             self._tell()
-            self._timer.start(DRAW_MS)
+            self.follow()
+            if self._timer.isActive():
+                self._timer.start(DRAW_MS)
             return
         if not self._is_at_once and self.pace in WAITED_FOR and (still_ms := self.moving.left_ms()):
             self._timer.start(still_ms + LOOK_MS)
@@ -202,8 +204,9 @@ class BotClock(QObject):
 
     def _rests(self) -> bool:
         """Is the map still drawn before they think on?"""
-        is_thinking = self._thought is not None or self._kept is not None
-        return not is_thinking and self._told.elapsed() < DRAWN_MS and self.moving.has_more_to_draw()
+        if self._thought is not None or self._kept is not None or not self._told.isValid():
+            return False
+        return self._told.elapsed() < DRAWN_MS and self.moving.has_more_to_draw()
 
     def _tell(self) -> None:
         """Let all who listen hear of what was played since the last time."""

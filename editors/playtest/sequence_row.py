@@ -37,15 +37,20 @@ class SequenceRow(QWidget):
             self._link = ClauseLink(line.clause, self)
             self._link.clause_clicked.connect(self.clause_clicked)
             row.addWidget(self._link)
-        self.show_status(line)
+        self._tell_status()
 
     def show_status(self, line: SequenceLine) -> None:
         """The same line where play stands elsewhere."""
-        self._line = line
+        if line != self._line:
+            self._line = line
+            self._tell_status()
+            self.update()
+
+    def _tell_status(self) -> None:
+        line = self._line
         self.setAccessibleName(few_lines(f"{spoken(line.title)}, {spoken(STATUS_WORDS[line.status])}"))
         if self._link is not None:
             self._link.set_colour(current_theme().on_selected if line.status is LineStatus.NOW else "")
-        self.update()
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:

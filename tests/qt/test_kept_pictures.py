@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from time import sleep
 
@@ -10,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from workbench.engine.maps.area_map import AreaMap
 from workbench.qt.map_canvas import Control
@@ -98,6 +99,10 @@ def test_the_veil_lies_on_every_space_but_the_free_ones(scene: MapScene, area_ma
 # ------------------------------------------------------------------ short frames
 
 
+def filled(colour: str, painter: QPainter) -> None:
+    painter.fillRect(QRectF(0, 0, 4, 4), QColor(colour))
+
+
 def test_where_far_too_much_is_new_the_rest_comes_in_the_next_frames(qapp: object) -> None:
     pictures, image = Pictures(), QImage(SIZE, QImage.Format.Format_ARGB32_Premultiplied)
 
@@ -116,3 +121,19 @@ def test_where_far_too_much_is_new_the_rest_comes_in_the_next_frames(qapp: objec
     assert len(counts) > 1 and pictures.drawn == 6
     pictures.forget()
     assert frame(None), "without an end all of it is there at once"
+
+
+def test_what_was_there_before_is_never_shown_in_place_of_what_is_new(qapp: object) -> None:
+    pictures, image = Pictures(), QImage(SIZE, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.white)
+    for seconds, what, colour in ((None, "known to one seat", "red"), (0.0, "known to another", "blue")):
+        pictures.begin_frame(seconds)
+        image.fill(Qt.GlobalColor.white)
+        with QPainter(image) as painter:
+            if seconds is not None:  # the time of the frame is spent on another
+                pictures.lay(painter, "b", 0, QPointF(50, 50), QRectF(0, 0, 4, 4), 1.0, 1.0, lambda _inner: sleep(0.05))
+            pictures.lay(
+                painter, "a", what, QPointF(0, 0), QRectF(0, 0, 4, 4), 1.0, 1.0,
+                partial(filled, colour),
+            )  # fmt: skip
+    assert image.pixelColor(2, 2) == QColor("white") and not pictures.is_complete

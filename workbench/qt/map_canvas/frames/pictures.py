@@ -70,8 +70,8 @@ class Pictures:
                 kept = self._kept[key] = self._drawn(what, rect, scale, paint)
             else:
                 self.is_complete = False
-                if kept is None:
-                    return
+                if kept is None or is_urgent:
+                    return  # what it showed before may be what another seat knows
         kept.frame = self._frame
         stretch = scale / kept.scale / ratio
         corner = at + rect.topLeft() * scale / ratio
