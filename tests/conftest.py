@@ -184,6 +184,8 @@ def pages_are_as_at_first() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def undressed(qapp: "QApplication") -> Callable[[], None]:
     """Puts the application back into what it wears before anybody has put on a look."""
+    from workbench.qt.looks.theme import wear  # no test of what needs no Qt is to load it
+
     style, palette, font = qapp.style().name(), qapp.palette(), qapp.font()
 
     def undress() -> None:
@@ -192,8 +194,7 @@ def undressed(qapp: "QApplication") -> Callable[[], None]:
             qapp.setStyle(style)
             qapp.setPalette(palette)
             qapp.setFont(font)  # forgets the fonts of classes too
-            qapp.setProperty("theme", None)
-            qapp.setProperty("text_scale", None)
+            wear()
 
     return undress
 

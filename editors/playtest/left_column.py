@@ -14,8 +14,8 @@ from editors.playtest.moment import Moment, piece_words, strength_of
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.space_card import troop_words
 from editors.playtest.session import PlaytestSession
-from editors.playtest.tracks import AskedTrack
-from editors.playtest.turn_panel import Headline, TurnPanel
+from editors.playtest.turn.tracks import AskedTrack
+from editors.playtest.turn.turn_panel import Headline, TurnPanel
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
@@ -78,11 +78,19 @@ class LeftColumn(QWidget):
 
     def show_moment(self, moment: Moment) -> None:
         """The turn and the question of a moment."""
-        rules, sight = self._session.rules, moment.sight
-        title, below = rules.display.headline(sight)
-        self.headline.show_turn(spoken(title), called(below), rules.display.victory(sight))
-        self.turn.show_turn(rules.display.sequence(sight), self._tracks(moment), self._colours)
+        self.show_turn(moment)
+        self.show_question(moment)
+
+    def show_turn(self, moment: Moment) -> None:
+        """What turn it is, where in the sequence, and how the tracks stand."""
+        display, sight = self._session.rules.display, moment.sight
+        title, below = display.headline(sight)
+        self.headline.show_turn(spoken(title), called(below), display.victory(sight))
+        self.turn.show_turn(display.sequence(sight), self._tracks(moment), self._colours)
         QTimer.singleShot(0, self, self._divide)  # only then the new lines are laid out
+
+    def show_question(self, moment: Moment) -> None:
+        """What may be answered, or why nothing is asked."""
         if moment.decision is None:
             self.form.show_nothing(self._idle_words(moment))
             return

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editors.playtest.after_the_map import AfterTheMap
 from editors.playtest.answering.choices import Choice
 from editors.playtest.answering.enter_key import EnterKey
 from editors.playtest.answering.orders import Orders
@@ -66,23 +67,23 @@ class PlaytestTable(ThreeColumns):
         self.clock = BotClock(session, self)
         self.branches = BranchDesk(session, self.right.branches, self, self.change)
         self.moment = moment_of(session, self.map.board)
-        # once, after every widget has its new fonts: a new look is told in several steps
-        self._renewal = QTimer(self, singleShot=True, interval=0)
+        self._renewal = QTimer(self, singleShot=True, interval=0)  # once: a new look is told in several steps
         self._renewal.timeout.connect(self._renew)
         self._question: object = None
         self.covers_between_seats = False
         self.figures_bar = FiguresBar()
         self.parts = StandingParts(self, PARTS)
         above = (self.figures_bar, self.prompt, *self.parts.at(Stand.STRIP))
-        board, title = (self.map, *self.parts.at(Stand.BOARD)), session.rules.design.title
-        self.lay_out(above, board, self._status, self.left, self.right, title)
+        board = (self.map, *self.parts.at(Stand.BOARD))
+        self.lay_out(above, board, self._status, self.left, self.right, session.rules.design.title)
         for tab in self.parts.at(Stand.TAB):
             self.right.addTab(tab, spoken(tab.title))
-        for below in self.parts.at(Stand.BOTTOM):
-            self.lay_below(below.name, spoken(below.title), below)
+        for low in self.parts.at(Stand.BOTTOM):
+            self.lay_below(low.name, spoken(low.title), low)
         if before is not None:
             self.parts.take_over(before.parts)
         self._cover = HandoverCover(self)
+        self._columns = AfterTheMap(self, self.left.show_turn, self.right.show_moment)
         self._connect()
         session.changed.connect(self._follow)
         self._follow()
@@ -224,9 +225,8 @@ class PlaytestTable(ThreeColumns):
         self.parts.stop()
 
     def save_layout(self) -> bytes:
-        return kept_layout(
-            super().save_layout(), {**self.parts.remembered(), self.second.name: self.second.remembered()}
-        )
+        remembered = {**self.parts.remembered(), self.second.name: self.second.remembered()}
+        return kept_layout(super().save_layout(), remembered)
 
     def restore_layout(self, layout: bytes) -> None:
         docks, remembered = layout_of(layout)
@@ -245,11 +245,11 @@ class PlaytestTable(ThreeColumns):
         before, self.moment = self.moment, moment_of(self.session, self.map.board)
         if before.sight is not self.moment.sight or before.so_far != self.moment.so_far:
             self.map.toast.hide()
-        self.left.show_moment(self.moment)
+        self.left.show_question(self.moment)
         self._prompt_side.show_moment(self.moment, self.left.form.is_collecting(), not self.clock.waits)
         self.map.show_moment(self.moment, self._selected_units())
-        self.right.show_moment(self.moment)
-        is_watched = bool(self.moment.bot) and not self.clock.is_fast
+        self._columns.show(self.moment, self.clock.is_fast and self.clock.plays > 0)
+        is_watched = self.moment.bot and not self.clock.is_fast
         self.map.show_happening(self.right.place_of_last_play() if is_watched else "")
         self._status.show_moment(self.moment, self.clock, len(self.session.playtest.plays) - 1)
         self._show_progress()

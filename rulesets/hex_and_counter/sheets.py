@@ -61,7 +61,7 @@ class Sheet(ABC):
     @cached_property
     def neighbour_graph(self) -> MapGraph:
         """The same as a graph, for distances, retreats and displacements."""
-        return MapGraph(self.neighbours)
+        return MapGraph.of_neighbours(self.neighbours)
 
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:

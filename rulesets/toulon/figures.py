@@ -265,12 +265,12 @@ class Figures:
     @cached_property
     def road_graph(self) -> MapGraph:
         """Road sections, and which of them share a point."""
-        return MapGraph(self.network.joined_sections)
+        return MapGraph.of_neighbours(self.network.joined_sections)
 
     @cached_property
     def places_on_land(self) -> MapGraph:
         """Areas and road sections, and which of them one goes to from each other."""
-        graph = MapGraph(self.network.land_neighbours)
+        graph = MapGraph.of_neighbours(self.network.land_neighbours)
         for section in sorted(self.exits):
             graph.add_edges_from((section, area) for area in self.exits[section])
             graph.add_edges_from((section, other) for other in self.network.joined_sections[section])

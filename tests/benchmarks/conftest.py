@@ -10,6 +10,8 @@ from typing import Protocol
 
 import pytest
 
+from workbench.qt.spare_collection import HOW_OFTEN
+
 
 @dataclass(frozen=True)
 class Row:
@@ -20,17 +22,13 @@ class Row:
     met: bool | None
 
 
-AS_SHIPPED = (700, 10, 10)
-"""How often the interpreter looks for garbage by itself; the tests have it look seldom, and then for half a second."""
-
-
 @pytest.fixture(autouse=True)
 def collected_as_in_the_program() -> Iterator[None]:
-    """As the main window has it: what is there before is not looked at again, and the rest as often as usual."""
+    """As the window has it after a quiet second: what is there before is not looked at again, and new values are."""
     usual = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*AS_SHIPPED)
+    gc.set_threshold(*HOW_OFTEN)
     yield
     gc.set_threshold(*usual)
     gc.unfreeze()

@@ -39,6 +39,7 @@ def run(path: Path | None = None) -> int:
     opening.show()
     _wait_until_painted(opening)
 
+    from workbench.qt.spare_collection import SpareCollection
     from workbench.shell.application import make_application
     from workbench.shell.failures.fault_reports import FaultReports
     from workbench.shell.main_window import MainWindow
@@ -51,6 +52,7 @@ def run(path: Path | None = None) -> int:
     reports.told.connect(window.faults.tell)
     reports.install()
     window.first_painted.connect(_load_ahead)
+    SpareCollection(window)
     window.show()
     opening.close()
     if path is not None:

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.moment import moment_of
-from editors.playtest.sequence_row import SequenceRow
 from editors.playtest.session import PlaytestSession
 from editors.playtest.table import PlaytestTable
-from editors.playtest.tracks import AskedTrack, TrackBar
-from editors.playtest.turn_panel import Headline, TurnPanel
+from editors.playtest.turn.sequence_row import SequenceRow
+from editors.playtest.turn.tracks import AskedTrack, TrackBar
+from editors.playtest.turn.turn_panel import Headline, TurnPanel
 from tests.editors.playtest.sittings import SIEGE, siege
 from workbench.engine.design import Design
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory

@@ -238,3 +238,26 @@ def test_a_view_shows_every_edit_to_a_search(data: st.DataObject) -> None:
             ordinary: nx.Graph[str] = nx.Graph(shown)
             expected = nx.single_source_dijkstra(ordinary, source, weight=lambda a, b, e, cost=cost: cost(a, b, e))
             assert found[0] == expected[0]
+
+
+@pytest.mark.parametrize(
+    "neighbours",
+    [{}, {"a": ()}, {"a": ("b",)}, {"a": ("a", "b"), "b": ("a",)}, {"b": ("c", "a"), "a": ("c", "b"), "c": ("a",)}],
+)
+def test_a_graph_of_neighbours_is_what_networkx_makes_of_them(neighbours: dict[str, tuple[str, ...]]) -> None:
+    made, known = MapGraph.of_neighbours(neighbours), MapGraph(neighbours)
+    assert list(made.nodes) == list(known.nodes)
+    assert [(a, list(made[a])) for a in made] == [(a, list(known[a])) for a in known], "in the same order"
+    assert all(made[a][b] is made[b][a] for a, b in made.edges)
+
+
+def test_a_graph_of_neighbours_is_known_when_it_is_edited() -> None:
+    graph = MapGraph.of_neighbours({"a": ("b",), "b": ("a", "c"), "c": ("b",)})
+    assert nx.shortest_path_length(graph, "a", "c") == 2
+    graph.add_edge("a", "c")
+    assert nx.shortest_path_length(graph, "a", "c") == 1
+    graph["a"]["c"]["cost"] = 5
+    assert nx.shortest_path_length(graph, "a", "c", weight="cost") == 2
+    graph.remove_node("b")
+    assert nx.shortest_path_length(graph, "a", "c", weight="cost") == 5
+    assert list(graph.copy().edges) == list(graph.edges)

@@ -109,7 +109,7 @@ class MapNetwork(ABC):
     @cached_property
     def land_graph(self) -> MapGraph:
         """The same as a graph, for distances and searches over land alone."""
-        return MapGraph(self.land_neighbours)
+        return MapGraph.of_neighbours(self.land_neighbours)
 
     @abstractmethod
     def along(self, edge: str) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ class SpacesOfMap:
             case Named(ids):
                 return frozenset(name for name in ids if name in self._spaces)
             case Within(steps, of):
-                near = steps_from(MapGraph(self._network.beside_by_land), *of)
+                near = steps_from(MapGraph.of_neighbours(self._network.beside_by_land), *of)
                 return frozenset(name for name, away in near.items() if away <= steps)
             case Edge(side):
                 return frozenset(self._network.along(side))

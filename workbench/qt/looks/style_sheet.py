@@ -34,6 +34,7 @@ from workbench.qt.looks.theme import (
     Theme,
     mix,
     palette,
+    wear,
 )
 
 # Size and weight of each value of a label's `role` property; its colour is in the style sheet.
@@ -99,8 +100,7 @@ def style_sheet(theme: Theme, text_scale: float = 1.0) -> str:
 def apply_theme(application: QApplication, theme: Theme, text_scale: float = 1.0) -> None:
     """Put a theme and a text size on the application and on every widget already made."""
     load_fonts()
-    application.setProperty("theme", theme.name)
-    application.setProperty("text_scale", float(text_scale))
+    wear(theme, text_scale)
     with _no_widget_dies():
         _dress(application, theme, text_scale)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
 
 from workbench.language import marked
 
@@ -253,20 +252,28 @@ def palette(theme: Theme) -> QPalette:
     return result
 
 
+class _Worn:
+    """What the application wears, asked for with every word that is painted: no property of it, looked up by name."""
+
+    theme = LIGHT
+    text_scale = 1.0
+
+
+def wear(theme: Theme = LIGHT, text_scale: float = 1.0) -> None:
+    """Note what is put on: a theme, and the user's text scale; without either, what is worn before anything is."""
+    _Worn.theme, _Worn.text_scale = theme, float(text_scale)
+
+
 def current_theme() -> Theme:
     """The theme the application wears now; light before one was put on."""
-    app = QApplication.instance()
-    name = app.property("theme") if app is not None else None
-    return THEMES.get(str(name), LIGHT)
+    return _Worn.theme
 
 
 def current_text_scale() -> float:
     """The user's text scale, 1.0 before one was set."""
-    app = QApplication.instance()
-    scale = app.property("text_scale") if app is not None else None
-    return float(scale) if isinstance(scale, float) else 1.0
+    return _Worn.text_scale
 
 
 def px(size: float) -> int:
     """A height or type size in pixels at the user's text scale."""
-    return round(size * current_text_scale())
+    return round(size * _Worn.text_scale)

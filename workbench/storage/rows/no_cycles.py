@@ -31,6 +31,13 @@ def keep_for_long() -> None:
     _kept.append(True)
 
 
+def keep_more() -> None:
+    """What has come since is kept too; only that is looked through."""
+    gc.collect()
+    gc.freeze()
+    _kept.append(True)
+
+
 def let_go() -> None:
     """What was kept for long is looked at again: of it goes what holds on to nothing but itself."""
     if _kept:

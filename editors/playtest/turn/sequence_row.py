@@ -28,29 +28,29 @@ class SequenceRow(QWidget):
     def __init__(self, line: SequenceLine) -> None:
         super().__init__()
         self._line = line
-        self._link: ClauseLink | None = None
+        self._link = ClauseLink(line.clause, self)
+        self._link.clause_clicked.connect(self.clause_clicked)
         self.setFixedHeight(px(ROW_PX))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 4, 0)
         row.addStretch(1)
-        if line.clause:
-            self._link = ClauseLink(line.clause, self)
-            self._link.clause_clicked.connect(self.clause_clicked)
-            row.addWidget(self._link)
+        row.addWidget(self._link)
         self._tell_status()
 
-    def show_status(self, line: SequenceLine) -> None:
-        """The same line where play stands elsewhere."""
-        if line != self._line:
-            self._line = line
-            self._tell_status()
-            self.update()
+    def show_line(self, line: SequenceLine) -> None:
+        """Another line, or the same one where play stands elsewhere."""
+        if line == self._line:
+            return
+        if line.clause != self._line.clause:
+            self._link.set_clause(line.clause)
+        self._line = line
+        self._tell_status()
+        self.update()
 
     def _tell_status(self) -> None:
         line = self._line
         self.setAccessibleName(few_lines(f"{spoken(line.title)}, {spoken(STATUS_WORDS[line.status])}"))
-        if self._link is not None:
-            self._link.set_colour(current_theme().on_selected if line.status is LineStatus.NOW else "")
+        self._link.set_colour(current_theme().on_selected if line.status is LineStatus.NOW else "")
 
     @paints
     def paintEvent(self, event: QPaintEvent) -> None:

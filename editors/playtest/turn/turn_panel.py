@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -14,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editors.playtest.sequence_row import ROW_PX, SequenceRow
-from editors.playtest.tracks import MOST_OF_A_TRACK, AskedTrack, TrackGrid, empty
+from editors.playtest.turn.sequence_row import ROW_PX, SequenceRow
+from editors.playtest.turn.tracks import MOST_OF_A_TRACK, AskedTrack, TrackGrid
 from workbench.engine.display import LineStatus, SequenceLine, ShownVictory
 from workbench.engine.words.bounded_words import few_lines, one_line
 from workbench.qt.controls.parts import ElidedLabel, hairline, text_label
@@ -64,7 +63,7 @@ class TurnPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shape: tuple[object, ...] = ()
+        self._look: tuple[object, ...] = ()
         self._rows: list[SequenceRow] = []
         self._now: SequenceRow | None = None
         self.room = QScrollArea()
@@ -125,19 +124,29 @@ class TurnPanel(QWidget):
         self._keep_now_in_sight()
 
     def _show_lines(self, lines: Sequence[SequenceLine]) -> None:
-        shape = (*(replace(line, status=LineStatus.NEXT) for line in lines), current_theme().name, px(100))
-        if shape != self._shape:
-            self._shape = shape
-            empty(self._lines)
-            self._rows = [SequenceRow(line) for line in lines]
-            for row in self._rows:
-                row.clause_clicked.connect(self.clause_chosen)
-                self._lines.addWidget(row)
-            self.updateGeometry()
+        """Rows are filled anew rather than made anew: the sequence differs at most moments, and is as long at most."""
+        look = (current_theme().name, px(100))
+        keeps = len(lines) if look == self._look else 0
+        self._look = look
+        for row in self._rows[keeps:]:
+            self._lines.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        del self._rows[keeps:]
         self._now = None
-        for row, line in zip(self._rows, lines, strict=True):
-            row.show_status(line)
-            self._now = row if line.status is LineStatus.NOW else self._now
+        for number, line in enumerate(lines):
+            if number < len(self._rows):
+                self._rows[number].show_line(line)
+            else:
+                self._rows.append(self._added(line))
+            self._now = self._rows[number] if line.status is LineStatus.NOW else self._now
+
+    def _added(self, line: SequenceLine) -> SequenceRow:
+        row = SequenceRow(line)
+        row.clause_clicked.connect(self.clause_chosen)
+        self._lines.addWidget(row)
+        self.updateGeometry()
+        return row
 
     def _keep_now_in_sight(self) -> None:
         """Scroll to the line that is played now, with those beside it."""

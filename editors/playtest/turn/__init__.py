@@ -1,0 +1,1 @@
+"""What turn it is: the headline, the sequence of play, the tracks."""
