@@ -24,6 +24,7 @@ TO_HELP = (
 if TYPE_CHECKING:
     from workbench.engine.design import Design
     from workbench.exchange.exports import Export
+    from workbench.exchange.manifest import Manifest
 
 
 def export(
@@ -125,4 +126,12 @@ def written(to: str, export: Export) -> str:
         except CannotExport as error:
             raise BadInput(str(error)) from None
     untold = f"; not all of its {', '.join(result.left_out)} is in them" if result.left_out else ""
-    return f"{result.words}{untold}"
+    return "\n".join(filter(None, (f"{result.words}{untold}", *_told(result.manifest))))
+
+
+def _told(manifest: Manifest | None) -> list[str]:
+    """What is in a package and what is not, a line each."""
+    if manifest is None:
+        return []
+    holds = ", ".join(f"{number} {kind}" for kind, number in manifest.holds.items() if number)
+    return [f"in it: {holds}", *(f"left out: {one.words()}" for one in manifest.left_out)]

@@ -15,6 +15,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.extensions import BrokenExtension, Extensions, is_function
 from workbench.engine.words.message import Message, joined, marked, said_by
+from workbench.exchange.manifest import Manifest
 from workbench.long_work import Progress, Stopped
 
 
@@ -75,10 +76,14 @@ class Export:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What came of an export: `words` ("map.pdf: 3 pages A4"), and the kinds of things that are not all in it."""
+    """What came of an export: `words` ("map.pdf: 3 pages A4"), and the kinds of things that are not all in it.
+
+    The `manifest` of a format of another program says why, and what is in it.
+    """
 
     words: str = ""
     left_out: tuple[str, ...] = ()
+    manifest: Manifest | None = None
 
 
 Writer = Callable[[Export], Written | None]
@@ -86,8 +91,30 @@ EXPORTS: Extensions[Writer] = Extensions(
     "export",
     marked("a function that writes one"),
     is_function,
-    first=("json", "geojson", "csv", "md", "svg", "png", "pdf"),
+    first=(
+        "json",
+        "geojson",
+        "csv",
+        "md",
+        "svg",
+        "png",
+        "pdf",
+        "bundle",
+        "gpkg",
+        "tmx",
+        "tmj",
+        "vmod",
+        "triplea",
+        "web",
+    ),
 )
+ENDINGS = {"bundle": ".zip", "triplea": ".zip", "web": ".html"}
+"""The endings of the files of those exports that are not called as their files end."""
+
+
+def ending_of(name: str) -> str:
+    """How the files of an export end: ".json"."""
+    return ENDINGS.get(name, f".{name}")
 
 
 def write_export(name: str, export: Export) -> Written:

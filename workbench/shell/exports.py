@@ -10,7 +10,15 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.message import Message, as_message, said_by
-from workbench.exchange.exports import EXPORTS, CannotExport, Export, PrintWishes, write_export
+from workbench.exchange.exports import (
+    ENDINGS,
+    EXPORTS,
+    CannotExport,
+    Export,
+    PrintWishes,
+    ending_of,
+    write_export,
+)
 from workbench.language import marked
 from workbench.long_work import Progress
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
@@ -25,8 +33,9 @@ TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": marked("Tables of spaces"
 
 
 def formats() -> dict[str, str]:
-    """What there is to choose from: the title of each format, and the ending of its files."""
-    return {spoken(TITLES[name]) if name in TITLES else name.upper(): f".{name}" for name in EXPORTS}
+    """What there is to choose from: the title of each format, and the ending of its files, which tells it."""
+    own = [name for name in EXPORTS if name not in ENDINGS]
+    return {spoken(TITLES[name]) if name in TITLES else name.upper(): ending_of(name) for name in own}
 
 
 def format_of(path: Path) -> str:
