@@ -23,10 +23,14 @@ def write_text(path: Path, text: str) -> None:
 
 def write_texts(texts: Mapping[Path, str]) -> None:
     """Write files that belong together: none comes to its place before all are whole; OSError as `write_bytes`."""
+    write_together({path: text.encode() for path, text in texts.items()})
+
+
+def write_together(contents: Mapping[Path, bytes]) -> None:
+    """As `write_texts`, whatever is in them: a text and its pictures."""
     with ExitStack() as closing:
         made: list[Unfinished] = []
-        for path, text in texts.items():
-            content = text.encode()
+        for path, content in contents.items():
             one = Unfinished(path, has_content(content))
             closing.callback(one.let_go)
             with told_of(one):

@@ -1,0 +1,133 @@
+"""A map of areas as a map of Tiled without tiles: areas and seas as polygons, borders, roads and rivers as lines.
+
+Its squares are ten millimetres of the sheet, for the grid that Tiled shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from math import ceil
+
+from immutables import Map
+from msgspec.structs import replace
+
+from workbench.cartography.plane import border_line
+from workbench.engine.design import Design
+from workbench.engine.maps.area_map import WATER, AreaMap, SpaceKind
+from workbench.exchange.tiled.hex_maps import PARTS, DrawnMap, counted
+from workbench.exchange.tiled.map_objects import (
+    AREAS,
+    BORDERS,
+    BOXES,
+    FURNITURE,
+    JUNCTIONS,
+    LINKS,
+    RIVERS,
+    ROADS,
+    SEAS,
+    Plane,
+    border_object,
+    furniture_objects,
+    layer,
+    link_objects,
+    space_object,
+)
+from workbench.exchange.tiled.scenario_units import units_of
+from workbench.exchange.tiled.tiled_map import (
+    ObjectLayer,
+    Point,
+    Properties,
+    Shape,
+    TiledMap,
+    TiledObject,
+    numbered,
+)
+from workbench.exchange.tiled.typed_properties import properties_of
+from workbench.long_work import LongWork
+
+PX_PER_MM, MOST_PX, TILE_PX = 4.0, 16_000, 40
+OF_LAND = frozenset(SpaceKind) - WATER - {SpaceKind.BOX}
+
+
+def tiled_area_map(design: Design, area_map: AreaMap, work: LongWork) -> DrawnMap:
+    """The map, with the scenarios that are played on it.
+
+    Raises
+    ------
+    KeyError
+        A border leads to a junction that is not there.
+    Stopped
+        As the work is.
+    """
+    longest = max(area_map.width_mm, area_map.height_mm, 1.0)
+    scale = min(PX_PER_MM, MOST_PX / longest)
+
+    def point(of: Point) -> Point:
+        return (of[0] * scale, of[1] * scale)
+
+    plane = Plane(area_map, point)
+    areas, seas, boxes, bordering, linking, placing = work.parts(4, 1, 1, 2, 1, 2)
+    layers: list[ObjectLayer] = [
+        *layer(SEAS, _spaces(plane, area_map, WATER, seas)),
+        *layer(AREAS, _spaces(plane, area_map, OF_LAND, areas)),
+        *layer(BOXES, _spaces(plane, area_map, {SpaceKind.BOX}, boxes)),
+        *layer(BORDERS, _borders(plane, area_map, bordering)),
+        *layer(RIVERS, _stretches(plane, area_map, "river")),
+        *layer(ROADS, _stretches(plane, area_map, "road")),
+        *layer(JUNCTIONS, _junctions(plane, area_map)),
+        *layer(LINKS, link_objects(plane, linking)),
+        *layer(FURNITURE, furniture_objects(plane)),
+    ]
+    units = units_of(design, plane, placing)
+    size = (
+        max(1, ceil(area_map.width_mm * scale / TILE_PX)),
+        max(1, ceil(area_map.height_mm * scale / TILE_PX)),
+    )
+    tiled = TiledMap(
+        size,
+        (TILE_PX, TILE_PX),
+        numbered([*layers, *units.layers]),
+        properties=_properties(area_map) | {"px_per_mm": scale},
+    )
+    return DrawnMap(tiled, b"", counted(tiled), units.nowhere)
+
+
+def _properties(area_map: AreaMap) -> Properties:
+    bare = replace(
+        area_map, junctions=Map(), borders=Map(), spaces=Map(), roads=Map(), rivers=Map(), links=Map(), scans=()
+    )
+    told = properties_of(bare)
+    return {name: told[name] for name in (*PARTS, "georeference", "metres_per_mm") if name in told}
+
+
+def _spaces(plane: Plane, area_map: AreaMap, kinds: Collection[SpaceKind], work: LongWork) -> Iterator[TiledObject]:
+    for name in work.over(sorted(area_map.spaces)):
+        if area_map.spaces[name].kind in kinds:
+            yield from space_object(plane, area_map.spaces[name], {})
+
+
+def _borders(plane: Plane, area_map: AreaMap, work: LongWork) -> Iterator[TiledObject]:
+    for name in work.over(sorted(area_map.borders)):
+        border = area_map.borders[name]
+        ends: Properties = {"start": border.start, "end": border.end}
+        yield border_object(plane, border, border_line(area_map, border), ends)
+
+
+def _stretches(plane: Plane, area_map: AreaMap, of: str) -> Iterator[TiledObject]:
+    """The borders that a road or a river runs along, a line each, under its name."""
+    for _, border in sorted(area_map.borders.items()):
+        name = border.road if of == "road" else border.river
+        if not name:
+            continue
+        road, river = area_map.roads.get(name), area_map.rivers.get(name)
+        one = road if of == "road" else river
+        told: Properties = {of: name, "border": border.id}
+        kind = (road.road_class if road else "") if of == "road" else (river.river_class if river else "")
+        line = plane.points(border_line(area_map, border))
+        yield TiledObject(one.name if one else name, kind or of, Shape.POLYLINE, line, properties=told)
+
+
+def _junctions(plane: Plane, area_map: AreaMap) -> Iterator[TiledObject]:
+    for _, junction in sorted(area_map.junctions.items()):
+        told = properties_of(junction, without=("name",))
+        yield TiledObject(junction.name, "junction", Shape.POINT, (plane.point(junction.point),), properties=told)
