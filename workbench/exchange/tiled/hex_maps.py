@@ -35,7 +35,7 @@ from workbench.exchange.tiled.map_objects import (
 )
 from workbench.exchange.tiled.scenario_units import units_of
 from workbench.exchange.tiled.terrain_tiles import terrain_tiles
-from workbench.exchange.tiled.tiled_map import ObjectLayer, Properties, Shape, TiledMap, TiledObject, numbered
+from workbench.exchange.tiled.tiled_map import Layer, ObjectLayer, Properties, Shape, TiledMap, TiledObject, numbered
 from workbench.exchange.tiled.typed_properties import as_property, properties_of
 from workbench.long_work import LongWork
 
@@ -70,7 +70,7 @@ def tiled_hex_map(design: Design, hex_map: HexMap, picture: str, work: LongWork)
     tiling.tell(1)
     units = units_of(design, plane, placing)
     hexes = _hexes(plane, hex_map, spacing)
-    layers = (
+    layers: tuple[Layer, ...] = (
         *tiles.layers,
         *layer(ZONES, _zones(plane, hex_map)),
         *layer(SOURCES, hexes[True], shown=False),

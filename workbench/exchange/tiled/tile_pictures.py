@@ -6,6 +6,7 @@ import struct
 import zlib
 from collections.abc import Sequence
 from functools import cache
+from math import hypot
 
 from workbench.exchange.tiled.ground_colours import Rgb
 
@@ -58,7 +59,7 @@ def _depth(x: float, y: float, size: Size, is_pointy: bool) -> float:
     straight, along = (x, y) if is_pointy else (y, x)
     flat, corner = (size[0] / 2, size[1] / 2) if is_pointy else (size[1] / 2, size[0] / 2)
     slope = corner / 2 / flat
-    slanting = (corner - straight * slope - along) / (1 + slope * slope) ** 0.5
+    slanting = (corner - straight * slope - along) / hypot(1, slope)
     return min(flat - straight, slanting)
 
 
