@@ -87,6 +87,9 @@ HISTORY_PICTURE_BYTES = Limit(
 MAP_HEXES = Limit("a hex map", "hexes", 1_000_000, "divide it into several maps")
 PLAYED_HEXES = Limit("a hex map that is played on", "hexes", 100_000, "divide it into several maps")
 AREA_SPACES = Limit("an area map", "spaces", 50_000, "divide it into several maps")
+TRIPLEA_TERRITORIES = Limit(
+    "a map for TripleA", "territories", 5_000, "export a smaller map of the design, or divide it"
+)
 STRAY_SPACES = Limit("a hex map", "spaces beside the hexes of its grid", 50_000, "forget hexes that are off the grid")
 MAP_MM = Limit("a map", "mm in either direction", 10_000_000, "choose a smaller scale")
 NUMBER_DIGITS = Limit("the column or the row in a hex number", "digits", 9, "number them with fewer")
