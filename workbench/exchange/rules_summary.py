@@ -147,7 +147,7 @@ def _scenario(design: Design, scenario: Scenario, said: Said) -> Iterator[str]:
     for turn in sorted(coming):
         yield f"- {said(Message('turn {turn}', turn=turn))}: {', '.join(map(_plain, coming[turn]))}"
     for condition in scenario.victory:
-        yield f"- **{_plain(condition.ending)}**: {_condition(design, condition, said)}"
+        yield f"- **{_plain(condition.ending)}**: {_plain(condition_words(design, condition, said))}"
 
 
 def _spaces(design: Design, scenario: Scenario) -> Mapping[str, Space]:
@@ -163,7 +163,8 @@ def _called(space: Space | None, space_id: str) -> str:
     return f"{name} ({space_id})" if name and space_id.isdecimal() else name or space_id
 
 
-def _condition(design: Design, condition: VictoryCondition, said: Said) -> str:
+def condition_words(design: Design, condition: VictoryCondition, said: Said) -> str:
+    """Who wins when, and what has to hold then."""
     sides = {one.id: one.name for one in design.sides}
     winners = sides | {LEADER: said(marked("who leads by points")), DRAW: said(marked("nobody"))}
     tests = []
@@ -176,7 +177,7 @@ def _condition(design: Design, condition: VictoryCondition, said: Said) -> str:
         tests.append(said(Message(kind.title, **{name: as_message(word) for name, word in told.items()})))
     wins = said(Message("{winner} wins, {when}", winner=winners.get(condition.winner, condition.winner),
                         when=Message(MOMENTS[condition.when])))  # fmt: skip
-    return _plain("; ".join((wins, *tests)))
+    return "; ".join((wins, *tests))
 
 
 def _grid(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:

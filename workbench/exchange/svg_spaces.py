@@ -55,13 +55,13 @@ def space_shapes(
             space = translated(spaces[name])
             facts = " ".join(f"{key}={quoteattr(printable(text))}" for key, text in _facts(shown, space, tags).items())
             title = f"<title>{escape(printable(space.name or name))}</title>"
-            yield f'<path {facts} d="{_outline(face)}">{title}</path>'
+            yield f'<path {facts} d="{outline_of(face)}">{title}</path>'
     yield "</g>"
 
 
 def _facts(shown: AnyMap, space: Space, tags: Collection[str]) -> dict[str, str]:
     """What everybody may know of the space; attributes that say nothing are left out."""
-    told = {name: said(field, getattr(space, name)) for name, field in SEEN.items() if _is_told(name, field, space)}
+    told = {name: said(field, getattr(space, name)) for name, field in SEEN.items() if is_told(name, field, space)}
     told["forts"] = " ".join(str(fort.level) for fort in space.forts)
     told["zone"] = shown.zone_at(space.id)
     own = {_NOT_IN_A_NAME.sub("_", tag): space.tags[tag] for tag in tags if tag in space.tags}
@@ -70,7 +70,7 @@ def _facts(shown: AnyMap, space: Space, tags: Collection[str]) -> dict[str, str]
     return {"id": f"space-{space.id}", "data-id": space.id} | facts
 
 
-def _is_told(name: str, field: Field, space: Space) -> bool:
+def is_told(name: str, field: Field, space: Space) -> bool:
     """Is it asked of such a space, and does it say more than that it is none or without limit?"""
     value = getattr(space, name)
     if name == "kind":
@@ -78,12 +78,13 @@ def _is_told(name: str, field: Field, space: Space) -> bool:
     return field.is_of(space.kind) and not (field.kind is FieldKind.LIMIT and is_unlimited(value))
 
 
-def _outline(face: Face) -> str:
+def outline_of(face: Face, places: int = 3) -> str:
+    """A face as the path of a drawing in millimetres, so many decimals fine."""
     rings = [ring for piece in pieces(face) for ring in (piece.exterior, *piece.interiors)]
-    return " ".join(f"M{_points(shapely.get_coordinates(ring)[:-1])}Z" for ring in rings)
+    return " ".join(f"M{_points(shapely.get_coordinates(ring)[:-1], places)}Z" for ring in rings)
 
 
-def _points(points: NDArray[np.float64]) -> str:
-    """Thousandths of a millimetre, without the zeros that say nothing."""
-    written = " ".join(["%.3f,%.3f"] * len(points)) % tuple(points.ravel().tolist())
+def _points(points: NDArray[np.float64], places: int) -> str:
+    """So many decimals, without the zeros that say nothing."""
+    written = " ".join([f"%.{places}f,%.{places}f"] * len(points)) % tuple(points.ravel().tolist())
     return _ZEROS.sub("", written)

@@ -72,7 +72,7 @@ def _pdf(sheet: SheetPainter, export: Export) -> str:
 def _painted(export: Export, write: Callable[[SheetPainter, Export], str]) -> Written:
     make_painting_possible()
     shown, design, asset = export.the_map(), export.design, export.asset
-    style, language = _style(export.wishes.style, shown.look.style), export.wishes.language
+    style, language = style_for(export.wishes.style, shown.look.style), export.wishes.language
     if language and language not in design.languages:
         raise CannotExport(
             Message(
@@ -89,7 +89,7 @@ def _painted(export: Export, write: Callable[[SheetPainter, Export], str]) -> Wr
         raise CannotExport(said_by(refusal)) from refusal
 
 
-def _style(wished: str, name: str) -> MapStyle:
+def style_for(wished: str, name: str) -> MapStyle:
     """The style that is wished, its words parted by blanks or hyphens; without a wish as the map says."""
     if not wished:
         return style_of(name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
@@ -42,25 +41,31 @@ def write_drawing(sheet: SheetPainter, path: Path, progress: Progress | None = N
     Stopped
         `progress` said so.
     """
-    refuse_unfit(sheet.width_mm, sheet.height_mm)
-    laying_out, painted, read, told = LongWork(progress).parts(*(0, 5, 4, 1) if sheet.is_laid_out else (8, 5, 4, 1))
-    sheet.lay_out(laying_out)
-    with painting():
-        written, kept = _drawn(sheet, painted)
-        drawn = DASHES.sub(_in_widths, written)
-        lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm, kept, read)
-        kinds = sheet.drawing.style.kinds
-        shown_tags = [tag.id for tag in kinds.catalogue.drawn(TagOf.SPACE)]
-        shapes = space_shapes(sheet.drawing.map, kinds.in_language, shown_tags)
-        spaces = _told(shapes, len(spaces_of(sheet.drawing.map)), told)
-        text = "".join(f"{line}\n" for line in chain(lines, spaces, (END,)))
-    told.tell(1)
+    text = "".join(f"{line}\n" for line in drawn_lines(sheet, LongWork(progress)))
     try:
         write_text(path, text)
     except OSError as error:
         raise PrintError(
             Message("{path}: it could not be written ({why}).", path=str(path), why=error.strerror or "")
         ) from error
+
+
+def drawn_lines(sheet: SheetPainter, work: LongWork, with_spaces: bool = True) -> Iterator[str]:
+    """The lines of the drawing; a page that has the spaces for itself takes it without them. Raises as above."""
+    refuse_unfit(sheet.width_mm, sheet.height_mm)
+    laying_out, painted, read, told = work.parts(*(0, 5, 4, 1) if sheet.is_laid_out else (8, 5, 4, 1))
+    sheet.lay_out(laying_out)
+    with painting():
+        written, kept = _drawn(sheet, painted)
+        drawn = DASHES.sub(_in_widths, written)
+        yield from lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm, kept, read)
+        if with_spaces:
+            kinds = sheet.drawing.style.kinds
+            shown_tags = [tag.id for tag in kinds.catalogue.drawn(TagOf.SPACE)]
+            shapes = space_shapes(sheet.drawing.map, kinds.in_language, shown_tags)
+            yield from _told(shapes, len(spaces_of(sheet.drawing.map)), told)
+    yield END
+    told.tell(1)
 
 
 def _told(lines: Iterable[str], expected: int, work: LongWork) -> Iterator[str]:
