@@ -18,8 +18,9 @@ function tableBody(table, state) {
 function oddsBars(table, odds, state) {
   if (!odds.length) return null;
   const shown = state.column >= 0 ? odds.filter((one) => one[0] === table.columns[state.column]) : odds.slice(0, odds.length === 1 ? 1 : 0);
-  return shown.map(([column, results]) => el("div", { class: "odds", data: { column } }, el("h4", {}, [column.replace(/_/g, " "), table.passes ? W.passes : W.chance, words(W.rolls, { dice: table.dice })].filter(Boolean).join(" · ")),
-    results.map(([result, fraction, share]) => el("div", { class: "bar" }, el("b", {}, result.replace(/_/g, " ") || "–"), el("i", {}, el("i", { style: { width: (share * 100).toFixed(2) + "%" } })), el("span", {}, percent(share)), el("small", {}, fraction)))));
+  if (!shown.length) return null;
+  return [shown.map(([column, results]) => el("div", { class: "odds", data: { column } }, el("h4", {}, [column.replace(/_/g, " "), table.passes ? W.passes : W.chance, words(W.rolls, { dice: table.dice })].filter(Boolean).join(" · ")),
+    results.map(([result, fraction, share]) => el("div", { class: "bar" }, el("b", {}, result.replace(/_/g, " ") || "–"), el("i", {}, el("i", { style: { width: (share * 100).toFixed(2) + "%" } })), el("span", {}, percent(share)), el("small", {}, fraction))))), el("p", { class: "bare" }, W.bare)];
 }
 const tableStates = new Map();
 function stateOf(table, show) {

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.counters.side_colours import SIDE_COLOURS
+from workbench.engine.provenance import Source
+from workbench.engine.words.message import marked
 from workbench.exchange.manifest import LeftOut, Manifest, manifest_of
 from workbench.exchange.web_page.counters import counters_data
 from workbench.exchange.web_page.data import Figure, PageData, ReplayData, SideData, WhatData
@@ -16,8 +18,6 @@ from workbench.exchange.web_page.rules import clauses_data, sequence_data
 from workbench.exchange.web_page.scenarios import scenario_data
 from workbench.exchange.web_page.tables import table_data
 from workbench.exchange.web_page.words import words_of
-from workbench.engine.provenance import Source
-from workbench.engine.words.message import marked
 from workbench.long_work import UNTOLD, LongWork
 
 FORMAT = "web"
@@ -107,7 +107,7 @@ def _what(reader: Reader, manifest: Manifest) -> WhatData:
         manifest.program,
         reader.said(manifest.rights),
         tuple((reader.said(HOLDS[kind]), number) for kind, number in manifest.holds.items() if number),
-        tuple(reader.said(one.words()) for one in manifest.left_out),
+        tuple(f"{reader.said(one.what)}: {reader.said(one.why)}" for one in manifest.left_out),
         tuple(
             (source, reader.said(SOURCES[Source(source)]), number)
             for source, number in manifest.provenance.items()

@@ -60,7 +60,8 @@ class _Words:
         design = reader.design
         self._reader, self._map = reader, shown
         ground = {kind.id: reader.own(kind.name) for kind in design.terrain}
-        owners = {one.id: one.name for one in (*design.factions, *design.sides)}
+        owners = {faction.id: faction.name for faction in design.factions}
+        owners |= {side.id: side.name for side in design.sides}
         waters = {name: space.name for name, space in shown.drawn_spaces.items()}
         self._choices: Mapping[Choice, Mapping[str, str]] = {
             Choice.TERRAIN: ground,
@@ -105,7 +106,8 @@ class _Words:
 
 def _neighbours(reader: Reader, shown: AnyMap) -> dict[str, tuple[Near, ...]]:
     """Space -> its neighbours, over borders and over links."""
-    kinds = {kind.id: reader.own(kind.name) for kind in (*reader.design.line_classes, *reader.design.road_classes)}
+    kinds = {line.id: reader.own(line.name) for line in reader.design.line_classes}
+    kinds |= {road.id: reader.own(road.name) for road in reader.design.road_classes}
     found: dict[str, dict[str, list[str]]] = {}
 
     def meet(one: str, other: str, words: Iterable[str]) -> None:

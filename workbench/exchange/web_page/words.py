@@ -12,6 +12,7 @@ WORDS = {
     "battle": marked("Next battle"),
     "badge_points": marked("{points} SP"),
     "badge_units": marked("{count} units"),
+    "bare": marked("Of the bare roll: without modifiers, and without what rules say beside the table."),
     "beside": marked("Beside the map"),
     "both": marked("As everybody"),
     "chance": marked("Chance"),

@@ -50,9 +50,7 @@ def _drawn(face: CounterFace) -> PagePicture:
 
 
 def _painted(face: CounterFace) -> PagePicture:
-    picture = QImage(
-        round(WIDE_MM * PX_PER_MM), round(HIGH_MM * PX_PER_MM), QImage.Format.Format_ARGB32_Premultiplied
-    )
+    picture = QImage(round(WIDE_MM * PX_PER_MM), round(HIGH_MM * PX_PER_MM), QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
     with QPainter(picture) as painter:
         painter.scale(PX_PER_MM, PX_PER_MM)
