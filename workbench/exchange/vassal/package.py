@@ -1,0 +1,173 @@
+"""All files of a module: the build file and what it names, the saves, the design itself, and what is left out."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from workbench.engine.design import Design, Scenario
+from workbench.engine.words.message import marked
+from workbench.exchange.manifest import MANIFEST, LeftOut, Manifest, manifest_of
+from workbench.exchange.ruleset_json import write_ruleset_json
+from workbench.exchange.vassal.boards import DPIS, Board
+from workbench.exchange.vassal.charts import about_page, sequence_page, table_page
+from workbench.exchange.vassal.counters import Counters, Standing
+from workbench.exchange.vassal.elements import document, element
+from workbench.exchange.vassal.module import (
+    ABOUT,
+    MODULE_VERSION,
+    SEQUENCE,
+    VASSAL_VERSION,
+    build_file,
+    chart_file,
+    title_of,
+)
+from workbench.exchange.vassal.said import Said
+from workbench.exchange.vassal.saves import saved_game, stack, turn_command
+from workbench.exchange.vassal.sequences import one_line
+from workbench.exchange.vassal.set_up import AtStart, at_start
+from workbench.exchange.vassal.turns import turn_state
+from workbench.exchange.vassal.zones import place_of
+from workbench.long_work import UNTOLD, LongWork
+
+RULESET = "ruleset.json"
+SAVED = "946684800000"
+"""When everything is said to be saved: the same design gives the same file."""
+ZIP_DATE = (2000, 1, 1, 0, 0, 0)
+
+
+class Package(Struct, frozen=True):
+    """The files of a module but its pictures, and the note on it."""
+
+    files: Mapping[str, bytes]
+    manifest: Manifest
+
+
+def package_of(
+    design: Design, boards: tuple[Board, ...], counters: Counters, said: Said, work: LongWork = UNTOLD
+) -> Package:
+    """The files of a module; the pictures that the counters then name are for whoever paints."""
+    starts = {one.id: at_start(design, one) for one in design.scenarios}
+    scenarios = {one.id: f"scenario_{number}.vsav" for number, one in enumerate(design.scenarios, 1)}
+    left_out = tuple(left_out_of(design, boards, starts))
+    root = build_file(design, boards, counters, scenarios, said)
+    about = _about(title_of(design), one_line(design.designer))
+    files = {"buildFile.xml": document(root), "moduledata": about}
+    for number, table in enumerate(design.tables, 1):
+        files[chart_file(number)] = table_page(table, design, said)
+    for scenario in work.over(design.scenarios):
+        game = saved_game(boards, _pieces(design, boards, counters, starts[scenario.id]), _turn(design, scenario))
+        files[scenarios[scenario.id]] = _save(game, about, one_line(scenario.title))
+    files[ABOUT] = about_page(design, left_out, said)
+    files[SEQUENCE] = sequence_page(design, said)
+    files[RULESET] = write_ruleset_json(design).encode()
+    manifest = manifest_of(design, "vmod", _holds(design, boards, starts), left_out)
+    files[MANIFEST] = manifest.as_json().encode()
+    return Package(files, manifest)
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """The files in one; the same files give the same bytes."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as archive:
+        for name, content in files:
+            add(archive, name, content)
+    return held.getvalue()
+
+
+def add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    """Put a file into an archive; pictures are packed already."""
+    entry = zipfile.ZipInfo(name, ZIP_DATE)
+    entry.external_attr = 0o644 << 16
+    is_packed = name.endswith((".png", ".vsav"))
+    entry.compress_type = zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
+    archive.writestr(entry, content)
+
+
+def left_out_of(
+    design: Design, boards: tuple[Board, ...], starts: Mapping[str, tuple[AtStart, ...]]
+) -> Iterator[LeftOut]:
+    """What the module does not hold, or not as the design does."""
+    yield LeftOut(marked("rules"), marked("VASSAL enforces none: movement, supply and combat are for the players"))
+    yield LeftOut(
+        marked("borders, roads and costs of movement"),
+        marked("VASSAL knows no neighbours; they are printed on the map and stand in ruleset.json"),
+    )
+    yield LeftOut(marked("victory and tracks"), marked("they are counted by the players; their tables are charts"))
+    if any(board.dpi < DPIS[0] for board in boards):
+        yield LeftOut(marked("300 dots an inch"), marked("a map is too large for VASSAL; its picture is coarser"))
+    if len(boards) < len(design.maps):
+        yield LeftOut(marked("maps without a size"), marked("nothing can be drawn of them"))
+    if any(scenario.free for scenario in design.scenarios):
+        yield LeftOut(marked("free set-up"), marked("its counters lie in the windows of their side"))
+    if any(not _places(boards, one) for start in starts.values() for one in start):
+        yield LeftOut(marked("counters off the map"), marked("those that come later lie in the windows of their side"))
+
+
+def _places(boards: tuple[Board, ...], one: AtStart) -> tuple[str, int, int] | None:
+    """The map and the pixel where a counter stands; None where that is nowhere."""
+    for board in boards:
+        place = place_of(board.sheet, one.space) if one.space else None
+        if place is not None:
+            return (board.name, *board.at(place))
+    return None
+
+
+def _pieces(design: Design, boards: tuple[Board, ...], counters: Counters, start: tuple[AtStart, ...]) -> Iterator[str]:
+    """The pieces of a scenario, then their stacks."""
+    stacks: dict[tuple[str, int, int], list[str]] = {}
+    places: dict[str, tuple[str, int, int] | None] = {}
+    number = 0
+    for one in start:
+        if one.space not in places:
+            places[one.space] = _places(boards, one)
+        place = places[one.space]
+        if place is None:
+            continue
+        number += 1
+        counter = design.counter(one.copy)
+        now = Standing(place, counters.level_after(counter, one.lost), one.is_hidden, one.note)
+        yield counters.standing(counter, str(number), now)
+        stacks.setdefault(place, []).append(str(number))
+    for at, (place, pieces) in enumerate(stacks.items(), number + 1):
+        yield stack(str(at), place, pieces)
+
+
+def _turn(design: Design, scenario: Scenario) -> str:
+    state = turn_state(design, scenario)
+    return turn_command(state) if state else ""
+
+
+def _about(name: str, description: str, comment: str | None = None) -> bytes:
+    """What the list of modules tells of one; of a save, which has no name, what it is."""
+    inner = [
+        element("version", (), MODULE_VERSION),
+        element("extra1"),
+        element("extra2"),
+        element("VassalVersion", (), VASSAL_VERSION),
+        element("dateSaved", (), SAVED),
+        element("description", (), description if comment is None else comment),
+    ]
+    if comment is None:
+        inner.append(element("name", (), name))
+    return document(element("data", inner, version="1"))
+
+
+def _save(game: bytes, about_module: bytes, title: str) -> bytes:
+    about_save = _about("", "", title)
+    return zipped((("savedGame", game), ("savedata", about_save), ("moduledata", about_module)))
+
+
+def _holds(design: Design, boards: tuple[Board, ...], starts: Mapping[str, tuple[AtStart, ...]]) -> dict[str, int]:
+    return {
+        "maps": len(boards),
+        "spaces": sum(len(board.sheet.every_space) for board in boards),
+        "counters": len(design.counters),
+        "tables": len(design.tables),
+        "scenarios": len(design.scenarios),
+        "counters at start": sum(_places(boards, one) is not None for start in starts.values() for one in start),
+        "hidden at start": sum(one.is_hidden for start in starts.values() for one in start),
+    }

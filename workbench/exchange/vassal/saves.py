@@ -1,0 +1,45 @@
+"""A saved game of VASSAL (`.vsav`): the commands that set up a scenario, and the file that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from workbench.exchange.vassal.boards import Board
+from workbench.exchange.vassal.sequences import COMMANDS, FIELDS, PARTS, TRAITS, joined
+
+MARK, KEY = "!VCSK", 0x4D
+"""How a saved game begins, and what its signs are hidden by: anybody can read it, as VASSAL means it."""
+
+
+def board_command(name: str, board: str) -> str:
+    """That a map shows this board alone."""
+    return joined(TRAITS, (f"{name}BoardPicker", board, "0", "0"))
+
+
+def stack(piece_id: str, place: tuple[str, int, int], pieces: Sequence[str]) -> str:
+    """The pieces of these ids on each other, the lowest first; each has its own command before this one."""
+    board, x, y = place
+    state = joined(FIELDS, (board, str(x), str(y), *pieces, "@@0"))
+    return "+/" + joined(PARTS, (piece_id, "stack", state))
+
+
+def turn_command(state: str) -> str:
+    """That the turn tracker shows this."""
+    return joined(TRAITS, ("TURNTurnTracker0", state))
+
+
+def saved_game(boards: Iterable[Board], pieces: Iterable[str], turn: str) -> bytes:
+    """The commands as they are saved."""
+    commands = [
+        "begin_save",
+        *pieces,
+        *(board_command(board.name, board.name) for board in boards),
+        *([turn] if turn else []),
+        "end_save",
+    ]
+    return hidden(joined(COMMANDS, commands))
+
+
+def hidden(text: str) -> bytes:
+    """A text as it lies in a saved game."""
+    return f"{MARK}{KEY:02x}{bytes(sign ^ KEY for sign in text.encode()).hex()}".encode()

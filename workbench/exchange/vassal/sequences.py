@@ -1,0 +1,55 @@
+"""The lists that VASSAL writes everything about pieces and saves in, and texts that may stand there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+TRAITS, PARTS, FIELDS, ITEMS, COMMANDS = "\t", "/", ";", ",", "\x1b"
+"""What divides the traits of a piece, the parts of a command, the fields of a trait, lists in a field, commands."""
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
+
+
+def joined(delimiter: str, items: Iterable[str]) -> str:
+    r"""A list as VASSAL reads it; an item may be such a list itself.
+
+    >>> joined(",", ("a", "b,c", "", "'d'")), joined(";", ("x", "\\y"))
+    ("a,b\\,c,,''d''", "x;'\\y'")
+    """
+    return delimiter.join(_item(delimiter, item) for item in items)
+
+
+def _item(delimiter: str, item: str) -> str:
+    written = item.replace(delimiter, "\\" + delimiter)
+    is_wrapped = item.startswith("\\") or (item.startswith("'") and item.endswith("'"))
+    return f"'{written}'" if is_wrapped else written
+
+
+def one_line(text: str) -> str:
+    r"""A text that can stand in XML and in a list: without signs of control, and with no backslash, which VASSAL takes
+    for the beginning of a delimiter.
+
+    >>> one_line(" a\tb\n" + "c\\ ")
+    'a b c/'
+    """
+    return _UNFIT.sub(" ", text).replace("\\", "/").strip()
+
+
+def told_apart(names: Iterable[tuple[str, str]], otherwise: str = "") -> dict[str, str]:
+    """Id -> name, on one line; names that are missing or stand there twice have the id with them.
+
+    >>> told_apart([("a", "Hill"), ("b", "Hill"), ("c", ""), ("d", "Wood")])
+    {'a': 'Hill (a)', 'b': 'Hill (b)', 'c': 'c', 'd': 'Wood'}
+    """
+    lines = {key: one_line(name) for key, name in names}
+    counted: dict[str, int] = {}
+    for name in lines.values():
+        counted[name] = counted.get(name, 0) + 1
+    found, taken = {}, set[str]()
+    for key, name in lines.items():
+        told = (one_line(key) or otherwise) if not name else name if counted[name] == 1 else f"{name} ({one_line(key)})"
+        while told in taken:
+            told += "'"
+        taken.add(told)
+        found[key] = told
+    return found
