@@ -25,6 +25,8 @@ class ImportFormat(StrEnum):
     GEOJSON = "geojson"
     SVG = "svg"
     CSV = "csv"
+    TMX = "tmx"
+    TMJ = "tmj"
 
 
 class Coordinates(StrEnum):
@@ -39,7 +41,7 @@ class Coordinates(StrEnum):
 _ENDINGS = {f".{kind.value}": kind for kind in ImportFormat}
 ALL = "all"
 INTERRUPTED = 130
-SOURCE_HELP = "A ruleset in JSON, a map (GeoJSON, SVG, CSV of hexes), or a folder of tables."
+SOURCE_HELP = "A ruleset in JSON, a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled), or a folder of tables."
 ACCEPT_HELP = "What is to be done of what is listed without this: all, or cleaning steps as 1,3,4."
 
 
@@ -58,7 +60,7 @@ def import_file(
         typer.Option("--crs", help="GeoJSON: degrees, EPSG:3857, a plane with y upwards, or mm of the sheet."),
     ] = None,
     hex_mm: Annotated[
-        float, typer.Option("--hex-mm", help="CSV: across the flats of a hex.", min=1, max=limits.HEX_MM.most)
+        float, typer.Option("--hex-mm", help="CSV, Tiled: across the flats of a hex.", min=1, max=limits.HEX_MM.most)
     ] = 16.0,
     force: Annotated[bool, typer.Option("--force", help="Replace a ruleset file that is there.")] = False,
     json: AsJson = False,
@@ -180,7 +182,7 @@ def _list_steps(found: ReadMap, source: Path, json: bool, is_written: bool) -> N
 def _format_of(source: Path) -> ImportFormat:
     if kind := _ENDINGS.get(source.suffix.lower()):
         return kind
-    raise BadInput(f"{source}: name the format with --from (json, geojson, svg or csv)")
+    raise BadInput(f"{source}: name the format with --from (json, geojson, svg, csv, tmx or tmj)")
 
 
 def _import_tables(folder: Path, into: Path, is_accepted: bool, json: bool) -> None:

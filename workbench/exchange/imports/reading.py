@@ -19,6 +19,7 @@ from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
 from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
 from workbench.exchange.imports.svg_shapes import read_svg
+from workbench.exchange.tiled.reading.hex_map import TiledSheet, propose_tiled
 
 PACKED = (b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ")
 """How files begin that gzip, zip, bzip2 and xz pack."""
@@ -35,9 +36,12 @@ class MapFormat(StrEnum):
     GEOJSON = "geojson"
     SVG = "svg"
     CSV = "csv"
+    TMX = "tmx"
+    TMJ = "tmj"
 
 
-ENDINGS = {".geojson": MapFormat.GEOJSON, ".svg": MapFormat.SVG, ".csv": MapFormat.CSV}
+ENDINGS = {f".{kind}": kind for kind in MapFormat}
+OF_TILED = frozenset({MapFormat.TMX, MapFormat.TMJ})
 
 
 class ImportOptions(Struct, frozen=True):
@@ -52,7 +56,7 @@ class ImportOptions(Struct, frozen=True):
     size_mm
         Width and height of the sheet on which GeoJSON is fitted.
     hex_mm
-        Across the flats of a hex, for CSV.
+        Across the flats of a hex, for CSV and for maps of Tiled that do not tell it.
     """
 
     map_id: str = ""
@@ -82,6 +86,8 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
     map_id, title = told.map_id or _id_of(source.stem), told.title or source.stem
     if kind is MapFormat.CSV:
         return propose_hex_files(source, HexSheet(map_id, title, hex_mm=told.hex_mm))
+    if kind in OF_TILED:
+        return propose_tiled(source, TiledSheet(map_id, title, told.hex_mm))
     files = files_of(source, kind)
     documents = [_document(file, kind) for file in files]
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import DefusedXMLParser
 
 from workbench import limits
 from workbench.engine.words.message import Message, said_by
+from workbench.exchange.imports.bounded_xml import bounded_tree
 from workbench.exchange.imports.proposal import ImportRefused
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,7 +33,7 @@ def svg_tree(document: bytes) -> Element:
     if _DOCTYPE.search(document) and not is_usual:
         raise ImportRefused("it declares a document type of its own, which may hold entities: none is read")
     try:
-        root = _read(document, forbid_dtd=not is_usual)
+        root = bounded_tree(document, limits.SVG_DEPTH, limits.SVG_ELEMENTS, forbid_dtd=not is_usual)
     except ImportRefused:
         raise
     except DefusedXmlException:
@@ -46,35 +45,6 @@ def svg_tree(document: bytes) -> Element:
             Message("it is no SVG: its outermost element is {element}", element=repr(local_name(root)[:40]))
         )
     return root
-
-
-def _read(document: bytes, forbid_dtd: bool) -> Element:
-    """The tree, built within bounds. It is fed whole: in pieces, one long path would be scanned over and over again."""
-    parser = DefusedXMLParser(target=_BoundedTree(), forbid_dtd=forbid_dtd)
-    parser.feed(document)
-    root = parser.close()
-    assert isinstance(root, Element)
-    return root
-
-
-class _BoundedTree(TreeBuilder):
-    """Builds a tree, and gives up one that is too deep or too large before it is held."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._depth = self._count = 0
-
-    def start(self, tag: Any, attrs: dict[Any, Any], /) -> Element:
-        self._depth, self._count = self._depth + 1, self._count + 1
-        if self._depth > limits.SVG_DEPTH.most:
-            raise ImportRefused(Message("it has {beyond}", beyond=limits.SVG_DEPTH.beyond))
-        if self._count > limits.SVG_ELEMENTS.most:
-            raise ImportRefused(Message("it has {beyond}", beyond=limits.SVG_ELEMENTS.beyond))
-        return super().start(tag, attrs)
-
-    def end(self, tag: str, /) -> Element:
-        self._depth -= 1
-        return super().end(tag)
 
 
 def local_name(element: Element) -> str:

@@ -64,7 +64,7 @@ class Tile(Struct, frozen=True):
 
 
 class Tileset(Struct, frozen=True):
-    """Tiles in one sheet picture; their numbers on the map begin with `first`."""
+    """Tiles in one sheet picture; their numbers on the map begin with `first`. One that is `unread` is not known."""
 
     first: int
     name: str
@@ -74,6 +74,7 @@ class Tileset(Struct, frozen=True):
     count: int = 0
     picture: str = ""
     picture_size: tuple[int, int] = (0, 0)
+    unread: bool = False
 
 
 class Stagger(Struct, frozen=True):

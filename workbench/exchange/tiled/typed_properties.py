@@ -42,7 +42,7 @@ def as_property(said: object) -> Value:
     return json.dumps(said, ensure_ascii=False, sort_keys=True)
 
 
-def value_of(kind: type[T], properties: Properties, **known: object) -> T:
+def value_of(kind: type[T], properties: Properties, /, **known: object) -> T:
     """The value that properties tell; what is `known` goes before them.
 
     Raises
@@ -73,8 +73,8 @@ def _converted(field: msgspec.structs.FieldInfo, said: Value) -> object:
     except (msgspec.ValidationError, TypeError, ValueError):
         if isinstance(said, str):
             try:
-                return msgspec.convert(json.loads(said), field.type, dec_hook=decode_hook)
-            except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
+                return msgspec.convert(msgspec.json.decode(said), field.type, dec_hook=decode_hook)
+            except (msgspec.DecodeError, TypeError, ValueError, RecursionError):
                 pass
         raise msgspec.ValidationError(field.name) from None
 
