@@ -167,6 +167,10 @@ def drawn(inside: str) -> Case:
     return lambda folder: imported(folder, "a.svg", svg(inside))
 
 
+def map_of_tiled(inside: str) -> Case:
+    return lambda folder: imported(folder, "a.tmx", f"<map>{inside}</map>")
+
+
 def collected(text: str) -> Case:
     return lambda folder: imported(folder, "a.geojson", text)
 
@@ -319,6 +323,11 @@ CASES: dict[str, Case] = {
     "SVG_DEPTH": drawn("<g>" * 200 + "</g>" * 200),
     "SVG_REPEATED": lowered("SVG_REPEATED", drawn(many_uses(7, 3))),
     "SVG_USES": drawn(chained_uses(25)),
+    "TILED_BYTES": lambda folder: Reader().answer(
+        ToRead(holed(folder / "a.tmx", limits.TILED_BYTES.most + 1, b"<map"), MapFormat.TMX), None
+    ),
+    "TILED_ELEMENTS": lowered("TILED_ELEMENTS", map_of_tiled("<layer/>" * 20)),
+    "TILED_DEPTH": map_of_tiled("<group>" * 100 + "</group>" * 100),
     "OUTLINE_POINTS": collected("[" * 1_300_000),
     "OUTLINE_CROSSINGS": collected(named(A=star(401, 200))),
     "CROSSED_CORNERS": lowered("CROSSED_CORNERS", collected(named(A=star(25, 12)))),

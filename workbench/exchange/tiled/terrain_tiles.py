@@ -15,7 +15,7 @@ from workbench.exchange.tiled.tiled_map import Tile, TileLayer, Tileset
 
 TERRAIN, KINDS = "terrain", "kinds"
 """The tile layers, and what tiles and their properties say there."""
-MOST_COLUMNS = 16
+COLUMNS_OF_PICTURE = 16
 FIRST = 1
 
 
@@ -44,7 +44,7 @@ def terrain_tiles(design: Design, hex_map: HexMap, layout: HexLayout, picture: s
         ),
         *(Tile(at, kind.value, {"kind": kind.value}) for at, kind in enumerate(kinds, len(grounds))),
     ]
-    columns = min(MOST_COLUMNS, len(tiles))
+    columns = min(COLUMNS_OF_PICTURE, len(tiles))
     rows = -(-len(tiles) // columns)
     width, height = layout.tile_size
     tileset = Tileset(

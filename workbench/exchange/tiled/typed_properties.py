@@ -48,7 +48,7 @@ def value_of(kind: type[T], properties: Properties, /, **known: object) -> T:
     Raises
     ------
     msgspec.ValidationError
-        One of them is not of its field's kind; the text says which.
+        One of them is not of its field's kind, or is not there and has to be; the text says which.
     """
     fields: dict[str, object] = {}
     for field in _fields(kind):
@@ -59,6 +59,8 @@ def value_of(kind: type[T], properties: Properties, /, **known: object) -> T:
             fields[field.name] = msgspec.convert(tags, field.type, dec_hook=decode_hook)
         elif field.name in properties:
             fields[field.name] = _converted(field, properties[field.name])
+        elif field.required:
+            raise msgspec.ValidationError(field.name)
     return kind(**fields)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, 
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
-from workbench.exchange.imports.reading import SHEET_MM, ImportOptions, MapFormat, format_of
+from workbench.exchange.imports.reading import OF_TILED, SHEET_MM, ImportOptions, MapFormat, format_of
 from workbench.qt.controls.fields import choice_field, decimal_field
 from workbench.qt.looks.theme import px
 
@@ -26,7 +26,7 @@ class ImportFields(QWidget):
         super().__init__()
         self.file = QLineEdit()
         self.file.setReadOnly(True)
-        self.file.setPlaceholderText(self.tr("GeoJSON, SVG, CSV of hexes, or a ruleset in JSON"))
+        self.file.setPlaceholderText(self.tr("GeoJSON, SVG, CSV of hexes, Tiled, or a ruleset in JSON"))
         self.choose = QPushButton(self.tr("Choose…"))
         self.name = QLineEdit()
         systems = (
@@ -58,7 +58,7 @@ class ImportFields(QWidget):
         self._form.setRowVisible(self.name, source is None or kind is not None)
         self._form.setRowVisible(self.coordinates, kind is MapFormat.GEOJSON)
         self._form.setRowVisible(self._sheet, kind is MapFormat.GEOJSON)
-        self._form.setRowVisible(self.hex_mm, kind is MapFormat.CSV)
+        self._form.setRowVisible(self.hex_mm, kind is MapFormat.CSV or kind in OF_TILED)
 
     def options(self) -> ImportOptions:
         """What the fields say of how the file is to be read."""

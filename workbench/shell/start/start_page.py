@@ -199,7 +199,7 @@ class StartPage(QWidget):
         new = RowButton("polygon", self.tr("New map"), self.tr("Areas with shared borders, or hexes"), "Ctrl N")
         new.clicked.connect(self.new_map_asked.emit)
         box.addWidget(new)
-        text = self.tr("GeoJSON, SVG or CSV of hexes")
+        text = self.tr("GeoJSON, SVG, hexes as CSV or of Tiled")
         imported = RowButton("download-simple", self.tr("Import a map"), text, "Ctrl I")
         imported.clicked.connect(self.import_asked.emit)
         box.addWidget(imported)

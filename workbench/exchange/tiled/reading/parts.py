@@ -148,7 +148,7 @@ def _read(kind: type[T], one: TiledObject, /, **known: object) -> T:
     fields = known if kind in (Furniture, _Hexes) else {"name": one.name, **known}
     try:
         return value_of(kind, one.properties, **fields)
-    except (msgspec.ValidationError, TypeError) as error:
+    except msgspec.ValidationError as error:
         raise ImportRefused(
             Message("{place}: its property {name} cannot be read", place=_place(one).said, name=repr(str(error)[:40]))
         ) from None
