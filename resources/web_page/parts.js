@@ -1,7 +1,7 @@
 "use strict";
 // Elements, pictures and words: what every other part of the page makes things of. Texts are only ever text.
 const DATA = JSON.parse(document.getElementById("data").textContent);
-const FACES = JSON.parse(document.getElementById("faces").textContent);
+let FACES = [];
 const W = DATA.words;
 const SVG_NS = "http://www.w3.org/2000/svg";
 // The room of a counter's picture, in mm: the counter lies in it with its shadow and its markers.
@@ -52,10 +52,20 @@ function facePicture(number, size, title) {
   const facts = { class: "face", viewBox: box, width: size, height: size, role: "img", "aria-label": title || "" };
   return svg("svg", facts, svg("image", { href: faceAddress(number), width: FACE.width, height: FACE.height }));
 }
+// What is packed in the page, as bytes.
+async function unpacked(held, isDeflated) {
+  const letters = atob(held.textContent), bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  if (!isDeflated) return bytes;
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
+}
+const mapAddresses = new Map();
 function mapAddress(index) {
-  const held = document.getElementsByClassName("map-picture")[index];
-  if (held.type === "image/svg+xml") return URL.createObjectURL(new Blob([held.textContent], { type: "image/svg+xml" }));
-  return "data:" + held.dataset.kind + ";base64," + held.textContent;
+  if (!mapAddresses.has(index)) {
+    const held = document.getElementsByClassName("map-picture")[index];
+    mapAddresses.set(index, unpacked(held, held.dataset.packed).then((bytes) => URL.createObjectURL(new Blob([bytes], { type: held.dataset.kind }))));
+  }
+  return mapAddresses.get(index);
 }
 
 // Where a figure comes from: the word stands in the chip, its note beside it.

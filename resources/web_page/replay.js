@@ -2,6 +2,13 @@
 const EYES = () => (DATA.replay ? DATA.replay.eyes[S.eyes] : null);
 let positions = [], playing = 0, speed = 1;
 
+const linesOf = (play) => (play.lines || []).map((number) => DATA.replay.lines[number]);
+// What was last told of the turn and of the score.
+function lastTold(name) {
+  const plays = EYES().plays;
+  for (let at = S.play; at >= 0; at -= 1) if (plays[at][name]) return plays[at][name];
+  return null;
+}
 // Where everything stands after each play: every so many whole, the rest by what changed.
 function positionAt(number) {
   const plays = EYES().plays;
@@ -10,7 +17,7 @@ function positionAt(number) {
   let units = positions[from] ? new Map(positions[from]) : new Map();
   for (let at = positions[from] ? from + 1 : 0; at <= number; at += 1) {
     for (const unit of plays[at].gone || []) units.delete(unit);
-    for (const [space, side, piece] of plays[at].put || []) units.set(piece[0], [space, side, piece]);
+    for (const [space, number] of plays[at].put || []) { const [side, piece] = DATA.replay.units[number]; units.set(piece[0], [space, side, piece]); }
     if (at % 50 === 0) positions[at] = new Map(units);
   }
   return units;
@@ -22,7 +29,7 @@ function showPlay(number, animated) {
   const play = plays[S.play], before = S.play ? positionAt(S.play - 1) : new Map(), now = positionAt(S.play);
   layStacks(pilesOf(now.values()));
   drawArrows(play, before);
-  const place = play.scene || ((play.lines || []).find((line) => line.place) || {}).place || "";
+  const place = play.scene || "";
   if (place && spaceById.has(place)) { choose(place); if (animated !== "still") reveal(place); } else choose(S.space);
   $("slider").value = S.play;
   $("slider").setAttribute("aria-valuetext", words(W.play_of, { play: S.play, plays: last }));
@@ -37,8 +44,8 @@ function showPlay(number, animated) {
 function drawArrows(play, before) {
   const lines = [], mm = S.map.counter_mm;
   const ways = new Map();
-  for (const [space, , piece] of play.put || []) {
-    const old = before.get(piece[0]);
+  for (const [space, number] of play.put || []) {
+    const old = before.get(DATA.replay.units[number][1][0]);
     if (!old || old[0] === space) continue;
     const from = spaceById.get(old[0]), to = spaceById.get(space);
     if (from && to && from.at && to.at) ways.set(old[0] + "\n" + space, [from.at, to.at]);
@@ -62,7 +69,7 @@ let earlier = 0;
 function logBody() {
   const plays = EYES().plays, from = Math.max(0, S.play - BEFORE - earlier), rows = [];
   for (let at = from; at <= S.play; at += 1) {
-    for (const line of plays[at].lines || []) {
+    for (const line of linesOf(plays[at])) {
       const now = at === S.play ? " now" : "";
       if (line.head) rows.push(el("li", { class: "phase" + now, data: { play: at } }, line.text));
       else rows.push(el("li", { class: "line" + now, data: { play: at } }, el("i", { class: "side-bar", style: { background: line.side ? sideGround(line.side) : "transparent" } }),
@@ -106,7 +113,7 @@ function layLine() {
   const step = Math.max(1, Math.ceil(marks.length / 60));
   filled($("battles"));
   const diamonds = marks.filter((one, at) => at % step === 0).map((at) => {
-    const line = (plays[at].lines || []).find((one) => one.side);
+    const line = linesOf(plays[at]).find((one) => one.side);
     return el("i", { class: "battle", style: { left: (at / last) * 100 + "%", background: line ? sideGround(line.side) : "var(--text2)" } });
   });
   for (const old of document.querySelectorAll("#line .battle")) old.remove();

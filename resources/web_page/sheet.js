@@ -2,6 +2,7 @@
 const PX = 96 / 25.4;
 const LEAST = 0.08, MOST = 6;
 const view = { x: 0, y: 0, k: 1, laid: 0 };
+let drawn = Promise.resolve();
 let spaceById = new Map(), shapes = new Map(), resting = 0;
 
 function placeSheet() {
@@ -73,7 +74,8 @@ function loadMap(id) {
   S.map = DATA.maps[index];
   spaceById = byId(S.map.spaces);
   shapes = new Map();
-  $("picture").src = mapAddress(index);
+  const shown = S.map;
+  drawn = mapAddress(index).then((address) => { if (S.map === shown) $("picture").src = address; });
   $("overlay").setAttribute("viewBox", "0 0 " + S.map.width + " " + S.map.height);
   const group = $("spaces").cloneNode(false);
   for (const space of S.map.spaces) {

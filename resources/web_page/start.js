@@ -26,8 +26,8 @@ function showScenario(id) {
   showPanel();
 }
 function showStatus() {
-  const play = S.replaying ? EYES().plays[S.play] : null, parts = [];
-  if (play) { if (play.head[0]) parts.push(["", ...play.head]); if (play.score[0]) parts.push(["", ...play.score]); }
+  const play = S.replaying, parts = [];
+  if (play) for (const told of [lastTold("head"), lastTold("score")]) { if (told && told[0]) parts.push(["", ...told]); }
   else if (S.scenario) parts.push(["", S.scenario.title, S.scenario.turns]);
   filled($("status"), parts.map(([, title, below]) => el("div", {}, el("b", {}, title), el("span", {}, below))));
   $("status").hidden = !parts.length;
@@ -80,7 +80,8 @@ function keyPressed(event) {
   else return;
   event.preventDefault();
 }
-function begin() {
+async function begin() {
+  FACES = JSON.parse(new TextDecoder().decode(await unpacked($("faces"), true)));
   const choices = [...(DATA.replay ? [el("option", { value: "replay:" }, W.replay + ": " + DATA.replay.title)] : []), ...(DATA.scenarios || []).map((one) => el("option", { value: "scenario:" + one.id }, one.title))];
   filled($("scenario"), choices);
   $("scenario").hidden = !choices.length;
@@ -106,12 +107,15 @@ function begin() {
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
   const what = DATA.what;
   $("foot").textContent = [DATA.title, what.rules + " " + what.digest.slice(0, 8), what.provenance.map((one) => one[2] + " " + one[1]).join(", ")].join(" · ");
+  const small = matchMedia("(max-width: 719px)"), seatEyes = () => $(small.matches ? "choices" : "play-row").append($("eyes"));
+  small.addEventListener("change", seatEyes);
+  seatEyes();
   watchPointer();
   watchFinder();
   if (DATA.replay) watchReplay();
   addEventListener("hashchange", () => { const asked = new URLSearchParams(location.hash.slice(1)); if (asked.get("view") && asked.get("view") !== S.view) showView(asked.get("view")); });
   followAddress();
   settled = true;
-  $("picture").decode().catch(() => {}).then(() => { document.documentElement.dataset.ready = String(Math.round(performance.now())); });
+  drawn.then(() => $("picture").decode()).catch(() => {}).then(() => { document.documentElement.dataset.ready = String(Math.round(performance.now())); });
 }
 begin();

@@ -55,6 +55,13 @@ def export(
     language: Annotated[
         str, typer.Option("--language", help="Of names and texts, for svg, png and pdf: fr; without it the first.")
     ] = "",
+    record: Annotated[
+        Path | None, typer.Option("--record", help="For web: the record of a playtest that the page replays.")
+    ] = None,
+    seat: Annotated[
+        str,
+        typer.Option("--seat", help="For web: whose eyes the record is shown with; one that is over needs none."),
+    ] = "",
     as_pictures: Annotated[
         bool, typer.Option("--png", help="For counters: a picture of each, in place of sheets to print.")
     ] = False,
@@ -80,9 +87,12 @@ def export(
         typer.echo(_written_tables(design, out))
         return
     place_to_write(out, never=file)
+    if record is not None:
+        place_to_write(out, never=record)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
     claim = partial(place_to_write, never=file)
-    if told := written(to, Export(design, out, map_id, wishes, partial(load_asset, file), claim=claim)):
+    asked = Export(design, out, map_id, wishes, partial(load_asset, file), claim=claim, record=record, seat=seat)
+    if told := written(to, asked):
         typer.echo(told)
 
 

@@ -49,6 +49,7 @@ def _anywhere(_path: Path) -> None:
 class Export:
     """What is to be written, and where. `map_id` "" is the first map; `asset` gives the content of a picture by name.
 
+    `record` is a playtest that goes with it, where the format can show one, and `seat` whose eyes it is shown with.
     `claim` is asked before a file beside `path` is written, and raises where none may be.
     """
 
@@ -59,6 +60,8 @@ class Export:
     asset: Callable[[str], bytes] | None = None
     progress: Progress | None = None
     claim: Callable[[Path], None] = _anywhere
+    record: Path | None = None
+    seat: str = ""
 
     def the_map(self) -> AnyMap:
         """The map that is asked for; CannotExport when there is none."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -44,7 +46,7 @@ class ReadPage:
 
     @property
     def faces(self) -> list[str]:
-        found: list[str] = json.loads(self.script("faces"))
+        found: list[str] = json.loads(zlib.decompress(base64.b64decode(self.script("faces"))))
         return found
 
     @property

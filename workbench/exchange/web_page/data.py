@@ -176,15 +176,19 @@ class LineData(Struct, frozen=True, omit_defaults=True):
 
 
 class PlayData(Struct, frozen=True, omit_defaults=True):
-    """A play: its lines, and what of the map is other than before it. `gone` are units that left."""
+    """A play: the numbers of its lines, and what of the map is other than before it.
+
+    `put` are spaces with the number of the unit that now stands there, `gone` are units that left; `head` and `score`
+    are left out while they stay as they were.
+    """
 
     turn: int
     title: str
-    lines: tuple[LineData, ...] = ()
-    put: tuple[UnitData, ...] = ()
+    lines: tuple[int, ...] = ()
+    put: tuple[tuple[str, int], ...] = ()
     gone: tuple[str, ...] = ()
-    head: tuple[str, str] = ("", "")
-    score: tuple[str, str] = ("", "")
+    head: tuple[str, str] | None = None
+    score: tuple[str, str] | None = None
     scene: str = ""
     battle: bool = False
 
@@ -198,13 +202,18 @@ class EyesData(Struct, frozen=True):
 
 
 class ReplayData(Struct, frozen=True):
-    """A record: its scenario, how it ended, and whose eyes it can be seen with."""
+    """A record: its scenario, how it ended, and whose eyes it can be seen with.
+
+    Lines of the log and units as they stand (side and unit) are told once, under their numbers.
+    """
 
     scenario: str
     map: str
     title: str
     result: str
     eyes: tuple[EyesData, ...]
+    lines: tuple[LineData, ...]
+    units: tuple[tuple[str, PieceData], ...]
 
 
 class WhatData(Struct, frozen=True):

@@ -1,21 +1,30 @@
-"""The faces of counters that a page shows, each once, under numbers; who paints them goes by these."""
+"""What a page shows many times, each kept once under a number: faces of counters, lines of a log, units."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
 from workbench.engine.counters.counter_face import CounterFace
 
+T = TypeVar("T", bound=Hashable)
 
-class Faces:
-    """Faces in the order in which they were first asked for."""
+
+class Numbered(Generic[T]):
+    """Values in the order in which they were first asked for."""
 
     def __init__(self) -> None:
-        self._numbers: dict[CounterFace, int] = {}
+        self._numbers: dict[T, int] = {}
 
-    def number(self, face: CounterFace) -> int:
-        """The number of a face."""
-        return self._numbers.setdefault(face, len(self._numbers))
+    def number(self, value: T) -> int:
+        """The number of a value."""
+        return self._numbers.setdefault(value, len(self._numbers))
 
     @property
-    def all(self) -> tuple[CounterFace, ...]:
-        """Every face, by its number."""
+    def all(self) -> tuple[T, ...]:
+        """Every value, by its number."""
         return tuple(self._numbers)
+
+
+class Faces(Numbered[CounterFace]):
+    """The faces of counters; who paints them goes by their numbers."""

@@ -20,7 +20,7 @@ from workbench.qt.saved_pictures import PNG, packed
 
 LEFT_MM, TOP_MM, WIDE_MM, HIGH_MM = 5.0, 1.0, 22.0, 18.0
 """The room of a drawing: the counter with its shadow, and markers that hang over its left edge."""
-MOST_DRAWN, PX_PER_MM = 360, 5
+MOST_DRAWN, PX_PER_MM = 1_200, 5
 """So many faces are drawn; of more each is a picture, for drawings are larger."""
 SQUARE = QRectF(LEFT_MM, TOP_MM, COUNTER_MM, COUNTER_MM)
 

@@ -42,7 +42,7 @@ from workbench.storage.versions import packed
 
 EXTENSION = ".record"
 RECORD_FILE = FileKind(
-    name="record",
+    name=marked("record"),
     application_id=file_kind.RECORD_ID,
     schema=RECORD_SCHEMA,
     ladder=RECORD_LADDER,
