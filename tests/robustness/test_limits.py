@@ -8,7 +8,7 @@ import re
 import shutil
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, redirect_stderr
 from itertools import count
 from math import cos, pi, sin
@@ -26,11 +26,13 @@ from tests.robustness.greedy_readers import compute, hoard
 from tests.storage.samples import small_design
 from workbench import limits
 from workbench.cli import main
+from workbench.engine.catalogue.resolved import STANDARD
 from workbench.engine.counters.counter_sheets import CounterSheet
 from workbench.engine.counters.laid_out import lay_out
 from workbench.engine.design import Counter
 from workbench.engine.fields import fields_of
 from workbench.engine.maps.area_map import Space
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.maps.written_fields import read
 from workbench.engine.maps.written_values import limit_of
@@ -49,6 +51,7 @@ from workbench.exchange.scans.loading import facts_of
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.safe_svg import checked_svg
 from workbench.exchange.table_folder.foreign_sheets import read_foreign
+from workbench.exchange.triplea.territories import triplea_map
 from workbench.limits import Limit
 from workbench.long_work import UNTOLD
 from workbench.qt.map_prints import PAPERS, pages_of
@@ -125,6 +128,17 @@ def lowered(name: str, case: Case, alias: str = "", module: object = None) -> Ca
             return case(folder)
 
     return tried
+
+
+def of_triplea(files: Mapping[str, str]) -> Case:
+    """A map of TripleA of these files."""
+
+    def case(folder: Path) -> object:
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        return Reader().answer(ToRead(folder, MapFormat.TRIPLEA), None)
+
+    return case
 
 
 def told_by(*arguments: str) -> Case:
@@ -337,6 +351,11 @@ CASES: dict[str, Case] = {
     "CSV_ROWS": table_of_hexes("\n" * 1_000_002),
     "CSV_COLUMNS": table_of_hexes(",".join(f"c{at}" for at in range(MOST_COLUMNS + 1)) + "\n"),
     "CSV_CELLS": table_of_hexes(",".join(f"c{at}" for at in range(MOST_COLUMNS)) + "\n" * 16_001),
+    "TRIPLEA_TERRITORIES": lambda folder: triplea_map(
+        HexMap("m", "M", 900, 900, HexGrid(80, 80, 10, 9, 9)), STANDARD.borders, UNTOLD
+    ),
+    "TRIPLEA_FILES": lowered("TRIPLEA_FILES", of_triplea({f"{at}.png": "" for at in range(21)})),
+    "TRIPLEA_FILE_BYTES": of_triplea({"polygons.txt": " " * (limits.TRIPLEA_FILE_BYTES.most + 1)}),
     "HEX_NUMBER_SIGNS": lambda folder: imported(folder, "a.csv", "hex\n" + "0" * 26),
     "FIGURE": lambda folder: imported(folder, "a.csv", "hex,elevation\n0101,1000000001"),
     "JSON_BYTES": lambda folder: Reader().answer(

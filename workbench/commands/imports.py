@@ -27,6 +27,7 @@ class ImportFormat(StrEnum):
     CSV = "csv"
     TMX = "tmx"
     TMJ = "tmj"
+    TRIPLEA = "triplea"
 
 
 class Coordinates(StrEnum):
@@ -41,7 +42,10 @@ class Coordinates(StrEnum):
 _ENDINGS = {f".{kind.value}": kind for kind in ImportFormat}
 ALL = "all"
 INTERRUPTED = 130
-SOURCE_HELP = "A ruleset in JSON, a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled), or a folder of tables."
+SOURCE_HELP = (
+    "A ruleset in JSON, a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled, a zip or folder of TripleA), or a folder of"
+    " tables."
+)
 ACCEPT_HELP = "What is to be done of what is listed without this: all, or cleaning steps as 1,3,4."
 
 
@@ -182,7 +186,7 @@ def _list_steps(found: ReadMap, source: Path, json: bool, is_written: bool) -> N
 def _format_of(source: Path) -> ImportFormat:
     if kind := _ENDINGS.get(source.suffix.lower()):
         return kind
-    raise BadInput(f"{source}: name the format with --from (json, geojson, svg, csv, tmx or tmj)")
+    raise BadInput(f"{source}: name the format with --from (json, geojson, svg, csv, tmx, tmj or triplea)")
 
 
 def _import_tables(folder: Path, into: Path, is_accepted: bool, json: bool) -> None:

@@ -20,6 +20,7 @@ from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
 from workbench.exchange.imports.svg_shapes import read_svg
 from workbench.exchange.tiled.reading.hex_map import TiledSheet, propose_tiled
+from workbench.exchange.triplea.reading.area_map import propose_triplea
 
 PACKED = (b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ")
 """How files begin that gzip, zip, bzip2 and xz pack."""
@@ -38,6 +39,7 @@ class MapFormat(StrEnum):
     CSV = "csv"
     TMX = "tmx"
     TMJ = "tmj"
+    TRIPLEA = "triplea"
 
 
 ENDINGS = {f".{kind}": kind for kind in MapFormat}
@@ -81,9 +83,11 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
     OSError
         The file cannot be read.
     """
-    _check_beginning(source)
     told = options or ImportOptions()
     map_id, title = told.map_id or _id_of(source.stem), told.title or source.stem
+    if kind is MapFormat.TRIPLEA:
+        return propose_triplea(source, map_id, title)
+    _check_beginning(source)
     if kind is MapFormat.CSV:
         return propose_hex_files(source, HexSheet(map_id, title, hex_mm=told.hex_mm))
     if kind in OF_TILED:
@@ -103,7 +107,12 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
 
 
 def files_of(source: Path, kind: MapFormat | None) -> list[Path]:
-    """All files that a map is read from, the one that was named first; a whole ruleset (None) lies in one."""
+    """All files that a map is read from, the one that was named first; a whole ruleset (None) lies in one.
+
+    Of a package of which little is read, and that within bounds of its own, none is told.
+    """
+    if kind is MapFormat.TRIPLEA:
+        return []
     if kind is MapFormat.GEOJSON:
         return [source, *files_beside(source, AREAS, BESIDE_AREAS).values()]
     return [source, *files_beside(source).values()] if kind is MapFormat.CSV else [source]

@@ -9,11 +9,9 @@ from workbench.engine.design import Design, Scenario
 from workbench.engine.maps.map_parts import OneWay
 from workbench.engine.words.message import Message
 from workbench.exchange.manifest import LeftOut
+from workbench.exchange.triplea.file_names import NAMES
 from workbench.exchange.triplea.scenario_game import ScenarioGame
 from workbench.exchange.triplea.territories import TripleaMap
-
-NAMES = "workbench_names.json"
-"""The file of the package that tells what everything is called in the design."""
 
 
 def left_out(

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import yaml
 
+from workbench.exchange.triplea.file_names import CENTERS, PLACE, POLYGONS, PROPERTIES
 from workbench.exchange.triplea.rings import Pixel
 from workbench.exchange.triplea.scenario_game import NEUTRAL, Player
 from workbench.exchange.triplea.territories import TripleaMap
 
-POLYGONS, CENTERS, PLACE = "polygons.txt", "centers.txt", "place.txt"
-PROPERTIES, MAP_YML = "map.properties", "map.yml"
 PAPER, IMPASSABLE = "F2ECDC", "B9B2A2"
 """What nobody holds, and what nobody enters."""
 

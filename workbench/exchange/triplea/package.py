@@ -15,9 +15,10 @@ from workbench.exchange.exports import Export, Written
 from workbench.exchange.manifest import MANIFEST, Manifest, manifest_of
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.exchange.svg_spaces import printable
+from workbench.exchange.triplea.file_names import GAMES, MAP_YML, NAMES, RULESET
 from workbench.exchange.triplea.game_xml import GameFrame, game_xml
-from workbench.exchange.triplea.left_out import NAMES, left_out
-from workbench.exchange.triplea.map_files import MAP_YML, map_files, map_yml
+from workbench.exchange.triplea.left_out import left_out
+from workbench.exchange.triplea.map_files import map_files, map_yml
 from workbench.exchange.triplea.names import OwnNames, xml_id
 from workbench.exchange.triplea.scenario_game import Cast, ScenarioGame, cast_of, scenario_game
 from workbench.exchange.triplea.territories import TripleaMap, triplea_map
@@ -25,7 +26,6 @@ from workbench.long_work import LongWork
 from workbench.storage.file.written import write_bytes
 
 FORMAT = "triplea"
-RULESET = "ruleset.json"
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 """The same design gives the same bytes: a zip notes when its files were written."""
 ORDINARY_FILE = 0o644 << 16
@@ -102,7 +102,7 @@ def _texts(frame: GameFrame, games: Iterable[ScenarioGame], shown: AnyMap, manif
         file = f"{file_names.take(xml_id(game.id, game.title, 'game').lower(), '_')}.xml"
         title = printable(" - ".join(filter(None, (frame.design.title, game.title))) or frame.map_name)
         titles[file] = game_names.take(" ".join(title.split())[:120], " ")
-        files[f"games/{file}"] = game_xml(frame, game, titles[file])
+        files[f"{GAMES}{file}"] = game_xml(frame, game, titles[file])
     files[MAP_YML] = map_yml(frame.map_name, titles)
     files[NAMES] = _names(frame, shown)
     files[MANIFEST] = manifest.as_json()
@@ -116,7 +116,9 @@ def _names(frame: GameFrame, shown: AnyMap) -> str:
         "map": {"id": shown.id, "title": shown.title, "width_mm": shown.width_mm, "height_mm": shown.height_mm},
         "picture": {"left_mm": sheet.left_mm, "above_mm": sheet.above_mm, "px_per_mm": sheet.px_per_mm},
         "territories": {
-            one.name: {"id": one.space, "name": shown.every_space[one.space].name} for one in frame.map.territories
+            one.name: {"id": one.space, "name": space.name, "kind": space.kind.value}
+            for one in frame.map.territories
+            if (space := shown.every_space[one.space])
         },
         "players": {player.name: player.side for player in frame.cast.players},
         "units": {unit.name: unit.counter for unit in frame.cast.units.values()},

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from workbench.cartography.areas.outlines import Face
 from workbench.engine.maps.area_map import Point
 
-MOST_PIXELS = 24_000_000
+ALL_PIXELS = 24_000_000
 MOST_SIDE_PX = 20_000
 LEAST_A_MM, MOST_A_MM = 4.0, 40.0
 """The names on a sheet can be read from four pixels a millimetre on."""
@@ -51,7 +51,7 @@ def sheet_pixels(width_mm: float, height_mm: float, faces: Sequence[Face]) -> Sh
     wide, high = max(width_mm, ceil(right)) - left, max(height_mm, ceil(below)) - above
     usual = sqrt(median(face.area for face in faces)) or 1.0
     wished = min(MOST_A_MM, max(LEAST_A_MM, SPACE_PX / usual))
-    most = min(sqrt(MOST_PIXELS / (wide * high)), MOST_SIDE_PX / max(wide, high))
+    most = min(sqrt(ALL_PIXELS / (wide * high)), MOST_SIDE_PX / max(wide, high))
     scale = min(wished, most)
     return SheetPixels(left, above, scale, max(1, ceil(wide * scale)), max(1, ceil(high * scale)))
 
