@@ -20,6 +20,7 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.engine.maps.hex_places import neighbours_by_number
 from workbench.exchange.exports import Export
+from workbench.exchange.imports.reading import MapFormat, propose_import
 from workbench.exchange.tiled.writing import write_tmj, write_tmx
 from workbench.storage.samples import build_sample, sample_games
 
@@ -55,6 +56,8 @@ def checked(name: str, folder: Path) -> bool:
     faults += unlike_the_design(design, shown, told)
     seen = "no tiles"
     if isinstance(shown, HexMap):
+        again = [folder / f"{name}_tmx.tmj", folder / f"{name}_tmj.tmx"]
+        faults += [f"{path.name} is read as another map" for path in again if read_again(path) != shown]
         wrong = miscoloured(tmx, told)
         faults += wrong
         seen = f"{len(told.tiles['terrain']) - len(wrong)} of {len(told.tiles['terrain'])} hexes in their colour"
@@ -71,6 +74,11 @@ def converted(form: str, source: Path, out: Path) -> Read:
     """A map that Tiled read and wrote again."""
     run("tiled", "--export-map", form, source, out)
     return read_tiled(out)
+
+
+def read_again(path: Path) -> AnyMap:
+    """The map of a file that Tiled wrote, as we import it."""
+    return propose_import(path, MapFormat(path.suffix.removeprefix("."))).map
 
 
 def run(*words: str | Path) -> None:
