@@ -271,6 +271,7 @@ STRAY = {
     "a hexside off the grid": ours("hexsides", ("first", "0101"), ("id", "x")),
     "a road off the grid": ours("roads", ("id", "r"), ("spaces", "[&quot;0101&quot;, &quot;9999&quot;]")),
     "a zone that is a hex": ours("zones", ("id", "0101"), ("kind", "sea_zone")),
+    "a road without an id": ours("roads", ("spaces", "[]")),
     "a link from nowhere": ours("links", ("id", "a-b"), ("first", "a"), ("second", "b")),
 }
 
@@ -289,7 +290,6 @@ MISREAD = {
     "forts": ours("hexes", ("id", "0101"), ("forts", "[[[")),
     "endless": ours("hexes", ("id", "0101"), ("label", "[1e999, 2]")),
     "spaces": ours("roads", ("id", "r"), ("spaces", "{}")),
-    "id": ours("roads"),
     "shape": ours("furniture", ("id", "f"), ("kind", "legend")),
     "km_per_hex": ours("x", of_map=[("km_per_hex", "string", "far")]),
     "hex_mm": ours("x", of_map=[("hex_mm", "float", "nan")]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from pathlib import Path
 
@@ -11,9 +12,11 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
+from tests.cartography.coverages import coverage_maps
 from workbench.cartography.hexes.hex_grid import centre
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import Fort, Space, SpaceKind
+from workbench.engine.maps.area_map import AreaMap, Fort, River, Space, SpaceKind
 from workbench.engine.maps.border import Border, Feature, Road
 from workbench.engine.maps.hex_grid import (
     Corner,
@@ -111,13 +114,12 @@ def hexsides(draw: st.DrawFn, first: str, second: str) -> Border:
     return replace(side, features=features, one_way=draw(st.sampled_from(OneWay)), tags=Map({"t": draw(NAMES)}))
 
 
-def brought_back(design: Design, map_id: str, kind: MapFormat) -> HexMap:
+def brought_back(design: Design, map_id: str, kind: MapFormat) -> AnyMap:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"map.{kind}"
         (write_tmx if kind is MapFormat.TMX else write_tmj)(Export(design, path, map_id))
         proposal = propose_import(path, kind)
     assert {step.check for step in proposal.steps} <= {"left_out"}
-    assert isinstance(proposal.map, HexMap)
     return proposal.map
 
 
@@ -125,6 +127,7 @@ def brought_back(design: Design, map_id: str, kind: MapFormat) -> HexMap:
 @given(hex_maps(), st.sampled_from([MapFormat.TMX, MapFormat.TMJ]))
 def test_a_map_comes_back_as_it_was(shown: HexMap, kind: MapFormat) -> None:
     found = brought_back(Design("A game", rules="").with_map(shown), shown.id, kind)
+    assert isinstance(found, HexMap)
     assert found.grid == shown.grid
     assert dict(found.every_space) == dict(shown.every_space)
     assert neighbours_by_number(found.grid) == neighbours_by_number(shown.grid)
@@ -134,10 +137,62 @@ def test_a_map_comes_back_as_it_was(shown: HexMap, kind: MapFormat) -> None:
 
 
 @pytest.mark.parametrize("kind", [MapFormat.TMX, MapFormat.TMJ])
-@pytest.mark.parametrize("game", ["grande_tactique", "crossroads", "arcola"])
+@pytest.mark.parametrize("game", ["grande_tactique", "crossroads", "arcola", "toulon"])
 def test_the_map_of_a_sample_comes_back_as_it_was(game: str, kind: MapFormat) -> None:
     design = build_sample(game)
-    assert brought_back(design, "", kind) == design.hex_maps[0]
+    assert brought_back(design, "", kind) == design.maps[0]
+
+
+@st.composite
+def area_maps(draw: st.DrawFn) -> AreaMap:
+    """Areas with figures of their own, on borders with rivers and roads."""
+    bare = draw(coverage_maps())
+    inner = sorted(name for name, border in bare.borders.items() if border.first and border.second)
+    marked = {
+        name: replace(bare.borders[name].marked(road="r", river="w", further_kinds=["wall"]), name=draw(NAMES))
+        for name in inner[: draw(st.integers(0, 4))]
+    }
+    areas = {name: replace(draw(spaces(name)), kind=area.kind) for name, area in bare.spaces.items()}
+    box = Space("box", draw(NAMES), SpaceKind.BOX, shape=Rectangle(draw(MM), draw(MM), 9.0, 8.0))
+    return replace(
+        bare,
+        borders=bare.borders.update(marked),
+        spaces=Map(areas | {"box": box}),
+        roads=Map({"r": Road("r", draw(NAMES), (), "trail")}),
+        rivers=Map({"w": River("w", draw(NAMES), Provenance(Source.RULEBOOK, "9"), "stream")}),
+        links=Map({"x": Link("x", "box", min(areas), "sea", one_way=draw(st.sampled_from(OneWay)))}),
+        metres_per_mm=draw(st.sampled_from([0.0, 12.5])),
+    )
+
+
+@settings(max_examples=30, deadline=None)
+@given(area_maps(), st.sampled_from([MapFormat.TMX, MapFormat.TMJ]))
+def test_a_map_of_areas_comes_back_as_it_was(shown: AreaMap, kind: MapFormat) -> None:
+    found = brought_back(Design("A game", rules="").with_map(shown), shown.id, kind)
+    assert list(found.pairs()) == list(shown.pairs())
+    for field in shown.__struct_fields__:
+        assert getattr(found, field) == getattr(shown, field), field
+
+
+def test_what_was_moved_in_tiled_lies_where_it_was_moved_to(tmp_path: Path) -> None:
+    design, path = build_sample("toulon"), tmp_path / "m.tmj"
+    write_tmj(Export(design, path))
+    document = json.loads(path.read_text(encoding="utf-8"))
+    layer = next(layer for layer in document["layers"] if layer["name"] == "junctions")
+    one = layer["objects"][0]
+    name = next(said["value"] for said in one["properties"] if said["name"] == "id")
+    one["x"] += 40
+    borders = next(layer for layer in document["layers"] if layer["name"] == "borders")
+    borders["objects"].append(
+        {"id": 99999, "name": "new", "type": "wall", "x": 1, "y": 1, "polyline": [{"x": 0, "y": 0}, {"x": 1, "y": 1}]}
+    )
+    path.write_text(json.dumps(document), encoding="utf-8")
+    proposal = propose_import(path, MapFormat.TMJ)
+    before, found = design.maps[0], proposal.map
+    assert found.junctions[name].x_mm == pytest.approx(before.junctions[name].x_mm + 10)
+    assert found.junctions.delete(name) == before.junctions.delete(name)
+    assert found.borders == before.borders
+    assert "object 99999 (new)" in {str(step.place) for step in proposal.steps}
 
 
 def test_what_the_format_changes_is_the_look_of_scans_and_signs_that_no_xml_has() -> None:

@@ -5,7 +5,7 @@ Its squares are ten millimetres of the sheet, for the grid that Tiled shows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from math import ceil
 
 from immutables import Map
@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from workbench.cartography.plane import border_line
 from workbench.engine.design import Design
-from workbench.engine.maps.area_map import WATER, AreaMap, SpaceKind
+from workbench.engine.maps.area_map import WATER, AreaMap, River, SpaceKind
+from workbench.engine.maps.border import RIVER, ROAD, Border, Road
 from workbench.exchange.tiled.hex_maps import PARTS, DrawnMap, counted
 from workbench.exchange.tiled.map_objects import (
     AREAS,
@@ -45,7 +46,10 @@ from workbench.exchange.tiled.tiled_map import (
 from workbench.exchange.tiled.typed_properties import properties_of
 from workbench.long_work import LongWork
 
-PX_PER_MM, MOST_PX, TILE_PX = 4.0, 16_000, 40
+PX_PER_MM = "px_per_mm"
+"""The property of the map that tells its scale."""
+PARTS_OF_AREAS = (*PARTS, "georeference", "metres_per_mm")
+USUAL_SCALE, MOST_PX, TILE_PX = 4.0, 16_000, 40
 OF_LAND = frozenset(SpaceKind) - WATER - {SpaceKind.BOX}
 
 
@@ -60,7 +64,7 @@ def tiled_area_map(design: Design, area_map: AreaMap, work: LongWork) -> DrawnMa
         As the work is.
     """
     longest = max(area_map.width_mm, area_map.height_mm, 1.0)
-    scale = min(PX_PER_MM, MOST_PX / longest)
+    scale = min(USUAL_SCALE, MOST_PX / longest)
 
     def point(of: Point) -> Point:
         return (of[0] * scale, of[1] * scale)
@@ -72,8 +76,8 @@ def tiled_area_map(design: Design, area_map: AreaMap, work: LongWork) -> DrawnMa
         *layer(AREAS, _spaces(plane, area_map, OF_LAND, areas)),
         *layer(BOXES, _spaces(plane, area_map, {SpaceKind.BOX}, boxes)),
         *layer(BORDERS, _borders(plane, area_map, bordering)),
-        *layer(RIVERS, _stretches(plane, area_map, "river")),
-        *layer(ROADS, _stretches(plane, area_map, "road")),
+        *layer(RIVERS, _stretches(plane, area_map, RIVER)),
+        *layer(ROADS, _stretches(plane, area_map, ROAD)),
         *layer(JUNCTIONS, _junctions(plane, area_map)),
         *layer(LINKS, link_objects(plane, linking)),
         *layer(FURNITURE, furniture_objects(plane)),
@@ -87,7 +91,7 @@ def tiled_area_map(design: Design, area_map: AreaMap, work: LongWork) -> DrawnMa
         size,
         (TILE_PX, TILE_PX),
         numbered([*layers, *units.layers]),
-        properties=_properties(area_map) | {"px_per_mm": scale},
+        properties=_properties(area_map) | {PX_PER_MM: scale},
     )
     return DrawnMap(tiled, b"", counted(tiled), units.nowhere)
 
@@ -97,7 +101,7 @@ def _properties(area_map: AreaMap) -> Properties:
         area_map, junctions=Map(), borders=Map(), spaces=Map(), roads=Map(), rivers=Map(), links=Map(), scans=()
     )
     told = properties_of(bare)
-    return {name: told[name] for name in (*PARTS, "georeference", "metres_per_mm") if name in told}
+    return {name: told[name] for name in PARTS_OF_AREAS if name in told}
 
 
 def _spaces(plane: Plane, area_map: AreaMap, kinds: Collection[SpaceKind], work: LongWork) -> Iterator[TiledObject]:
@@ -114,17 +118,22 @@ def _borders(plane: Plane, area_map: AreaMap, work: LongWork) -> Iterator[TiledO
 
 
 def _stretches(plane: Plane, area_map: AreaMap, of: str) -> Iterator[TiledObject]:
-    """The borders that a road or a river runs along, a line each, under its name."""
+    """The borders that a road or a river runs along, a line each with all that is said of it; a point where none is."""
+    lines: dict[str, list[Border]] = {}
     for _, border in sorted(area_map.borders.items()):
-        name = border.road if of == "road" else border.river
-        if not name:
-            continue
-        road, river = area_map.roads.get(name), area_map.rivers.get(name)
-        one = road if of == "road" else river
-        told: Properties = {of: name, "border": border.id}
-        kind = (road.road_class if road else "") if of == "road" else (river.river_class if river else "")
-        line = plane.points(border_line(area_map, border))
-        yield TiledObject(one.name if one else name, kind or of, Shape.POLYLINE, line, properties=told)
+        if name := border.stretch_of(of):
+            lines.setdefault(name, []).append(border)
+    known: Mapping[str, Road | River] = area_map.roads if of == ROAD else area_map.rivers
+    for name in sorted({*known, *lines}):
+        one = known.get(name)
+        told: Properties = {"id": name} if one is None else properties_of(one, without=("name",))
+        kind = getattr(one, "road_class", "") or getattr(one, "river_class", "") or of
+        called = name if one is None else one.name
+        for border in lines.get(name, ()):
+            line = plane.points(border_line(area_map, border))
+            yield TiledObject(called, kind, Shape.POLYLINE, line, properties=told | {"border": border.id})
+        if name not in lines:
+            yield TiledObject(called, kind, Shape.POINT, (plane.point((0.0, 0.0)),), properties=told)
 
 
 def _junctions(plane: Plane, area_map: AreaMap) -> Iterator[TiledObject]:

@@ -21,7 +21,7 @@ from workbench.exchange.tiled.tiled_map import (
 
 VERSION, TILED = "1.8", "1.8.2"
 """Of the format, and of the program that it is that of."""
-DECIMALS = 3
+DECIMALS = 5
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 

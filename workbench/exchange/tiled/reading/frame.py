@@ -12,7 +12,7 @@ from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.tiled.tiled_map import Stagger
 
-HEXAGONAL = "hexagonal"
+HEXAGONAL, ORTHOGONAL = "hexagonal", "orthogonal"
 Beside = Callable[[str], bytes | None]
 """The content of a tileset by the name that a map has for it, None where there is none in the folder of the map."""
 
@@ -28,8 +28,16 @@ class Frame(Struct, frozen=True):
     axis: str = "y"
     index: str = "odd"
 
-    def check(self) -> Stagger:
-        """How its hexes stand; ImportRefused where it has none, has no end, or is larger than any map."""
+    def check(self, is_of_areas: bool = False) -> Stagger | None:
+        """How its hexes stand, None for one `is_of_areas`.
+
+        Raises
+        ------
+        ImportRefused
+            It has no hexes, has no end, or is larger than any map.
+        """
+        if is_of_areas and self.orientation == ORTHOGONAL:
+            return None
         if self.orientation != HEXAGONAL:
             raise ImportRefused(
                 Message("it is a map of {orientation} tiles: only hexagonal ones are read",

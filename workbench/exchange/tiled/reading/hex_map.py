@@ -9,12 +9,14 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench import limits
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
 from workbench.exchange.tiled.hex_maps import PARTS
+from workbench.exchange.tiled.reading.area_map import read_area_map
 from workbench.exchange.tiled.reading.frame import in_folder_of
 from workbench.exchange.tiled.reading.grid import grid_told
 from workbench.exchange.tiled.reading.ground import Ground, ground_told
@@ -36,7 +38,7 @@ class TiledSheet(Struct, frozen=True):
 
 
 def propose_tiled(source: Path, sheet: TiledSheet) -> ImportProposal:
-    """The hex map of a file of Tiled, in XML or in JSON.
+    """The map of a file of Tiled, in XML or in JSON: of hexes, or of areas where it is one that we wrote.
 
     Raises
     ------
@@ -50,7 +52,13 @@ def propose_tiled(source: Path, sheet: TiledSheet) -> ImportProposal:
     document, beside = source.read_bytes(), in_folder_of(source)
     is_json = document.lstrip()[:1] == b"{"
     tiled = read_tmj(document, beside) if is_json else read_tmx(document, beside)
-    return propose(source.name, lambda cleaning: read_hex_map(tiled, sheet, cleaning))
+
+    def reading(cleaning: Cleaning) -> AnyMap:
+        if tiled.stagger is None:
+            return read_area_map(tiled, sheet.map_id, sheet.title, cleaning)
+        return read_hex_map(tiled, sheet, cleaning)
+
+    return propose(source.name, reading)
 
 
 def read_hex_map(tiled: TiledMap, sheet: TiledSheet, cleaning: Cleaning) -> HexMap:

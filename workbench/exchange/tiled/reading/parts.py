@@ -1,14 +1,9 @@
-"""What lies on a map of Tiled as objects: figures of hexes, hexsides, roads, zones, links, furniture.
-
-Our own layers are read; of all others is told that they are left out.
-"""
+"""What lies on a hex map of Tiled: figures of hexes, hexsides, roads, zones, links, furniture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from workbench.engine.maps.area_map import Space, SpaceKind
@@ -17,15 +12,12 @@ from workbench.engine.maps.hex_grid import HexGrid
 from workbench.engine.maps.hex_map import HexZone, hexside_id
 from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.maps.map_parts import Furniture, Link
-from workbench.engine.problem import Place
 from workbench.engine.words.message import Message
-from workbench.exchange.imports.proposal import Cleaning, ImportRefused
+from workbench.exchange.imports.proposal import Cleaning
 from workbench.exchange.tiled import map_objects as layers
-from workbench.exchange.tiled.tiled_map import ObjectLayer, Properties, TiledMap, TiledObject
-from workbench.exchange.tiled.typed_properties import value_of
+from workbench.exchange.tiled.reading.objects import MOST_SIGNS, OurObjects, named, value_in
+from workbench.exchange.tiled.tiled_map import TiledMap, TiledObject
 
-MOST_SIGNS = 60
-T = TypeVar("T", bound=Struct)
 HexAt = Callable[[str], Space]
 """The hex of a number as its tiles tell it."""
 
@@ -45,8 +37,8 @@ class PartsReader:
     """Reads the objects of one map; what it leaves out is a step."""
 
     def __init__(self, tiled: TiledMap, grid: HexGrid, hex_at: HexAt, cleaning: Cleaning) -> None:
-        self._grid, self._hex_at, self._cleaning = grid, hex_at, cleaning
-        self._layers = [layer for layer in tiled.layers if isinstance(layer, ObjectLayer)]
+        self._grid, self._hex_at = grid, hex_at
+        self._ours = OurObjects(tiled, cleaning)
 
     def read(self) -> Parts:
         """All of it.
@@ -56,34 +48,19 @@ class PartsReader:
         ImportRefused
             A property of one of our objects is of the wrong kind; the text names it.
         """
-        self._tell_of_others()
-        hexes = [space for one in self._of(layers.SOURCES, layers.HEXES) for space in self._hex(one)]
-        zones = [zone for one in self._of(layers.ZONES) for zone in self._zone(one)]
+        ours = self._ours
+        ours.tell_of_others()
+        hexes = [space for one in ours.of(layers.SOURCES, layers.HEXES) for space in self._hex(one)]
+        zones = [zone for one in ours.of(layers.ZONES) for zone in self._zone(one)]
         known = {zone.id for zone in zones}
         return Parts(
             {space.id: space for space in hexes},
-            {side.id: side for one in self._of(layers.HEXSIDES) for side in self._hexside(one)},
-            {road.id: road for one in self._of(layers.ROADS) for road in self._road(one)},
+            {side.id: side for one in ours.of(layers.HEXSIDES) for side in self._hexside(one)},
+            {road.id: road for one in ours.of(layers.ROADS) for road in self._road(one)},
             {zone.id: zone for zone in zones},
-            {link.id: link for one in self._of(layers.LINKS) for link in self._link(one, known)},
-            tuple(_read(Furniture, one) for one in self._of(layers.FURNITURE)),
+            {link.id: link for one in ours.of(layers.LINKS) for link in self._link(one, known)},
+            ours.furniture(),
         )
-
-    def _of(self, *names: str) -> Iterator[TiledObject]:
-        for layer in self._layers:
-            if layer.name in names:
-                yield from layer.objects
-
-    def _tell_of_others(self) -> None:
-        for layer in self._layers:
-            if layer.name not in layers.COLOURS and layer.objects:
-                place = Place("layer", layer.name, Message("layer {layer}", layer=repr(layer.name[:MOST_SIGNS])))
-                cause = Message("holds {count:,} objects that are no part of a map", count=len(layer.objects))
-                self._is_left_out(place, cause)
-
-    def _is_left_out(self, place: Place, cause: str) -> None:
-        if not self._cleaning.step("left_out", place, cause, "leave it out"):
-            raise ImportRefused(Message("{place} {cause}", place=place.said, cause=cause))
 
     # ---- one after the other; none where it is left out
 
@@ -94,7 +71,7 @@ class PartsReader:
             known: dict[str, object] = {"id": number, "kind": bare.kind, "terrain": bare.terrain}
             if bare.features and "features" not in one.properties:
                 known["features"] = bare.features
-            yield _read(Space, one, **known)
+            yield named(Space, one, **known)
 
     def _hexside(self, one: TiledObject) -> Iterator[Border]:
         first, second = (str(one.properties.get(end, "")) for end in ("first", "second"))
@@ -102,28 +79,26 @@ class PartsReader:
             return
         place, towards = find_place(self._grid, first), find_place(self._grid, second)
         if place is None or towards is None or direction(self._grid, place, towards) is None:
-            self._is_left_out(_place(one), Message("{a} and {b} share no hexside", a=first, b=second))
+            self._ours.leave_out(one, Message("{a} and {b} share no hexside", a=first, b=second))
             return
-        side = _read(Border, one, id=hexside_id(first, second), course=None)
+        side = named(Border, one, id=hexside_id(first, second), course=None)
         yield side.turned if first > second else side
 
     def _road(self, one: TiledObject) -> Iterator[Road]:
-        road = _read(Road, one)
+        road = named(Road, one)
         if self._are_hexes(one, *road.spaces):
             yield road
 
     def _zone(self, one: TiledObject) -> Iterator[HexZone]:
-        if one.kind in (layers.PART, layers.HOLE):
-            return
-        space = _read(Space, one)
-        hexes = _read(_Hexes, one).hexes
+        space = named(Space, one)
+        hexes = value_in(_Hexes, one).hexes
         if space.kind in (SpaceKind.HEX, SpaceKind.AREA) or not space.id or find_place(self._grid, space.id):
-            self._is_left_out(_place(one), Message("is no zone and no box"))
+            self._ours.leave_out(one, Message("is no zone and no box"))
         elif self._are_hexes(one, *hexes):
             yield HexZone(space, hexes)
 
     def _link(self, one: TiledObject, zones: set[str]) -> Iterator[Link]:
-        link = _read(Link, one)
+        link = named(Link, one)
         if self._are_hexes(one, *({link.first, link.second} - zones)):
             yield link
 
@@ -133,7 +108,7 @@ class PartsReader:
         if stray is None:
             return True
         cause = Message("no hex of the grid is numbered {number}", number=repr(stray[:MOST_SIGNS]))
-        self._is_left_out(_place(one), cause)
+        self._ours.leave_out(one, cause)
         return False
 
 
@@ -141,20 +116,3 @@ class _Hexes(Struct):
     """The hexes of a zone."""
 
     hexes: tuple[str, ...] = ()
-
-
-def _read(kind: type[T], one: TiledObject, /, **known: object) -> T:
-    """What an object says; its name is the object's own."""
-    fields = known if kind in (Furniture, _Hexes) else {"name": one.name, **known}
-    try:
-        return value_of(kind, one.properties, **fields)
-    except msgspec.ValidationError as error:
-        raise ImportRefused(
-            Message("{place}: its property {name} cannot be read", place=_place(one).said, name=repr(str(error)[:40]))
-        ) from None
-
-
-def _place(one: TiledObject) -> Place:
-    said: Properties = one.properties
-    name = str(said.get("id", "")) or one.name
-    return Place("object", str(one.id), Message("object {id} ({name})", id=one.id, name=name[:MOST_SIGNS]))

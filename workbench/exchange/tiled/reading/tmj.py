@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.json_depth import is_too_deep
+from workbench.exchange.tiled.area_maps import PX_PER_MM
 from workbench.exchange.tiled.reading.frame import Beside, Frame
 from workbench.exchange.tiled.reading.tile_data import checked_tiles, tiles_in_text
 from workbench.exchange.tiled.reading.tmx import tileset_of, unread_tileset
@@ -53,6 +54,11 @@ class JsonTileset(Struct):
     tiles: list[JsonTile] = []
 
 
+class JsonPoint(Struct):
+    x: float
+    y: float
+
+
 class JsonObject(Struct):
     id: int = 0
     name: str = ""
@@ -64,7 +70,7 @@ class JsonObject(Struct):
     height: float = 0.0
     point: bool = False
     polygon: list[object] | None = None
-    polyline: list[object] | None = None
+    polyline: list[JsonPoint] | None = None
     properties: list[JsonProperty] = []
 
 
@@ -102,6 +108,7 @@ class _Head(Struct):
     width: int = 0
     height: int = 0
     infinite: bool = False
+    properties: list[JsonProperty] = []
 
 
 def read_tmj(document: bytes, beside: Beside) -> TiledMap:
@@ -115,7 +122,7 @@ def read_tmj(document: bytes, beside: Beside) -> TiledMap:
     if is_too_deep(document):
         raise ImportRefused(Message("it has {beyond}", beyond=JSON_DEPTH.beyond))
     head = _decoded(document, _Head)
-    Frame(head.orientation, head.width, head.height, head.infinite).check()
+    Frame(head.orientation, head.width, head.height, head.infinite).check(_is_of_areas(head.properties))
     told = _decoded(document, JsonMap)
     layers = list(_flat(told.layers))
     frame = Frame(
@@ -127,7 +134,7 @@ def read_tmj(document: bytes, beside: Beside) -> TiledMap:
         told.staggeraxis,
         told.staggerindex,
     )
-    stagger = frame.check()
+    stagger = frame.check(_is_of_areas(told.properties))
     return TiledMap(
         (told.width, told.height),
         (told.tilewidth, told.tileheight),
@@ -143,6 +150,10 @@ def tileset_of_tsj(document: bytes, first: int) -> Tileset:
     if is_too_deep(document):
         raise ImportRefused(Message("it has {beyond}", beyond=JSON_DEPTH.beyond))
     return _tiles(_decoded(document, JsonTileset), first)
+
+
+def _is_of_areas(properties: Sequence[JsonProperty]) -> bool:
+    return any(one.name == PX_PER_MM for one in properties)
 
 
 def _decoded(document: bytes, kind: type[T]) -> T:
@@ -190,8 +201,9 @@ def _object(told: JsonObject) -> TiledObject:
         else Shape.POLYLINE if told.polyline is not None
         else Shape.RECTANGLE
     )  # fmt: skip
+    points = tuple((told.x + point.x, told.y + point.y) for point in told.polyline or ()) or ((told.x, told.y),)
     size, properties = (told.width, told.height), _properties(told.properties)
-    return TiledObject(told.name, told.type or told.class_, shape, ((told.x, told.y),), size, properties, told.id)
+    return TiledObject(told.name, told.type or told.class_, shape, points, size, properties, told.id)
 
 
 def _properties(told: Sequence[JsonProperty]) -> Properties:

@@ -12,11 +12,13 @@ from workbench import limits
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.imports.bounded_xml import bounded_tree
 from workbench.exchange.imports.proposal import ImportRefused
+from workbench.exchange.tiled.area_maps import PX_PER_MM
 from workbench.exchange.tiled.reading.frame import Beside, Frame
 from workbench.exchange.tiled.reading.tile_data import checked_tiles, tiles_in_text
 from workbench.exchange.tiled.tiled_map import (
     Layer,
     ObjectLayer,
+    Point,
     Properties,
     Shape,
     Tile,
@@ -46,14 +48,15 @@ def read_tmx(document: bytes, beside: Beside) -> TiledMap:
         root.get("staggeraxis", "y"),
         root.get("staggerindex", "odd"),
     )
-    stagger = frame.check()
+    properties = _properties(root)
+    stagger = frame.check(PX_PER_MM in properties)
     return TiledMap(
         (frame.width, frame.height),
         (_whole(root, "tilewidth"), _whole(root, "tileheight")),
         tuple(_layers(root, frame.width * frame.height)),
         tuple(_tileset(one, beside) for one in root.findall("tileset")),
         stagger,
-        _properties(root),
+        properties,
     )
 
 
@@ -138,12 +141,27 @@ def _tiles_of(layer: Element, name: str, count: int) -> list[int]:
 
 def _object(element: Element) -> TiledObject:
     shape = next((one for one in Shape if element.find(one.value) is not None), Shape.RECTANGLE)
-    place = (_real(element, "x"), _real(element, "y"))
+    x, y = _real(element, "x"), _real(element, "y")
     size = (_real(element, "width"), _real(element, "height"))
     properties = _properties(element)
     return TiledObject(
-        element.get("name", ""), _kind(element), shape, (place,), size, properties, _whole(element, "id")
+        element.get("name", ""), _kind(element), shape, _points(element, x, y), size, properties, _whole(element, "id")
     )
+
+
+def _points(element: Element, x: float, y: float) -> tuple[Point, ...]:
+    """Those of a line from the upper left of the map; of anything else its place."""
+    line = element.find(Shape.POLYLINE.value)
+    if line is None:
+        return ((x, y),)
+    try:
+        pairs = [tuple(map(float, pair.split(","))) for pair in line.get("points", "").split()]
+        found = tuple((x + across, y + down) for across, down in pairs)
+    except ValueError:
+        raise _no_number(line, "points", line.get("points", "")) from None
+    if not all(isfinite(part) for point in found for part in point):
+        raise _no_number(line, "points", line.get("points", ""))
+    return found or ((x, y),)
 
 
 def _kind(element: Element) -> str:
