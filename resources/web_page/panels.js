@@ -21,7 +21,7 @@ function spaceBody() {
   const space = spaceById.get(S.space);
   if (!space) return el("p", { class: "note" }, W.no_space);
   const here = unitsIn(space.id), zone = space.zone ? spaceById.get(space.zone) : null;
-  const facts = [...(space.ground ? [[W.ground, space.ground]] : []), ...(zone ? [[W.zone, zone.name]] : []), ...(space.figures || [])];
+  const facts = [...(space.ground ? [[W.ground, space.ground]] : []), ...(zone ? [[W.zone, zone.name]] : []), ...(space.figures || []), ...(space.tags || [])];
   return [
     el("div", { class: "head" }, el("h2", { data: { id: space.id } }, space.name), el("p", {}, [space.kind, space.name === space.id ? "" : space.id].filter(Boolean).join(" · "))),
     facts.length ? figures(facts) : null,

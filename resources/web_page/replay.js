@@ -78,7 +78,19 @@ function logBody() {
     }
   }
   const more = from > 0 ? el("button", { type: "button", class: "link more", on: { click: () => { earlier += 200; showPanel(); $("panel").scrollTop = 0; } } }, "↑ " + words(W.play_of, { play: from, plays: plays.length - 1 })) : null;
-  return [more, el("ul", { class: "log" }, rows)];
+  return [more, el("ul", { class: "log" }, rows), rolledTable(plays[S.play].cells)];
+}
+// The table that the play's dice were read on, its row, its column and its cell lit.
+function rolledTable(cells) {
+  if (!cells || !cells.length) return null;
+  const [number, plane, row, column] = cells[cells.length - 1], table = TABLES[number];
+  if (!table || !table.planes[plane] || table.rows.length * table.columns.length > 200) return null;
+  const name = (text) => text.replace(/_/g, " ");
+  const single = table.columns.length === 1;
+  return el("div", { class: "rolled" }, el("h4", {}, table.title, el("small", {}, [table.dice, name(table.planes[plane][0])].filter(Boolean).join(", "), " ", clauseLink(table.clause))),
+    el("div", { class: "wide-table" }, el("table", { class: "printed" },
+      single ? null : el("thead", {}, el("tr", {}, el("th", {}), table.columns.map((one, at) => el("th", { class: at === column ? "lit" : "" }, name(one))))),
+      el("tbody", {}, table.planes[plane][1].map((line, at) => el("tr", { class: at === row ? "lit" : "" }, el("th", {}, name(table.rows[at])), line.map((cell, place) => el("td", { class: at === row && place === column ? "at" : place === column && !single ? "lit" : "" }, cell))))))));
 }
 function isBattle(at) { return Boolean(EYES().plays[at].battle); }
 function nextBattle() {

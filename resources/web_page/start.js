@@ -33,9 +33,14 @@ function showStatus() {
   $("status").hidden = !parts.length;
   filled($("now"), play ? parts.map(([, title]) => el("span", {}, title)) : DATA.designer || "");
 }
-let settled = false;
+let settled = false, noting = 0;
+// The address says where one is, once one stays there for a moment.
 function remember() {
   if (!settled) return;
+  clearTimeout(noting);
+  noting = setTimeout(note, 300);
+}
+function note() {
   const said = { view: S.view };
   if (S.replaying) { said.play = S.play; if (S.eyes) said.eyes = S.eyes; } else if (S.scenario) said.scenario = S.scenario.id;
   if (S.space) said.space = S.space;
@@ -50,7 +55,7 @@ function followAddress() {
   if (DATA.replay && (asked.has("play") || !asked.has("scenario"))) { S.eyes = Math.min(Number(asked.get("eyes")) || 0, DATA.replay.eyes.length - 1); showReplay(Number(asked.get("play")) || 0); $("scenario").value = "replay:"; }
   else { showScenario(asked.get("scenario")); if (S.scenario) $("scenario").value = "scenario:" + S.scenario.id; }
   showView(asked.get("view") || "map");
-  if (S.map && S.view === "map") showStacks(standing);
+  if (S.map && S.view === "map") { showStacks(standing); if (S.space) reveal(S.space); }
   if (asked.get("space") && spaceById.has(asked.get("space"))) { choose(asked.get("space"), asked.get("tab") || "space"); reveal(S.space); }
   if (asked.get("tab")) S.tab = asked.get("tab");
   showPanel();

@@ -16,6 +16,7 @@ from workbench.engine.words.bounded_words import MOST_TOLD, one_line
 from workbench.engine.words.message import said_by
 from workbench.exchange.exports import CannotExport
 from workbench.storage.records.seat_record import read_playtest, write_seat_record
+from workbench.storage.records.table_hits import hits_of_line
 from workbench.storage.samples import build_sample
 
 
@@ -81,6 +82,21 @@ def test_the_log_is_what_these_eyes_were_told(records: dict[str, Path], over: Re
         replay["result"]
         and dict(map(tuple, over.data["what"]["holds"]))["plays of a record"] == len(playtest.plays) - 1
     )
+
+
+def test_the_cells_that_rolls_were_read_on_are_told_to_everybody_alone(
+    records: dict[str, Path], over: ReadPage, design: Design
+) -> None:
+    playtest, replay = read_playtest(records["over"]), over.data["replay"]
+    playtest.go_to(playtest.tree.line_end)
+    found = {
+        (table.id, table.rows[row], table.columns[column], table.planes[plane] if table.planes else "")
+        for play in replay["eyes"][0]["plays"]
+        for number, plane, row, column in play.get("cells", ())
+        for table in (design.tables[number],)
+    }
+    assert found and found == set(hits_of_line(playtest).hits)
+    assert not any("cells" in play for eyes in replay["eyes"][1:] for play in eyes["plays"])
 
 
 def test_while_it_is_played_a_page_shows_one_seat_alone(

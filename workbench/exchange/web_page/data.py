@@ -35,6 +35,7 @@ class SpaceData(Struct, frozen=True, omit_defaults=True):
     figures: tuple[Figure, ...] = ()
     near: tuple[Near, ...] = ()
     zone: str = ""
+    tags: tuple[Figure, ...] = ()
 
 
 class MapData(Struct, frozen=True):
@@ -179,7 +180,8 @@ class PlayData(Struct, frozen=True, omit_defaults=True):
     """A play: the numbers of its lines, and what of the map is other than before it.
 
     `put` are spaces with the number of the unit that now stands there, `gone` are units that left; `head` and `score`
-    are left out while they stay as they were.
+    are left out while they stay as they were. `cells` are those that rolls were read on: table, plane, row and column
+    by their places.
     """
 
     turn: int
@@ -191,6 +193,7 @@ class PlayData(Struct, frozen=True, omit_defaults=True):
     score: tuple[str, str] | None = None
     scene: str = ""
     battle: bool = False
+    cells: tuple[tuple[int, int, int, int], ...] = ()
 
 
 class EyesData(Struct, frozen=True):

@@ -70,7 +70,7 @@ class _Words:
             Choice.OWNERS: owners,
             Choice.WATERS: waters,
         }
-        self._tags = {tag.id: tag.title or tag.id for tag in design.tag_types}
+        self._tags = {tag.id: tag.title or tag.id.replace("_", " ") for tag in design.tag_types}
 
     def space(self, space: Space, places: MapPlaces, near: tuple[Near, ...]) -> SpaceData:
         face = face_of(self._map, space.id)
@@ -85,6 +85,12 @@ class _Words:
             tuple(self._figures(space)),
             near,
             self._map.zone_at(space.id),
+            tuple(
+                self._reader.figure(
+                    self._tags.get(tag, tag.replace("_", " ")), space.tags[tag], space.provenance.get(f"tags.{tag}")
+                )
+                for tag in sorted(space.tags)
+            ),
         )
 
     def _ground(self, space: Space) -> str:
@@ -100,8 +106,6 @@ class _Words:
             if text:
                 words = self._reader.said(marked("yes")) if field.kind is FieldKind.YES_NO else text
                 yield self._reader.figure(self._reader.said(field.title), words, space.provenance.get(name))
-        for tag in sorted(space.tags):
-            yield self._reader.figure(self._tags.get(tag, tag), space.tags[tag], space.provenance.get(f"tags.{tag}"))
 
 
 def _neighbours(reader: Reader, shown: AnyMap) -> dict[str, tuple[Near, ...]]:

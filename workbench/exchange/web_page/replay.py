@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +13,8 @@ from workbench.engine.design import Design
 from workbench.engine.display import DeedKind, Piece
 from workbench.engine.events import Answered, DiceRolled, PhaseBegun, PlaytestEnded
 from workbench.engine.playtests.report.told_line import ToldOfPlay, place_of, told_line
+from workbench.engine.playtests.told_playtest import ToldPlaytest
+from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import MOST_TOLD, one_line
 from workbench.engine.words.message import Message, as_message, marked
 from workbench.engine.words.seat_names import seat_names
@@ -21,7 +23,9 @@ from workbench.exchange.web_page.faces import Faces, Numbered
 from workbench.exchange.web_page.reader import Reader
 from workbench.exchange.web_page.record import EVERYBODY, Record
 from workbench.long_work import UNTOLD, LongWork
+from workbench.storage.records.table_hits import Cell, cells_by_play
 
+Places = tuple[tuple[int, int, int, int], ...]
 FOUGHT = (DeedKind.FOUGHT, DeedKind.FIRED)
 
 
@@ -60,6 +64,23 @@ def _result(reader: Reader, record: Record) -> str:
     return reader.said(Message("{winner} {winner:wins|win}: {ending}", winner=named, ending=ending))
 
 
+def _place_of(tables: Mapping[str, tuple[int, Table]], cell: Cell) -> tuple[int, int, int, int] | None:
+    """Table, plane, row and column of a cell by their places; None of one that the design does not have."""
+    name, row, column, plane = cell
+    if name not in tables:
+        return None
+    number, table = tables[name]
+    try:
+        return (
+            number,
+            table.planes.index(plane) if table.planes else 0,
+            table.rows.index(row),
+            table.columns.index(column),
+        )
+    except ValueError:
+        return None
+
+
 class _Plays:
     """The plays of a record as one pair of eyes was told them."""
 
@@ -83,12 +104,13 @@ class _Plays:
         told: dict[int, list[ToldOfPlay]] = {}
         for one in told_line(self._playtest, self._eyes):
             told.setdefault(one.play, []).append(one)
+        cells = self._cells()
         now = self._view(0)
         for number in work.over(range(len(self._playtest.plays))):
             before, now = now, self._view(number + 1)
-            yield self._play(number, told.get(number, []), before, now)
+            yield self._play(number, told.get(number, []), before, now, cells[number] if cells else ())
 
-    def _play(self, number: int, told: list[ToldOfPlay], before: Any, now: Any) -> PlayData:
+    def _play(self, number: int, told: list[ToldOfPlay], before: Any, now: Any, cells: Places) -> PlayData:
         play = self._playtest.plays[number]
         rules = self._playtest.engine_of(play).rules
         lines = tuple(self._line(one, rules, before) for one in told if one.sentence)
@@ -108,7 +130,18 @@ class _Plays:
             score if score != score_before else None,
             scene,
             self._is_battle(rules.display, before, number, told),
+            cells,
         )
+
+    def _cells(self) -> list[Places]:
+        """The cells that each play's rolls were read on, told to everybody alone: they may tell what is hidden."""
+        if self._eyes != EVERYBODY or isinstance(self._playtest, ToldPlaytest):
+            return []
+        tables = {table.id: (place, table) for place, table in enumerate(self._reader.design.tables)}
+        return [
+            tuple(place for cell in cells if (place := _place_of(tables, cell)) is not None)
+            for cells in cells_by_play(self._playtest)
+        ]
 
     def _view(self, number: int) -> Any:
         """The moment before a play, as these eyes see it."""

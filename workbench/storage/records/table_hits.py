@@ -47,6 +47,24 @@ def hits_of_line(playtest: AnyPlaytest) -> TableHits:
     return _hits_of(playtest, playtest.tree.line_to(playtest.tree.at))
 
 
+def cells_by_play(playtest: AnyPlaytest) -> tuple[tuple[Cell, ...], ...]:
+    """On which cells the rolls of each play were read, of the line that is stood on; none of one not made again."""
+    found: list[tuple[Cell, ...]] = []
+    for one in each(playtest.tree.line_to(playtest.tree.at), FEW):
+        found.append(_cells_of_play(playtest, one))
+    return tuple(found)
+
+
+def _cells_of_play(playtest: AnyPlaytest, kept: KeptPlay[Any]) -> tuple[Cell, ...]:
+    cells: dict[Cell, None] = {}
+    with hits_told(lambda table, cell: cells.update({(table, *cell): None})):
+        try:
+            _make_again(playtest, kept)
+        except Exception:  # of other rules than it was played by
+            return ()
+    return tuple(cells)
+
+
 def _hits_of(playtest: AnyPlaytest, kept: Sequence[KeptPlay[Any]]) -> TableHits:
     hits: Counter[Cell] = Counter()
     unread = 0
