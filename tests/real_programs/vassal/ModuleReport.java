@@ -12,6 +12,7 @@ import VASSAL.command.Command;
 import VASSAL.counters.BasicPiece;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.GamePiece;
+import VASSAL.counters.PieceCloner;
 import VASSAL.counters.Properties;
 import VASSAL.counters.Stack;
 import VASSAL.launch.StandardConfig;
@@ -128,10 +129,10 @@ public class ModuleReport {
       final Point at = new Point(Integer.parseInt(asked[1]), Integer.parseInt(asked[2]));
       final Map map = mapOf(asked[0]);
       final Point snapped = map.snapTo(at);
-      tell("AT", asked[0], at.x, at.y, map.locationName(at), snapped.x, snapped.y);
+      tell("AT", asked[0], at.x, at.y, map.locationName(at), map.locationName(snapped));
     }
     for (final PieceSlot slot : module.getAllDescendantComponentsOf(PieceSlot.class)) {
-      final GamePiece piece = slot.getPiece();
+      final GamePiece piece = PieceCloner.getInstance().clonePiece(slot.getPiece());
       tell("SLOT", slot.getConfigureName(), piece.getName(), slot.getGpId(), property(piece, "Side"),
         piece.boundingBox().width, piece.boundingBox().height);
       final Object levels = piece.getProperty("Steps_Level");

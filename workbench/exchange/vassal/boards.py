@@ -19,7 +19,7 @@ MOST_SIDE = 16_000
 
 
 class Board(Struct, frozen=True):
-    """The picture of a map. `name` is that of its window too, and no other map has it."""
+    """The picture of a map. `name` is that of its window too, and no other board has it."""
 
     sheet: AnyMap
     name: str

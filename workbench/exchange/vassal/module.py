@@ -14,6 +14,7 @@ from workbench.exchange.vassal.elements import MAP, MODULE, ROOT, WIDGET, elemen
 from workbench.exchange.vassal.said import Said
 from workbench.exchange.vassal.saves import board_command
 from workbench.exchange.vassal.sequences import one_line, told_apart
+from workbench.exchange.vassal.trays import Tray
 from workbench.exchange.vassal.turns import turn_tracker
 from workbench.exchange.vassal.zones import grid_of
 
@@ -27,9 +28,13 @@ UNKNOWN_SIDE = marked("Other counters")
 
 
 def build_file(
-    design: Design, boards: tuple[Board, ...], counters: Counters, scenarios: Mapping[str, str], said: Said
+    design: Design,
+    boards: tuple[Board | Tray, ...],
+    counters: Counters,
+    scenarios: Mapping[str, str],
+    said: Said,
 ) -> Element:
-    """The root of the build file; `scenarios` are the files of the scenarios by their ids."""
+    """The root of the build file; the first board is in the main window. `scenarios` are their files by their ids."""
     title = title_of(design)
     palettes = list(_palettes(counters, said))
     children = [
@@ -92,11 +97,10 @@ def _prototypes(counters: Counters) -> Element:
     return element(MODULE + "PrototypesContainer", made)
 
 
-def _map(board: Board, is_first: bool) -> Element:
-    wide, high = board.size
+def _map(board: Board | Tray, is_first: bool) -> Element:
+    grid = board.grid() if isinstance(board, Tray) else grid_of(board)
     drawn = element(
-        MAP + "boardPicker.Board", [grid_of(board)], name=board.name, image=board.picture, width=wide, height=high,
-        reversible=False,
+        MAP + "boardPicker.Board", [grid], name=board.name, image=board.picture, reversible=False,
     )  # fmt: skip
     picker = element(
         MAP + "BoardPicker", [drawn, element("setup", (), board_command(board.name, board.name))], title=board.name,
@@ -112,7 +116,7 @@ def _map(board: Board, is_first: bool) -> Element:
             showtext=True, showtextsingle=True, graphicsZoom=0.5, fontSize=12, summaryReportFormat="$LocationName$",
             unrotatePieces=True,
         ),
-        element(MAP + "LOS_Thread", threadName="Thread", label="", icon="", hotkey="76,520", drawRange=False),
+        element(MAP + "LOS_Thread", threadName="Thread", label="", iconName="", hotkey="76,520", drawRange=False),
         element(MAP + "ImageSaver", buttonText="", icon="/images/camera.gif"),
     ]  # fmt: skip
     return element(
@@ -169,10 +173,10 @@ def _charts(design: Design, said: Said) -> Iterator[Element]:
         return
     names = told_apart((table.id, table.title) for table in design.tables)
     charts = [
-        element(WIDGET + "HtmlChart", chartName=names[table.id], description="", fileName=chart_file(number))
+        element(WIDGET + "HtmlChart", chartName=names[table.id], fileName=chart_file(number))
         for number, table in enumerate(design.tables, 1)
     ]
-    inner = element(WIDGET + "ListWidget", charts, entryName=said(CHARTS), width=300, height=600, divider=250)
+    inner = element(WIDGET + "ListWidget", charts, entryName=said(CHARTS), divider=250)
     yield element(
         MODULE + "ChartWindow", [inner], name=said(CHARTS), text=said(CHARTS), tooltip=said(CHARTS), hotkey="67,520"
     )
@@ -191,6 +195,6 @@ def _scenarios(design: Design, files: Mapping[str, str]) -> Iterator[Element]:
     titles = told_apart((one.id, one.title) for one in design.scenarios)
     for scenario in design.scenarios:
         yield element(
-            MODULE + "PredefinedSetup", name=titles[scenario.id], description=scenario.title, isMenu=False,
+            MODULE + "PredefinedSetup", name=titles[scenario.id], isMenu=False,
             useFile=True, file=files[scenario.id],
         )  # fmt: skip

@@ -29,6 +29,7 @@ from workbench.exchange.vassal.said import Said
 from workbench.exchange.vassal.saves import saved_game, stack, turn_command
 from workbench.exchange.vassal.sequences import one_line
 from workbench.exchange.vassal.set_up import AtStart, at_start
+from workbench.exchange.vassal.trays import Tray, tray_of, waiting_in
 from workbench.exchange.vassal.turns import turn_state
 from workbench.exchange.vassal.zones import place_of
 from workbench.long_work import UNTOLD, LongWork
@@ -40,9 +41,10 @@ ZIP_DATE = (2000, 1, 1, 0, 0, 0)
 
 
 class Package(Struct, frozen=True):
-    """The files of a module but its pictures, and the note on it."""
+    """The files of a module but its pictures, the board beside its maps, and the note on it."""
 
     files: Mapping[str, bytes]
+    tray: Tray | None
     manifest: Manifest
 
 
@@ -51,22 +53,26 @@ def package_of(
 ) -> Package:
     """The files of a module; the pictures that the counters then name are for whoever paints."""
     starts = {one.id: at_start(design, one) for one in design.scenarios}
+    names = [board.name for board in boards]
+    tray = tray_of(waiting_in(starts.values()), names, len(counters.sides), counters.size_px, said)
+    where = _Places(boards, tray, counters)
     scenarios = {one.id: f"scenario_{number}.vsav" for number, one in enumerate(design.scenarios, 1)}
-    left_out = tuple(left_out_of(design, boards, starts))
-    root = build_file(design, boards, counters, scenarios, said)
+    left_out = tuple(left_out_of(design, boards))
+    root = build_file(design, where.boards, counters, scenarios, said)
     about = _about(title_of(design), one_line(design.designer))
     files = {"buildFile.xml": document(root), "moduledata": about}
     for number, table in enumerate(design.tables, 1):
         files[chart_file(number)] = table_page(table, design, said)
     for scenario in work.over(design.scenarios):
-        game = saved_game(boards, _pieces(design, boards, counters, starts[scenario.id]), _turn(design, scenario))
+        pieces = _pieces(where, starts[scenario.id])
+        game = saved_game([board.name for board in where.boards], pieces, _turn(design, scenario))
         files[scenarios[scenario.id]] = _save(game, about, one_line(scenario.title))
     files[ABOUT] = about_page(design, left_out, said)
     files[SEQUENCE] = sequence_page(design, said)
     files[RULESET] = write_ruleset_json(design).encode()
-    manifest = manifest_of(design, "vmod", _holds(design, boards, starts), left_out)
+    manifest = manifest_of(design, "vmod", _holds(design, boards, where, starts), left_out)
     files[MANIFEST] = manifest.as_json().encode()
-    return Package(files, manifest)
+    return Package(files, tray, manifest)
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -87,9 +93,7 @@ def add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
     archive.writestr(entry, content)
 
 
-def left_out_of(
-    design: Design, boards: tuple[Board, ...], starts: Mapping[str, tuple[AtStart, ...]]
-) -> Iterator[LeftOut]:
+def left_out_of(design: Design, boards: tuple[Board, ...]) -> Iterator[LeftOut]:
     """What the module does not hold, or not as the design does."""
     yield LeftOut(marked("rules"), marked("VASSAL enforces none: movement, supply and combat are for the players"))
     yield LeftOut(
@@ -102,33 +106,50 @@ def left_out_of(
     if len(boards) < len(design.maps):
         yield LeftOut(marked("maps without a size"), marked("nothing can be drawn of them"))
     if any(scenario.free for scenario in design.scenarios):
-        yield LeftOut(marked("free set-up"), marked("its counters lie in the windows of their side"))
-    if any(not _places(boards, one) for start in starts.values() for one in start):
-        yield LeftOut(marked("counters off the map"), marked("those that come later lie in the windows of their side"))
+        yield LeftOut(
+            marked("free set-up"),
+            marked("its counters lie beside the map, and players place them as the scenario says"),
+        )
 
 
-def _places(boards: tuple[Board, ...], one: AtStart) -> tuple[str, int, int] | None:
-    """The map and the pixel where a counter stands; None where that is nowhere."""
-    for board in boards:
-        place = place_of(board.sheet, one.space) if one.space else None
-        if place is not None:
-            return (board.name, *board.at(place))
-    return None
+class _Places:
+    """Where counters stand on the boards."""
+
+    def __init__(self, boards: tuple[Board, ...], tray: Tray | None, counters: Counters) -> None:
+        self.boards: tuple[Board | Tray, ...] = (*boards, *([tray] if tray else []))
+        self.counters, self._tray, self._sheets = counters, tray, boards
+        self._known: dict[str, tuple[str, int, int] | None] = {}
+        self._sides = [*counters.sides]
+
+    def of(self, one: AtStart) -> tuple[str, int, int] | None:
+        """The board and the pixel of a counter; None for one in a space that is drawn nowhere."""
+        if not one.space and self._tray is not None:
+            side = self.counters.side_of(self.counters.design.counter(one.copy))
+            part = self._sides.index(side) if side in self._sides else 0
+            return self._tray.place(one, part, max(1, len(self._sides)))
+        if one.space not in self._known:
+            self._known[one.space] = self._on_map(one.space)
+        return self._known[one.space]
+
+    def _on_map(self, space: str) -> tuple[str, int, int] | None:
+        for board in self._sheets:
+            place = place_of(board.sheet, space) if space else None
+            if place is not None:
+                return (board.name, *board.at(place))
+        return None
 
 
-def _pieces(design: Design, boards: tuple[Board, ...], counters: Counters, start: tuple[AtStart, ...]) -> Iterator[str]:
+def _pieces(where: _Places, start: tuple[AtStart, ...]) -> Iterator[str]:
     """The pieces of a scenario, then their stacks."""
+    counters = where.counters
     stacks: dict[tuple[str, int, int], list[str]] = {}
-    places: dict[str, tuple[str, int, int] | None] = {}
     number = 0
     for one in start:
-        if one.space not in places:
-            places[one.space] = _places(boards, one)
-        place = places[one.space]
+        place = where.of(one)
         if place is None:
             continue
         number += 1
-        counter = design.counter(one.copy)
+        counter = counters.design.counter(one.copy)
         now = Standing(place, counters.level_after(counter, one.lost), one.is_hidden, one.note)
         yield counters.standing(counter, str(number), now)
         stacks.setdefault(place, []).append(str(number))
@@ -161,13 +182,17 @@ def _save(game: bytes, about_module: bytes, title: str) -> bytes:
     return zipped((("savedGame", game), ("savedata", about_save), ("moduledata", about_module)))
 
 
-def _holds(design: Design, boards: tuple[Board, ...], starts: Mapping[str, tuple[AtStart, ...]]) -> dict[str, int]:
+def _holds(
+    design: Design, boards: tuple[Board, ...], where: _Places, starts: Mapping[str, tuple[AtStart, ...]]
+) -> dict[str, int]:
+    every = [one for start in starts.values() for one in start if where.of(one) is not None]
     return {
         "maps": len(boards),
         "spaces": sum(len(board.sheet.every_space) for board in boards),
         "counters": len(design.counters),
         "tables": len(design.tables),
         "scenarios": len(design.scenarios),
-        "counters at start": sum(_places(boards, one) is not None for start in starts.values() for one in start),
-        "hidden at start": sum(one.is_hidden for start in starts.values() for one in start),
+        "counters on the map at start": sum(bool(one.space) for one in every),
+        "counters that come later": sum(not one.space for one in every),
+        "hidden at start": sum(one.is_hidden for one in every),
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from workbench.exchange.vassal.boards import Board
 from workbench.exchange.vassal.sequences import COMMANDS, FIELDS, PARTS, TRAITS, joined
 
 MARK, KEY = "!VCSK", 0x4D
@@ -28,12 +27,12 @@ def turn_command(state: str) -> str:
     return joined(TRAITS, ("TURNTurnTracker0", state))
 
 
-def saved_game(boards: Iterable[Board], pieces: Iterable[str], turn: str) -> bytes:
-    """The commands as they are saved."""
+def saved_game(boards: Iterable[str], pieces: Iterable[str], turn: str) -> bytes:
+    """The commands as they are saved: the pieces, what board each map shows, and the turn."""
     commands = [
         "begin_save",
         *pieces,
-        *(board_command(board.name, board.name) for board in boards),
+        *(board_command(name, name) for name in boards),
         *([turn] if turn else []),
         "end_save",
     ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench.engine.design import Design, Scenario
 from workbench.engine.display import Piece
@@ -14,8 +15,9 @@ from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, 
 class AtStart(Struct, frozen=True):
     """A counter when the scenario begins.
 
-    `copy` is the printed copy ("guards#2"), `space` where it stands, "" where it comes in turn `due` (0 is by the
-    rules). It `is_hidden` when another side may not read it; `note` is what lies on it.
+    `copy` is the printed copy ("guards#2"), `space` where it stands. Without one it waits beside the map: for the free
+    set-up `free`, or for turn `due` (0 is when the rules say). It `is_hidden` when another side may not read it; `note`
+    is what lies on it.
     """
 
     copy: str
@@ -24,6 +26,7 @@ class AtStart(Struct, frozen=True):
     is_hidden: bool = False
     note: str = ""
     due: int = 0
+    free: str = ""
 
 
 class _InPlay(Struct, frozen=True):
@@ -48,22 +51,24 @@ def at_start(design: Design, scenario: Scenario) -> tuple[AtStart, ...]:
         side = sides.get(design.counter(copy).faction, "")
         is_covered = bool(known.pieces) and copy not in known.pieces and (side, space) in covered
         found.append(_standing(copy, space, known, is_covered))
-    due = turns_of_entry(design, scenario)
-    spaces = {space for sheet in design.maps for space in sheet.every_space}
-    for copy, piece in sorted(known.pieces.items()):
-        if copy not in placed and _is_copy(design, copy):
-            space = piece.space if piece.space in spaces else ""
-            one = _standing(copy, space, known, False)
-            found.append(one if space else AtStart(copy, "", one.lost, False, one.note, piece.due or due.get(copy, 0)))
-    there = {one.copy for one in found}
-    coming = () if known.pieces else sorted(set(due) - there)
-    found.extend(AtStart(copy, "", due=due[copy]) for copy in coming if copy not in there)
+    found.extend(_waiting(design, scenario, known, frozenset(placed)))
     return tuple(found)
 
 
-def hidden_in(standing: Iterable[AtStart]) -> int:
-    """How many of them are hidden."""
-    return sum(one.is_hidden for one in standing)
+def _waiting(design: Design, scenario: Scenario, known: _InPlay, placed: frozenset[str]) -> Iterator[AtStart]:
+    """Those that are not placed: where the rules put them, or beside the map."""
+    spaces = {space for sheet in design.maps for space in sheet.every_space}
+    free = {copy: area.id for area in scenario.free for copy in area.counters}
+    due = turns_of_entry(design, scenario)
+    later = {copy for copy, turn in due.items() if turn > scenario.first_turn}
+    for copy in sorted((known.pieces.keys() | free.keys() | later) - placed):
+        if not _is_copy(design, copy):
+            continue
+        piece = known.pieces.get(copy)
+        one = _standing(copy, piece.space if piece and piece.space in spaces else "", known, False)
+        if not one.space:
+            one = replace(one, free=free.get(copy, ""), due=(piece.due if piece else 0) or due.get(copy, 0))
+        yield one
 
 
 def _standing(copy: str, space: str, known: _InPlay, is_covered: bool) -> AtStart:

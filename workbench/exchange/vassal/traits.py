@@ -44,7 +44,7 @@ def layers(name: str, front: str, levels: Sequence[tuple[str, str]], words: tupl
     fields = (
         "emb2", UNSAID, "128", UNSAID, onward, "128", UNSAID, back, "128", UNSAID, UNSAID, UNSAID, "1", "false", "0",
         "0", pictures, called, "true", name, UNSAID, UNSAID, "false", UNSAID, "1", "1", "true", UNSAID, key("F"),
-        key("F", CTRL_SHIFT) if len(levels) > 1 else UNSAID, UNSAID, "1.0", UNSAID, "true",
+        key("F", CTRL_SHIFT) if len(levels) > 1 else UNSAID, UNSAID, "1.0",
     )  # fmt: skip
     return Trait(joined(FIELDS, fields), str(level + 1))
 
@@ -57,10 +57,8 @@ def properties(values: dict[str, str]) -> Trait:
 def mask(picture: str, side: str, words: tuple[str, str], is_on: bool = False) -> Trait:
     """What the others see of a counter that its side has hidden; its owner sees it with the mask in a corner."""
     command, called = words
-    fields = (
-        "obs", key("H"), picture, command, "I", called, joined(":", ("sides", side)), UNSAID, UNSAID, "false", UNSAID,
-        UNSAID,
-    )  # fmt: skip
+    hidden_by = joined(":", ("sides", side))
+    fields = ("obs", key("H"), picture, command, "I", called, hidden_by, UNSAID, UNSAID, "false")
     return Trait(joined(FIELDS, fields), joined(FIELDS, (side if is_on else "null", "")))
 
 

@@ -6,7 +6,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from workbench.cartography.map_spaces import AnyMap
@@ -29,6 +29,7 @@ from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.qt.map_prints import PrintedScans, PrintError, SheetPainter, write_picture
 from workbench.qt.map_prints.application import make_painting_possible
+from workbench.qt.vassal_modules.tray_pictures import png, tray_picture
 from workbench.storage.file.unfinished import unfinished
 
 IN_HEX = 0.78
@@ -52,6 +53,8 @@ def write_vmod(export: Export) -> Written:
                 add(archive, name, content)
             for name, face in counted.over(sorted(counters.pictures.items())):
                 add(archive, f"images/{name}", _picture(face, counters.size_px))
+            if package.tray is not None:
+                add(archive, f"images/{package.tray.picture}", tray_picture(package.tray))
             for board, part in zip(boards, drawn.parts(*[1.0] * len(boards)), strict=True):
                 add(archive, f"images/{board.picture}", _map_picture(export, board, part))
     except PrintError as refusal:
@@ -81,11 +84,7 @@ def _picture(face: CounterFace, side_px: int) -> bytes:
     picture.fill(Qt.GlobalColor.transparent)
     with QPainter(picture) as painter:
         paint_counter(painter, face, QRectF(0, 0, side_px, side_px), False)
-    held = QByteArray()
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(held.data())
+    return png(picture)
 
 
 def _map_picture(export: Export, board: Board, work: LongWork) -> bytes:
