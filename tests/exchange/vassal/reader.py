@@ -80,7 +80,9 @@ def piece_of(command: str) -> Piece:
     while True:
         kinds, states = decoded("\t", kind), decoded("\t", state)
         assert len(kinds) == len(states), (kind, state)
-        found.append((decoded(";", kinds[0]), decoded(";", states[0])))
+        is_whole = kinds[0].startswith("mark;")  # properties know commas alone
+        fields = ["mark", kinds[0].removeprefix("mark;")] if is_whole else decoded(";", kinds[0])
+        found.append((fields, [states[0]] if is_whole else decoded(";", states[0])))
         if len(kinds) == 1:
             return Piece(piece_id, found[::-1])
         assert len(kinds) == 2

@@ -223,6 +223,10 @@ public class ModuleReport {
   }
 
   private static void paint(Map map, File folder) throws Exception {
+    if (map.getBoards().isEmpty()) {
+      tell("WARNING", "no board on " + map.getMapName());
+      return;
+    }
     final Rectangle sheet = map.getBoards().iterator().next().bounds();
     sheet.setSize((int) (sheet.width * map.getZoom()), (int) (sheet.height * map.getZoom()));
     final int wide = Math.min(sheet.width, 1600), high = Math.min(sheet.height, 1200);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, indent, tostring
 
-from workbench.exchange.vassal.sequences import one_line
+from workbench.exchange.vassal.sequences import printable
 
 ROOT = "VASSAL.build."
 MODULE = ROOT + "module."
@@ -16,7 +16,7 @@ Setting = str | int | float | bool
 
 
 def element(tag: str, children: Iterable[Element] = (), text: str = "", /, **settings: Setting) -> Element:
-    """An element with its settings; `text` is written as it is, settings on one line."""
+    """An element with its settings; `text` is written as it is, settings without signs of control."""
     made = Element(tag, {name: _said(value) for name, value in settings.items()})
     made.text = text or None
     made.extend(children)
@@ -26,7 +26,7 @@ def element(tag: str, children: Iterable[Element] = (), text: str = "", /, **set
 def _said(value: Setting) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return one_line(value) if isinstance(value, str) else repr(value)
+    return printable(value) if isinstance(value, str) else repr(value)
 
 
 def document(root: Element) -> bytes:

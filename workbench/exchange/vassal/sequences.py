@@ -32,7 +32,12 @@ def one_line(text: str) -> str:
     >>> one_line(" a\tb\n" + "c\\ ")
     'a b c/'
     """
-    return _UNFIT.sub(" ", text).replace("\\", "/").strip()
+    return printable(text).replace("\\", "/").strip()
+
+
+def printable(text: str) -> str:
+    """A text without signs of control, nor those that no XML can hold."""
+    return _UNFIT.sub(" ", text)
 
 
 def told_apart(names: Iterable[tuple[str, str]], otherwise: str = "") -> dict[str, str]:
