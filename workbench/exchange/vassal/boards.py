@@ -50,15 +50,10 @@ def pixels(sheet: AnyMap, dpi: int) -> tuple[int, int]:
 def boards_of(sheets: Iterable[AnyMap]) -> tuple[Board, ...]:
     """The boards of the maps of a design, in their order; a sheet without a size has none."""
     drawn = [sheet for sheet in sheets if min(sheet.width_mm, sheet.height_mm) > 0]
-    names = told_apart((_called(sheet.id), _called(sheet.title)) for sheet in drawn)
+    names = told_apart((sheet.id, sheet.title) for sheet in drawn)
     return tuple(
-        Board(sheet, names[_called(sheet.id)], f"map_{number}.png", finest(sheet)) for number, sheet in enumerate(drawn, 1)
+        Board(sheet, names[sheet.id], f"map_{number}.png", finest(sheet)) for number, sheet in enumerate(drawn, 1)
     )
-
-
-def _called(name: str) -> str:
-    """A name without what VASSAL divides the name of a board from the way that it lies by."""
-    return name.replace("/", "-").replace("\\", "-")
 
 
 def finest(sheet: AnyMap) -> int:

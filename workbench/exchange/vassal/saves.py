@@ -11,8 +11,8 @@ MARK, KEY = "!VCSK", 0x4D
 
 
 def board_command(name: str, board: str) -> str:
-    """That a map shows this board alone."""
-    return joined(TRAITS, (f"{name}BoardPicker", board, "0", "0"))
+    """That a map shows this board alone, and the right way up: for that it has no second part."""
+    return joined(TRAITS, (f"{name}BoardPicker", joined(PARTS, (board,)), "0", "0"))
 
 
 def stack(piece_id: str, place: tuple[str, int, int], pieces: Sequence[str]) -> str:
