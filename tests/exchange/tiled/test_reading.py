@@ -146,6 +146,19 @@ def test_further_layers_lie_on_the_ground_and_objects_are_left_out(tmp_path: Pat
     assert proposal.map.space("0202").features == ("Dense Woods",)
 
 
+def test_layers_and_properties_of_others_mean_what_they_mean_to_them(tmp_path: Path) -> None:
+    layers = (
+        f'<layer name="Land" width="3" height="2">{csv()}</layer>'
+        f'<layer name="kinds" width="3" height="2">{csv()}</layer>'
+        '<objectgroup name="roads"><object id="1" x="1" y="2"><properties><property name="id" value="a"/>'
+        '<property name="spaces" value="many"/></properties></object></objectgroup>'
+    )
+    said = '<properties><property name="look" value="dark"/><property name="stacking" value="2"/></properties>'
+    proposal = proposed(tmp_path, tmx(said, TILESET, layers=layers))
+    assert told(proposal) == ["further_layer", "left_out"]
+    assert terrain_of(proposal.map) == FOUND
+
+
 def test_a_tileset_of_its_own_is_read_beside_the_map_and_nowhere_else(tmp_path: Path) -> None:
     folder = tmp_path / "maps"
     (folder / "sets").mkdir(parents=True)
@@ -199,6 +212,7 @@ def test_json_is_read_as_xml_is(tmp_path: Path) -> None:
     assert terrain_of(proposed(tmp_path, tmj(), "tmx").map) == FOUND  # whatever its name says
 
 
+OF_OURS = '<properties><property name="hex_mm" type="float" value="10"/></properties>'
 BOMB = '<!DOCTYPE map [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><map orientation="&b;"/>'
 LAND = '<layer name="Land" width="3" height="2">{}</layer>'
 REFUSED = {
@@ -223,7 +237,8 @@ REFUSED = {
     "odd encoding": (tmx(layers=LAND.format('<data encoding="hex">00</data>')), "which is not read"),
     "odd stagger": (tmx(axis="z"), "neither in columns nor in rows"),
     "odd kind": (
-        tmx(layers=LAND.format(csv()) + LAND.replace("Land", "kinds").format(csv())), "which no space is",
+        tmx(OF_OURS, TILESET, layers=LAND.format(csv()) + LAND.replace("Land", "kinds").format(csv())),
+        "which no space is",
     ),
 }  # fmt: skip
 

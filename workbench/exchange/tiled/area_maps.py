@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from math import ceil
 
-from immutables import Map
-from msgspec.structs import replace
-
 from workbench.cartography.plane import border_line
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import WATER, AreaMap, River, SpaceKind
 from workbench.engine.maps.border import RIVER, ROAD, Border, Road
-from workbench.exchange.tiled.hex_maps import PARTS, DrawnMap, counted
+from workbench.exchange.tiled.hex_maps import DRAWN, DrawnMap, counted
 from workbench.exchange.tiled.map_objects import (
     AREAS,
     BORDERS,
@@ -48,7 +45,6 @@ from workbench.long_work import LongWork
 
 PX_PER_MM = "px_per_mm"
 """The property of the map that tells its scale."""
-PARTS_OF_AREAS = (*PARTS, "georeference", "metres_per_mm")
 USUAL_SCALE, MOST_PX, TILE_PX = 4.0, 16_000, 40
 OF_LAND = frozenset(SpaceKind) - WATER - {SpaceKind.BOX}
 
@@ -91,17 +87,9 @@ def tiled_area_map(design: Design, area_map: AreaMap, work: LongWork) -> DrawnMa
         size,
         (TILE_PX, TILE_PX),
         numbered([*layers, *units.layers]),
-        properties=_properties(area_map) | {PX_PER_MM: scale},
+        properties=properties_of(area_map, without=DRAWN) | {PX_PER_MM: scale},
     )
     return DrawnMap(tiled, b"", counted(tiled), units.nowhere)
-
-
-def _properties(area_map: AreaMap) -> Properties:
-    bare = replace(
-        area_map, junctions=Map(), borders=Map(), spaces=Map(), roads=Map(), rivers=Map(), links=Map(), scans=()
-    )
-    told = properties_of(bare)
-    return {name: told[name] for name in PARTS_OF_AREAS if name in told}
 
 
 def _spaces(plane: Plane, area_map: AreaMap, kinds: Collection[SpaceKind], work: LongWork) -> Iterator[TiledObject]:
@@ -127,7 +115,7 @@ def _stretches(plane: Plane, area_map: AreaMap, of: str) -> Iterator[TiledObject
     for name in sorted({*known, *lines}):
         one = known.get(name)
         told: Properties = {"id": name} if one is None else properties_of(one, without=("name",))
-        kind = getattr(one, "road_class", "") or getattr(one, "river_class", "") or of
+        kind = getattr(one, "road_class", of)
         called = name if one is None else one.name
         for border in lines.get(name, ()):
             line = plane.points(border_line(area_map, border))

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from immutables import Map
 from msgspec import Struct
-from msgspec.structs import replace
 
 from workbench.cartography.hexes.hex_grid import centre, hexside_ends
 from workbench.engine.design import Design
@@ -42,8 +40,10 @@ from workbench.long_work import LongWork
 NUMBERING, CUT = "numbering_", "cut_"
 """Before the names of properties that tell how hexes are numbered, and at which edges they are cut."""
 HEX_MM, ORIGIN = "hex_mm", ("origin_x_mm", "origin_y_mm")
-PARTS = ("id", "title", "width_mm", "height_mm", "default_terrain", "km_per_hex", "stacking", "provenance", "look")
-"""What else of a map is told by a property of the same name."""
+DRAWN = frozenset({
+    "grid", "hexes", "borders", "roads", "zones", "links", "scans", "furniture", "junctions", "spaces", "rivers",
+})  # fmt: skip
+"""The fields of a map that are drawn, or left out; all others are properties of the same name."""
 
 
 class DrawnMap(Struct, frozen=True):
@@ -105,8 +105,7 @@ def counted(tiled: TiledMap) -> dict[str, int]:
 
 def _properties(hex_map: HexMap) -> Properties:
     grid = hex_map.grid
-    told = properties_of(replace(hex_map, hexes=Map(), borders=Map(), roads=Map(), zones=Map(), links=Map(), scans=()))
-    found: Properties = {name: told[name] for name in PARTS if name in told}
+    found = properties_of(hex_map, without=DRAWN)
     found[HEX_MM] = grid.size_mm
     found |= {name: getattr(grid, name) for name in ORIGIN}
     found |= {f"{NUMBERING}{name}": value for name, value in properties_of(grid.numbering).items()}

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.maps.hex_places import direction, find_place
 from workbench.engine.words.message import Message
 from workbench.exchange.manifest import LeftOut
 from workbench.exchange.tiled.hex_layout import BETWEEN_PX, FLATS_PX
@@ -52,7 +50,7 @@ def _of_shapes(shown: AnyMap, tiled: TiledMap) -> Iterator[LeftOut]:
             Message("{count} holes in polygons", count=holes),
             Message("Tiled's polygons have none: each lies over them as a polygon of its own"),
         )
-    if not isinstance(shown, HexMap):
+    if shown.grid is None:
         return
     stretched = abs(BETWEEN_PX / FLATS_PX / (3**0.5 / 2) - 1) * 100
     yield LeftOut(
@@ -68,11 +66,7 @@ def _of_shapes(shown: AnyMap, tiled: TiledMap) -> Iterator[LeftOut]:
         )
 
 
-def _strays(hex_map: HexMap) -> int:
-    grid = hex_map.grid
-    hexes = sum(find_place(grid, number) is None for number in hex_map.hexes)
-    sides = 0
-    for side in hex_map.borders.values():
-        first, second = find_place(grid, side.first), find_place(grid, side.second)
-        sides += first is None or second is None or direction(grid, first, second) is None
-    return hexes + sides
+def _strays(shown: AnyMap) -> int:
+    zones = shown.zone_spaces
+    hexes = sum(not shown.is_cell(space.id) and space.id not in zones for space in shown.stored_spaces)
+    return hexes + sum(not shown.borders_between(side.first, side.second) for side in shown.borders.values())

@@ -15,7 +15,7 @@ from workbench.exchange.tiled.typed_properties import TAG, as_property, properti
 from workbench.long_work import LongWork
 
 UNITS, COLOUR = "units: {title}", "#8c1c1c"
-NOT_TOLD = ("name", "short_name", "values", "notes", "provenance", "faces", "picture", "quantity")
+NOT_TOLD = ("name", "values", "notes", "provenance", "faces", "picture", "quantity")
 
 
 class Units(Struct, frozen=True):

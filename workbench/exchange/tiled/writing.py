@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from shapely.errors import ShapelyError
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.exchange.manifest import RIGHTS, manifest_of
@@ -64,11 +63,13 @@ def _write(export: Export, name: str, text: Text) -> Written:
 def _drawn(export: Export, shown: AnyMap, picture: str) -> DrawnMap:
     work = LongWork(export.progress)
     try:
-        if not isinstance(shown, HexMap):
-            return tiled_area_map(export.design, shown, work)
-        if shown.grid.columns < 1 or shown.grid.rows < 1:
+        for area_map in export.design.area_maps:
+            if area_map is shown:
+                return tiled_area_map(export.design, area_map, work)
+        hex_map = next(one for one in export.design.hex_maps if one is shown)
+        if hex_map.grid.columns < 1 or hex_map.grid.rows < 1:
             raise CannotExport(Message("map {id} has no hexes", id=shown.id))
-        return tiled_hex_map(export.design, shown, picture, work)
+        return tiled_hex_map(export.design, hex_map, picture, work)
     except CannotExport:
         raise
     except (ShapelyError, ArithmeticError, LookupError, ValueError) as error:

@@ -20,7 +20,8 @@ from workbench.engine.words.message import Message
 from workbench.exchange.imports.hex_sheet import size_of
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.tiled import map_objects as layers
-from workbench.exchange.tiled.area_maps import PARTS_OF_AREAS, PX_PER_MM
+from workbench.exchange.tiled.area_maps import PX_PER_MM
+from workbench.exchange.tiled.hex_maps import DRAWN
 from workbench.exchange.tiled.reading.objects import OurObjects, named
 from workbench.exchange.tiled.tiled_map import Point, TiledMap, TiledObject
 from workbench.exchange.tiled.typed_properties import value_of
@@ -47,7 +48,7 @@ def read_area_map(tiled: TiledMap, map_id: str, title: str, cleaning: Cleaning) 
         for name, mm in zip(SIDES, usual, strict=True)
     }
     known = {"id": told.get("id") or map_id, "title": told.get("title") or title} | sides
-    figures = {name: told[name] for name in PARTS_OF_AREAS if name in told}
+    figures = {name: value for name, value in told.items() if name not in DRAWN}
     try:
         return value_of(AreaMap, figures, **known, **reader.read())
     except msgspec.ValidationError as error:

@@ -13,6 +13,7 @@ from workbench.engine.problem import Place
 from workbench.engine.words.message import Message
 from workbench.exchange.imports.hex_cells import is_water
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
+from workbench.exchange.tiled.reading.objects import is_ours
 from workbench.exchange.tiled.terrain_tiles import KINDS, TERRAIN
 from workbench.exchange.tiled.tiled_map import Tile, TiledMap, TileLayer, Tileset
 
@@ -51,7 +52,7 @@ def ground_told(tiled: TiledMap, cleaning: Cleaning) -> Ground:
     for layer in layers:
         if layer is lowest:
             continue
-        if layer.name == KINDS:
+        if layer.name == KINDS and is_ours(tiled):
             kinds = [tiles.kind(tile) if tile else kind for tile, kind in zip(layer.tiles, kinds, strict=True)]
         elif any(layer.tiles) and _is_on_the_ground(layer, cleaning):
             found = {tile: tiles.terrain(tile) for tile in sorted({*layer.tiles} - {NOTHING})}

@@ -15,11 +15,12 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
-from workbench.exchange.tiled.hex_maps import PARTS
+from workbench.exchange.tiled.hex_maps import DRAWN
 from workbench.exchange.tiled.reading.area_map import read_area_map
 from workbench.exchange.tiled.reading.frame import in_folder_of
 from workbench.exchange.tiled.reading.grid import grid_told
 from workbench.exchange.tiled.reading.ground import Ground, ground_told
+from workbench.exchange.tiled.reading.objects import is_ours
 from workbench.exchange.tiled.reading.parts import PartsReader
 from workbench.exchange.tiled.reading.tmj import read_tmj
 from workbench.exchange.tiled.reading.tmx import read_tmx
@@ -72,7 +73,7 @@ def read_hex_map(tiled: TiledMap, sheet: TiledSheet, cleaning: Cleaning) -> HexM
     spaces = _spaces(bare, ground)
     parts = PartsReader(tiled, grid, lambda number: spaces.get(number) or bare.bare_space(number), cleaning).read()
     spaces |= parts.hexes
-    told = {name: tiled.properties[name] for name in PARTS if name in tiled.properties}
+    told = {name: value for name, value in tiled.properties.items() if name not in DRAWN and is_ours(tiled)}
     try:
         return value_of(
             HexMap,

@@ -13,6 +13,8 @@ from workbench.engine.problem import Place
 from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.tiled import map_objects as layers
+from workbench.exchange.tiled.area_maps import PX_PER_MM
+from workbench.exchange.tiled.hex_maps import HEX_MM
 from workbench.exchange.tiled.tiled_map import ObjectLayer, TiledMap, TiledObject
 from workbench.exchange.tiled.typed_properties import value_of
 
@@ -20,17 +22,23 @@ MOST_SIGNS = 60
 T = TypeVar("T", bound=Struct)
 
 
+def is_ours(tiled: TiledMap) -> bool:
+    """Did we write it? Layers and properties of others mean something else by the same name."""
+    return HEX_MM in tiled.properties or PX_PER_MM in tiled.properties
+
+
 class OurObjects:
-    """The objects of one map by layers; what is left out of it is a step."""
+    """The objects of one map by layers, none of a map of others; what is left out of it is a step."""
 
     def __init__(self, tiled: TiledMap, cleaning: Cleaning) -> None:
         self._cleaning = cleaning
         self._layers = [layer for layer in tiled.layers if isinstance(layer, ObjectLayer)]
+        self._names = frozenset(layers.COLOURS if is_ours(tiled) else ())
 
     def tell_of_others(self) -> None:
         """A step for each layer that is none of ours."""
         for layer in self._layers:
-            if layer.name not in layers.COLOURS and layer.objects:
+            if layer.name not in self._names and layer.objects:
                 place = Place("layer", layer.name, Message("layer {layer}", layer=repr(layer.name[:MOST_SIGNS])))
                 self._leave_out(
                     place, Message("holds {count:,} objects that are no part of a map", count=len(layer.objects))
@@ -39,7 +47,7 @@ class OurObjects:
     def of(self, *names: str) -> Iterator[TiledObject]:
         """The objects of these layers that say what they are; pieces and holes of others are no things of their own."""
         for layer in self._layers:
-            if layer.name in names:
+            if layer.name in self._names.intersection(names):
                 for one in layer.objects:
                     if one.properties.get("id", "") != "":
                         yield one
