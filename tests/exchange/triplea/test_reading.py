@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import zipfile
+from functools import reduce
 from pathlib import Path
 
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
+from shapely import Polygon
 
 from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, quadrilaterals
+from tests.exchange.triplea.read_package import Package
 from tests.exchange.triplea.test_package import small_design, unpainted
 from workbench.cli import main
 from workbench.engine.design import Design
@@ -23,7 +27,9 @@ from workbench.exchange.exports import Export
 from workbench.exchange.imports.proposal import ImportProposal
 from workbench.exchange.imports.reading import MapFormat, propose_import
 from workbench.exchange.triplea.package import write_package
+from workbench.exchange.triplea.rings import without_slits
 from workbench.storage.file.ruleset_file import load
+from workbench.storage.samples import build_sample
 
 LAND = "A < (10,10) (98,10) (98,98) (10,98) >\nB < (101,10) (200,10) (200,98) (101,98) >\n"
 SEA = "1 Sea Zone < (10,101) (200,101) (200,300) (10,300) >\nIsle < (60,160) (100,160) (100,200) (60,200) >\n"
@@ -127,9 +133,44 @@ def test_a_map_of_others_comes_in_with_its_waters_and_differences(tmp_path: Path
     assert [place for check, place in told(proposal) if check == "connection"] == ["A", "A"]
     assert [border.carries(BLOCKED) for border in found.borders_between(ids["A"], ids["B"])] == [True]
     assert [(link.first, link.second) for link in found.links.values()] == [(ids["A"], ids["Isle"])]
-    assert found.spaces[ids["A"]].label == (12.5, 12.5)
+    assert found.spaces[ids["A"]].label == pytest.approx((50 * 0.8 / 4.2,) * 2, abs=1e-4)  # 3 pixels between A and B
     assert found.spaces[ids["Isle"]].label is None  # its centre lies elsewhere
     assert (found.id, found.title) == ("old_map", "Old Map")
+
+
+@pytest.mark.parametrize("width_px", [2, 4])
+def test_outlines_that_were_traced_beside_drawn_lines_are_neighbours(width_px: int, tmp_path: Path) -> None:
+    """As published maps are: borders of some width that belong to nobody, islands drawn over the sea."""
+    sample, path = build_sample("toulon"), tmp_path / "toulon.zip"
+    shown = sample.area_maps[0]
+    design = sample.with_map(shown.with_spaces(replace(space, name="") for space in shown.spaces.values()))
+    write_package(Export(design, path), unpainted)
+    package = Package(path)
+    traced = {name: ground(parts).buffer(-width_px / 2, join_style="mitre") for name, parts in package.polygons.items()}
+    lines = "".join(
+        f"{name} {' '.join(f'< {points_of(piece)} >' for piece in shapely.get_parts(shape))}\n"
+        for name, shape in traced.items()
+    )
+    game = package.files["games/campaign.xml"].decode()
+    proposal = propose_import(foreign(tmp_path / "traced", polygons=lines, centers="", game=game), MapFormat.TRIPLEA)
+    names = {space.id: package.space_of.get(space.name, "") for space in proposal.map.spaces.values()}
+    assert sorted(names.values()) == sorted(design.maps[0].every_space)
+    found = {tuple(sorted((names[one], names[other]))) for one, other in pairs(proposal.map)}
+    wanted = pairs(design.area_maps[0])
+    assert len(found & wanted) >= 0.99 * len(found)
+    assert len(found & wanted) >= 0.98 * len(wanted)
+    told_of = sum(check == "connection" for check, _ in told(proposal))
+    assert told_of == len(found ^ wanted)
+
+
+def ground(parts: list[list[tuple[int, int]]]) -> shapely.Geometry:
+    rings = [ring for part in parts for ring in without_slits(part)]
+    return reduce(lambda so_far, ring: so_far.symmetric_difference(shapely.make_valid(Polygon(ring))), rings, Polygon())
+
+
+def points_of(piece: shapely.Geometry) -> str:
+    outline = shapely.get_coordinates(shapely.get_exterior_ring(piece))[:-1]
+    return " ".join(f"({round(x)},{round(y)})" for x, y in outline.tolist())
 
 
 def test_a_territory_that_is_closed_is_not_played(tmp_path: Path) -> None:

@@ -14,14 +14,16 @@ from numpy.typing import NDArray
 from workbench.cartography.areas.outlines import Face
 from workbench.engine.maps.area_map import Point
 
-ALL_PIXELS = 24_000_000
+ALL_PIXELS = 16_000_000
 MOST_SIDE_PX = 20_000
 LEAST_A_MM, MOST_A_MM = 4.0, 40.0
 """The names on a sheet can be read from four pixels a millimetre on."""
-SPACE_PX = 60
-"""Units are 48 pixels wide: a space of usual size has room for one."""
+SPACE_PX = 72
+"""So wide is a space of usual size at least."""
 UNIT_PX = 48
-SCALES = (1.25, 1.0, 0.875, 0.8333, 0.75, 0.6666, 0.5625, 0.5)
+ABREAST = 1.9
+"""So many units have room beside each other in one of the smaller spaces, of which a quarter is smaller still."""
+SCALES = (1.0, 0.875, 0.8333, 0.75, 0.6666, 0.5625, 0.5)
 """How large TripleA offers to show units."""
 
 
@@ -57,6 +59,6 @@ def sheet_pixels(width_mm: float, height_mm: float, faces: Sequence[Face]) -> Sh
 
 
 def unit_scale(px_per_mm: float, faces: Sequence[Face]) -> float:
-    """How large units are shown, so that one has room in a space of usual size."""
-    usual = sqrt(median(face.area for face in faces)) * px_per_mm
-    return next((scale for scale in SCALES if UNIT_PX * scale <= usual), SCALES[-1])
+    """How large units are shown, so that a small stack has room in most spaces."""
+    smaller = sqrt(np.quantile([face.area for face in faces], 0.25)) * px_per_mm
+    return next((scale for scale in SCALES if UNIT_PX * scale * ABREAST <= smaller), SCALES[-1])

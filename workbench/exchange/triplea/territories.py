@@ -29,6 +29,8 @@ from workbench.long_work import LongWork
 
 MOST_PLACES = 12
 """So many stacks beside each other are laid out in a territory; TripleA writes a number on what is more."""
+FEW_PLACES, NEARER = 4, (1.0, 0.75, 0.5)
+"""Where fewer have room beside each other they lie nearer, in shares of their width."""
 DOT_PX = 3
 
 
@@ -145,15 +147,21 @@ def _centre(ground: Polygon) -> Pixel:
 
 def _places(ground: Polygon, centre: Pixel, unit_px: int) -> tuple[Pixel, ...]:
     """Upper left corners of units that stand beside each other round the centre, their middles inside; at least one."""
-    half = unit_px // 2
+    half, found = unit_px // 2, [centre]
+    for share in NEARER:
+        if len(found) < FEW_PLACES:
+            found = _middles(ground, centre, max(1, round(unit_px * share))) or found
+    return tuple((max(0, x - half), max(0, y - half)) for x, y in found)
+
+
+def _middles(ground: Polygon, centre: Pixel, step: int) -> list[Pixel]:
+    """Points inside a step apart, those near the centre first."""
     low_x, low_y, high_x, high_y = ground.bounds
-    columns = _steps(centre[0], low_x, high_x, unit_px)
-    rows = _steps(centre[1], low_y, high_y, unit_px)
+    columns, rows = _steps(centre[0], low_x, high_x, step), _steps(centre[1], low_y, high_y, step)
     middles = np.asarray([(x, y) for y in rows for x in columns], dtype=np.float64)
-    order = np.argsort(((middles - centre) ** 2).sum(axis=1), kind="stable")[: 16 * MOST_PLACES]
-    inside = [middles[at].tolist() for at in order if shapely.contains_xy(ground, *middles[at])]
-    middle = [(int(x), int(y)) for x, y in inside[:MOST_PLACES]] or [centre]
-    return tuple((max(0, x - half), max(0, y - half)) for x, y in middle)
+    order = np.argsort(((middles - centre) ** 2).sum(axis=1), kind="stable")
+    inside = middles[order][shapely.contains_xy(ground, *middles[order].T)][:MOST_PLACES]
+    return [(int(x), int(y)) for x, y in inside.tolist()]
 
 
 def _steps(middle: int, low: float, high: float, step: int) -> Sequence[int]:

@@ -55,7 +55,9 @@ class _TripleaReading:
         outlines = polygons(self._polygons, cleaning)
         game = game_of(self._games, cleaning)
         own = self._own if self._own and self._own.territories.keys() == outlines.keys() else None
-        spaces, picture = spaces_of_territories(outlines, game, own, cleaning), picture_of(own)
+        connections = sorted(game.connections) if game else ()
+        spaces = spaces_of_territories(outlines, game, own, cleaning)
+        picture = picture_of(own, outlines, connections)
         drawn = list(drawn_shapes(outlines, spaces, picture))
         names, boxes = list(outlines), held_apart(spaces)
         clean = cleaned([one for one in drawn if names[one.source] not in boxes], cleaning, picture.near_mm)
@@ -70,7 +72,7 @@ class _TripleaReading:
             self._sheet(own, drawn), junctions=junctions, borders=borders, spaces=Map({one.id: one for one in found})
         )
         parts = _parts_of(clean, names) | {name: (spaces[name].id,) for name in boxes}
-        return bare if game is None else compared(bare, parts, game.connections, cleaning)
+        return bare if game is None else compared(bare, parts, connections, cleaning)
 
     def _sheet(self, own: OwnMapFile | None, drawn: Sequence[DrawnShape]) -> AreaMap:
         """The sheet without what lies on it: as our own package says, or as large as the outlines are."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 import shapely
@@ -18,8 +18,16 @@ from workbench.exchange.triplea.rings import LEAST_CORNERS, Pixel, without_slits
 
 PX_PER_MM = 4.0
 """Of a map that does not say how large it is printed."""
-GAP_PX, OWN_GAP_PX = 3.2, 0.25
-"""Outlines that were traced beside a drawn line lie two or three pixels apart; our own share their corners."""
+GAP_MM, OWN_GAP_PX = 0.8, 0.25
+"""Outlines that were traced beside a drawn line lie apart by its width; those of our own packages share their corners.
+
+Where that is many pixels, a map is taken for smaller: gaps that are closed are those of a printed line.
+"""
+USUAL_GAP_PX, WIDEST_GAP_PX, BENT_PX = 2.0, 12.0, 1.2
+"""The gap of a map that does not tell; wider ones are straits; so much wider it is where a line bends."""
+MOST_OF_THEM = 0.95
+
+Outlines = Mapping[str, Sequence[Sequence[Pixel]]]
 
 
 class Picture(Struct, frozen=True):
@@ -35,17 +43,30 @@ class Picture(Struct, frozen=True):
         return on_grid(checked_point((x, y), where))
 
 
-def picture_of(own: OwnMapFile | None) -> Picture:
-    """As a package of our own says, or as is usual."""
+def picture_of(own: OwnMapFile | None, outlines: Outlines, connections: Iterable[tuple[str, str]]) -> Picture:
+    """As a package of our own says, or as the gaps between territories that are connected tell."""
     if own is None:
-        return Picture(0.0, 0.0, PX_PER_MM, GAP_PX / PX_PER_MM)
+        gap_px = gap_between(outlines, connections) + BENT_PX
+        px_per_mm = max(PX_PER_MM, gap_px / GAP_MM)
+        return Picture(0.0, 0.0, px_per_mm, gap_px / px_per_mm)
     told = own.picture
     return Picture(told.left_mm, told.above_mm, told.px_per_mm, OWN_GAP_PX / told.px_per_mm)
 
 
-def drawn_shapes(
-    outlines: Mapping[str, Sequence[Sequence[Pixel]]], spaces: Mapping[str, Space], picture: Picture
-) -> Iterator[DrawnShape]:
+def gap_between(outlines: Outlines, connections: Iterable[tuple[str, str]]) -> float:
+    """How many pixels most outlines of neighbours lie apart, without those that lie far apart or in each other."""
+    lines = {
+        name: shapely.MultiLineString([(*ring, ring[0]) for ring in rings if len(ring) > 1])
+        for name, rings in outlines.items()
+    }
+    known = [pair for pair in connections if pair[0] in lines and pair[1] in lines]
+    first, second = (np.asarray([lines[pair[end]] for pair in known], dtype=object) for end in (0, 1))
+    apart = shapely.distance(first, second) if known else np.empty(0)
+    near = apart[apart <= WIDEST_GAP_PX]
+    return float(np.quantile(near, MOST_OF_THEM)) if len(near) else USUAL_GAP_PX
+
+
+def drawn_shapes(outlines: Outlines, spaces: Mapping[str, Space], picture: Picture) -> Iterator[DrawnShape]:
     """A shape for each territory; ImportRefused for one whose outline nobody can follow."""
     for number, (name, rings) in enumerate(outlines.items()):
         where = Message("the outline of {name}", name=name)
