@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.exchange.tiled.reader import read_tiled, tile_centres
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.hex_grid import Orientation, Shifted
 from workbench.engine.maps.hex_map import HexMap
+from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.exchange.imports.proposal import ImportProposal, ImportRefused
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, propose_import
 
@@ -157,6 +159,28 @@ def test_layers_and_properties_of_others_mean_what_they_mean_to_them(tmp_path: P
     proposal = proposed(tmp_path, tmx(said, TILESET, layers=layers))
     assert told(proposal) == ["further_layer", "left_out"]
     assert terrain_of(proposal.map) == FOUND
+
+
+@pytest.mark.parametrize(("axis", "index"), [("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")])
+def test_named_points_name_the_hexes_in_which_they_lie(tmp_path: Path, axis: str, index: str) -> None:
+    """A point at the middle of each tile by Tiled's own figures, and one beside it."""
+    size, tiles = (4, 3), f'<layer name="Land" width="4" height="3">{csv([1] * 12)}</layer>'
+    path = tmp_path / "bare.tmx"
+    path.write_text(tmx(axis=axis, index=index, size=size, layers=tiles))
+    centres = tile_centres(read_tiled(path))
+    points = "".join(
+        f'<object id="{at}" x="{x + 9}" y="{y - 9}" name="n{at}"><point/></object>' for at, (x, y) in enumerate(centres)
+    )
+    more = '<object id="90" x="-500" y="3" name="far"><point/></object><object id="91" x="3" y="3" name="no point"/>'
+    layers = f'{tiles}<objectgroup name="Towns">{points}{more}</objectgroup>'
+    proposal = proposed(tmp_path, tmx(axis=axis, index=index, size=size, layers=layers))
+    assert told(proposal) == ["named_points"]
+    found = proposal.map
+    assert isinstance(found, HexMap)
+    numbers = [number for row in rows_of_numbers(found.grid) for number in row]
+    assert {number: found.space(number).name for number in numbers} == {n: f"n{at}" for at, n in enumerate(numbers)}
+    without = proposal.accepting([step.number for step in proposal.steps if step.check != "named_points"])
+    assert not any(space.name for space in without.stored_spaces)
 
 
 def test_a_tileset_of_its_own_is_read_beside_the_map_and_nowhere_else(tmp_path: Path) -> None:

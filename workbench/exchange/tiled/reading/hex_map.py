@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
@@ -20,6 +21,7 @@ from workbench.exchange.tiled.reading.area_map import read_area_map
 from workbench.exchange.tiled.reading.frame import in_folder_of
 from workbench.exchange.tiled.reading.grid import grid_told
 from workbench.exchange.tiled.reading.ground import Ground, ground_told
+from workbench.exchange.tiled.reading.names import names_told
 from workbench.exchange.tiled.reading.objects import is_ours
 from workbench.exchange.tiled.reading.parts import PartsReader
 from workbench.exchange.tiled.reading.tmj import read_tmj
@@ -71,7 +73,13 @@ def read_hex_map(tiled: TiledMap, sheet: TiledSheet, cleaning: Cleaning) -> HexM
         default_terrain=ground.plain,
     )  # fmt: skip
     spaces = _spaces(bare, ground)
-    parts = PartsReader(tiled, grid, lambda number: spaces.get(number) or bare.bare_space(number), cleaning).read()
+    names = names_told(tiled, grid, cleaning)
+
+    def hex_at(number: str) -> Space:
+        return spaces.get(number) or bare.bare_space(number)
+
+    spaces |= {number: replace(hex_at(number), name=name) for number, name in names.of_hexes.items()}
+    parts = PartsReader(tiled, grid, hex_at, cleaning).read(names.layers)
     spaces |= parts.hexes
     told = {name: value for name, value in tiled.properties.items() if name not in DRAWN and is_ours(tiled)}
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TypeVar
 
 import msgspec
@@ -35,10 +35,10 @@ class OurObjects:
         self._layers = [layer for layer in tiled.layers if isinstance(layer, ObjectLayer)]
         self._names = frozenset(layers.COLOURS if is_ours(tiled) else ())
 
-    def tell_of_others(self) -> None:
-        """A step for each layer that is none of ours."""
+    def tell_of_others(self, asked: Collection[str] = ()) -> None:
+        """A step for each layer that is none of ours, and that was not asked about."""
         for layer in self._layers:
-            if layer.name not in self._names and layer.objects:
+            if layer.name not in self._names and layer.name not in asked and layer.objects:
                 place = Place("layer", layer.name, Message("layer {layer}", layer=repr(layer.name[:MOST_SIGNS])))
                 self._leave_out(
                     place, Message("holds {count:,} objects that are no part of a map", count=len(layer.objects))

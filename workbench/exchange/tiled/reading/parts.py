@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from msgspec import Struct
 
@@ -40,8 +40,8 @@ class PartsReader:
         self._grid, self._hex_at = grid, hex_at
         self._ours = OurObjects(tiled, cleaning)
 
-    def read(self) -> Parts:
-        """All of it.
+    def read(self, asked: Collection[str] = ()) -> Parts:
+        """All of it; other layers that were `asked` about are not told of again.
 
         Raises
         ------
@@ -49,7 +49,7 @@ class PartsReader:
             A property of one of our objects is of the wrong kind; the text names it.
         """
         ours = self._ours
-        ours.tell_of_others()
+        ours.tell_of_others(asked)
         hexes = [space for one in ours.of(layers.SOURCES, layers.HEXES) for space in self._hex(one)]
         zones = [zone for one in ours.of(layers.ZONES) for zone in self._zone(one)]
         known = {zone.id for zone in zones}
