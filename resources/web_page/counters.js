@@ -1,6 +1,13 @@
 // What stands on the map: a pile a side in each space, side by side, with its badge.
 const STEP = 1.15, BESIDE = 2.2, SHOWN = 4;
 let standing = [];
+// The shapes of piles that stay as they were are kept: nothing flickers while a record is played.
+let shapesLaid = new Map();
+function arrange(group, shapes) {
+  const wanted = new Set(shapes);
+  for (const old of [...group.children]) if (!wanted.has(old)) old.remove();
+  shapes.forEach((one, at) => { if (group.children[at] !== one) group.insertBefore(one, group.children[at] || null); });
+}
 
 // Units in piles, the leaders on top of what is strongest.
 function pilesOf(units) {
@@ -33,7 +40,7 @@ function layStacks(stacks) {
     if (!bySpace.has(stack[0])) bySpace.set(stack[0], []);
     bySpace.get(stack[0]).push(stack);
   }
-  const made = [];
+  const made = [], kept = new Map();
   const laid = [...bySpace].filter(([id]) => spaceById.get(id) && spaceById.get(id).at);
   laid.sort(([a], [b]) => spaceById.get(a).at[1] - spaceById.get(b).at[1] || (a < b ? -1 : 1));
   for (const [id, piles] of laid) {
@@ -42,11 +49,15 @@ function layStacks(stacks) {
     const widths = piles.map((pile) => FACE.side + rise(pile));
     let left = x - ((widths.reduce((sum, one) => sum + one, 0) + BESIDE * (piles.length - 1)) * mm) / 2;
     piles.forEach((pile, at) => {
-      made.push(stackShape(pile, left, y - ((FACE.side - rise(pile)) * mm) / 2, mm));
+      const top = y - ((FACE.side - rise(pile)) * mm) / 2, same = S.map.id + left.toFixed(2) + "," + top.toFixed(2) + JSON.stringify(pile);
+      kept.set(same, shapesLaid.get(same) || stackShape(pile, left, top, mm));
+      made.push(kept.get(same));
       left += (widths[at] + BESIDE) * mm;
     });
   }
-  $("stacks").replaceChildren(...made);
+  shapesLaid = kept;
+  const group = $("stacks");
+  if (made.length !== group.children.length || made.some((one, at) => group.children[at] !== one)) arrange(group, made);
 }
 function stackShape(pile, left, top, mm) {
   const [space, side, badge, pieces] = pile;

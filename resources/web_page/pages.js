@@ -25,7 +25,7 @@ function oddsBars(table, odds, state) {
 const tableStates = new Map();
 function stateOf(table, show) {
   const key = table.id;
-  if (!tableStates.has(key)) tableStates.set(key, { plane: 0, column: -1, row: -1 });
+  if (!tableStates.has(key)) tableStates.set(key, { plane: 0, column: table.columns.length > 1 && hasOdds(table) ? 0 : -1, row: -1 });
   const state = tableStates.get(key);
   state.show = show;
   return state;
@@ -33,14 +33,15 @@ function stateOf(table, show) {
 function oddsBody() {
   const rolled = TABLES.filter(hasOdds);
   if (!rolled.length) return el("p", { class: "note" }, W.no_odds);
-  const table = TABLES[S.table] && hasOdds(TABLES[S.table]) ? TABLES[S.table] : rolled[0];
+  const largest = rolled.reduce((best, one) => (one.columns.length > best.columns.length ? one : best));
+  const table = S.table >= 0 && hasOdds(TABLES[S.table]) ? TABLES[S.table] : largest;
   const state = stateOf(table, showPanel);
   if (state.column < 0) state.column = 0;
   const choice = el("select", { "aria-label": W.tables, on: { change: (event) => { S.table = TABLES.findIndex((one) => one.id === event.target.value); showPanel(); } } }, rolled.map((one) => el("option", { value: one.id, selected: one === table }, one.title)));
   return [el("div", { class: "head" }, choice, el("p", {}, [table.dice, table.column_means].filter(Boolean).join(" · "), " ", clauseLink(table.clause))), el("div", { class: "pad" }, tableBody(table, state))];
 }
 function tablesPage(place) {
-  const table = TABLES[S.table] || TABLES[0];
+  const table = TABLES[Math.max(0, S.table)];
   if (!table) return filled(place, el("p", { class: "note" }, W.not_found));
   const again = () => tablesPage(place);
   const list = el("ul", { class: "list" }, TABLES.map((one, at) => el("li", {}, el("button", { type: "button", "aria-current": String(one === table), on: { click: () => { S.table = at; again(); remember(); } } }, el("span", {}, one.title), el("small", {}, one.dice || "")))));

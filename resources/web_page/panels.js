@@ -70,15 +70,18 @@ function clausesBody() {
 }
 function showClause(number) { S.clause = number; S.tab = "clauses"; showView("map"); showPanel(); }
 
+const TRAY = 18;
+// The space that is chosen, with its pile opened.
 function showCard() {
   const card = $("card"), space = spaceById.get(S.space);
   card.hidden = !space || S.view !== "map";
   if (card.hidden) return;
-  const lines = (space.figures || []).slice(0, 3).map((one) => [one[0], one[1]]);
+  const lines = (space.figures || []).slice(0, 2).map((one) => [one[0], one[1]]);
   const here = unitsIn(space.id).flatMap((pile) => pile[3]);
   const brief = (piece) => { const counter = COUNTERS.get(piece[1]); return piece[4] || (counter ? (counter.figures || []).slice(0, 2).map((one) => one[1]).join(", ") : "?"); };
-  for (const piece of here.slice(-4).reverse()) lines.push([piece[2], brief(piece)]);
-  if (here.length > 4) lines.push(["", "+ " + (here.length - 4)]);
-  filled(card, el("div", { class: "card-head" }, el("b", {}, space.name), el("span", {}, space.ground || space.kind)), lines.map(([title, value]) => el("div", {}, el("span", {}, title), el("b", {}, value))));
+  const opened = here.length > 1 ? el("div", { class: "tray" }, [...here].reverse().slice(0, TRAY).map((piece) => el("button", { type: "button", title: piece[2], on: { click: (event) => { event.stopPropagation(); showCounter(piece[1], piece[3]); } } }, facePicture(piece[3], 42, piece[2])))) : null;
+  for (const piece of here.slice(-3).reverse()) lines.push([piece[2], brief(piece)]);
+  if (here.length > 3) lines.push(["", "+ " + (here.length - 3)]);
+  filled(card, el("div", { class: "card-head" }, el("b", {}, space.name), el("span", {}, space.ground || space.kind)), opened, lines.map(([title, value]) => el("div", {}, el("span", {}, title), el("b", {}, value))));
   card.onclick = () => { S.tab = "space"; showPanel(); $("panel").focus({ preventScroll: false }); };
 }

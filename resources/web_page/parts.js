@@ -7,7 +7,7 @@ const SVG_NS = "http://www.w3.org/2000/svg";
 // The room of a counter's picture, in mm: the counter lies in it with its shadow and its markers.
 const FACE = { left: 5, top: 1, width: 22, height: 18, side: 15 };
 const $ = (id) => document.getElementById(id);
-const S = { view: "map", tab: "", map: null, scenario: null, space: "", replaying: false, play: 0, eyes: 0, table: 0, clause: "" };
+const S = { view: "map", tab: "", map: null, scenario: null, space: "", replaying: false, play: 0, eyes: 0, table: -1, clause: "" };
 
 function put(node, facts, children) {
   for (const [name, value] of Object.entries(facts || {})) {

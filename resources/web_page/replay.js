@@ -35,8 +35,9 @@ function showPlay(number, animated) {
   $("slider").setAttribute("aria-valuetext", words(W.play_of, { play: S.play, plays: last }));
   $("slider").style.setProperty("--done", (last ? (S.play / last) * 100 : 0) + "%");
   filled($("play-name"), el("b", {}, words(W.play_of, { play: S.play, plays: last })), el("span", {}, play.title));
+  followDice(play);
   showStatus();
-  if (S.tab === "log") showPanel();
+  if (S.tab === "log" || S.tab === "odds") showPanel();
   document.documentElement.dataset.play = S.play;
   if (S.play === last) stopPlaying();
   remember();
@@ -79,6 +80,13 @@ function logBody() {
   }
   const more = from > 0 ? el("button", { type: "button", class: "link more", on: { click: () => { earlier += 200; showPanel(); $("panel").scrollTop = 0; } } }, "↑ " + words(W.play_of, { play: from, plays: plays.length - 1 })) : null;
   return [more, el("ul", { class: "log" }, rows), rolledTable(plays[S.play].cells)];
+}
+// The table of odds is the one that dice were last read on, at its column.
+function followDice(play) {
+  const [number, plane, row, column] = (play.cells || []).slice(-1)[0] || [-1];
+  if (number < 0 || !hasOdds(TABLES[number])) return;
+  S.table = number;
+  Object.assign(stateOf(TABLES[number], showPanel), { plane, row, column });
 }
 // The table that the play's dice were read on, its row, its column and its cell lit.
 function rolledTable(cells) {

@@ -23,6 +23,7 @@ from workbench.engine.codec import digest
 from workbench.engine.design import ClauseLabel, Design, Placement
 from workbench.engine.maps.hex_map import HexMap
 from workbench.exchange.exports import PrintWishes
+from workbench.long_work import Stopped
 from workbench.storage.samples import build_sample
 
 EVIL = "</script><script>alert(1)</script><!-- & \" ' \u2028 \\ ]]> <img src=x onerror=alert(2)> Тулон 土倫"
@@ -205,3 +206,15 @@ def test_the_page_speaks_french(tmp_path: Path) -> None:
     read = page_of(design, tmp_path, wishes=PrintWishes(language="fr"))
     assert (read.data["language"], read.of("html")[0].facts["lang"]) == ("fr", "fr")
     assert read.data["words"]["near"] == "Voisins"
+
+
+def test_who_stops_it_has_no_page(tmp_path: Path) -> None:
+    with pytest.raises(Stopped):
+        page_of(sample("crossroads"), tmp_path, progress=lambda done, of: done < of / 2)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_progress_only_rises_to_all_of_it(tmp_path: Path) -> None:
+    told: list[float] = []
+    page_of(sample("crossroads"), tmp_path, progress=lambda done, of: told.append(done / of) or True)
+    assert told == sorted(told) and told[-1] == 1
