@@ -12,10 +12,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pyvips
+from immutables import Map
+from msgspec import structs
 
 from tests.exchange.tiled.reader import Read, Thing, read_tiled, tile_centres, touching
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.engine.maps.hex_grid import Orientation, Shifted
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_numbers import rows_of_numbers
 from workbench.engine.maps.hex_places import neighbours_by_number
@@ -35,12 +38,27 @@ def main() -> int:
         print(f"tiled: {', '.join(missing)} is missing (apt-get install {PACKAGE})")
         return 1
     with tempfile.TemporaryDirectory() as folder:
-        return int(any([checked(name, Path(folder)) for name in GAMES]))
+        designs = {name: build_sample(name) for name in GAMES} | layouts()
+        return int(any([checked(name, design, Path(folder)) for name, design in designs.items()]))
 
 
-def checked(name: str, folder: Path) -> bool:
+def layouts() -> dict[str, Design]:
+    """A sample's hexes standing in each of the four ways, without what lies between them."""
+    design = build_sample("crossroads")
+    shown = design.hex_maps[0]
+    ways = {
+        f"{orientation}, {shifted} lines shifted": structs.replace(shown.grid, orientation=orientation, shifted=shifted)
+        for orientation in Orientation
+        for shifted in Shifted
+    }
+    return {
+        way: design.with_map(structs.replace(shown, grid=grid, borders=Map(), roads=Map()))
+        for way, grid in ways.items()
+    }
+
+
+def checked(name: str, design: Design, folder: Path) -> bool:
     """Whether anything differs; it is printed."""
-    design = build_sample(name)
     tmx, tmj = folder / f"{name}.tmx", folder / f"{name}.tmj"
     write_tmx(Export(design, tmx))
     write_tmj(Export(design, tmj))
