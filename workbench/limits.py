@@ -134,6 +134,9 @@ HEX_NUMBER_SIGNS = Limit("a hex number in a CSV file", "signs", 24, "write it sh
 FIGURE = Limit("a whole number in a CSV file", "either way", 1_000_000_000, "write a smaller one")
 JSON_BYTES = Limit("a ruleset in JSON", "bytes", 256 * MIB, "divide it into several rulesets")
 JSON_DEPTH = Limit("a document in JSON", "lists and objects in each other", 200, "write it less deep")
+PACKAGE_FILES = Limit("a package", "files", 100_000, "leave out what is not needed")
+PACKAGE_BYTES = Limit("a package, unpacked", "bytes", 2048 * MIB, "divide it")
+PACKAGE_LIST_BYTES = Limit("the list of a package", "bytes", 64 * MIB, "divide the package")
 IMPORT_SECONDS = Limit(
     "the reading of an import", "seconds of computing", 30, "simplify it in the program that drew it"
 )

@@ -17,8 +17,8 @@ from workbench.commands.terminal import BadInput, place_to_write, progress
 MOST_MM = limits.PRINT_MARGIN_MM.most
 TABLES = "tables"
 TO_HELP = (
-    "The format: json, geojson, csv, md (the rules), svg, png, pdf, counters, tables (a folder of CSV), or an export of"
-    " a package (`workbench extensions`)."
+    "The format: json, bundle (a zip with all pictures), geojson, gpkg, csv, md (the rules), svg, png, pdf, counters,"
+    " tables (a folder of CSV), or an export of a package (`workbench extensions`)."
 )
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def export(
     map of areas the figures of its spaces are written, which can be pasted into the table of spaces.
     """
     from workbench.exchange.exports import Export, PrintWishes
-    from workbench.storage.file.ruleset_file import load, load_asset
+    from workbench.storage.file.ruleset_file import load, load_asset, load_assets
 
     design = load(file)
     if to == FORMAT:
@@ -91,7 +91,8 @@ def export(
         place_to_write(out, never=record)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
     claim = partial(place_to_write, never=file)
-    asked = Export(design, out, map_id, wishes, partial(load_asset, file), claim=claim, record=record, seat=seat)
+    assets, pictures = load_assets(file), partial(load_asset, file)
+    asked = Export(design, out, map_id, wishes, pictures, assets, claim=claim, record=record, seat=seat)
     if told := written(to, asked):
         typer.echo(told)
 

@@ -15,6 +15,8 @@ from workbench.commands.designs import AsJson
 from workbench.commands.terminal import BadInput, complain, free_place, print_json, progress
 
 if TYPE_CHECKING:
+    from sqlite3 import Connection
+
     from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
 
 
@@ -22,6 +24,7 @@ class ImportFormat(StrEnum):
     """What a ruleset can be read from: itself, or a map of another program."""
 
     JSON = "json"
+    BUNDLE = "bundle"
     GEOJSON = "geojson"
     SVG = "svg"
     CSV = "csv"
@@ -39,12 +42,14 @@ class Coordinates(StrEnum):
     SHEET = "sheet"
 
 
-_ENDINGS = {f".{kind.value}": kind for kind in ImportFormat}
+_ENDINGS: dict[str, ImportFormat] = {f".{kind.value}": kind for kind in ImportFormat if kind is not ImportFormat.BUNDLE}
+_ENDINGS[".zip"] = ImportFormat.BUNDLE
+WHOLE = (ImportFormat.JSON, ImportFormat.BUNDLE)
 ALL = "all"
 INTERRUPTED = 130
 SOURCE_HELP = (
-    "A ruleset in JSON, a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled, a zip or folder of TripleA), or a folder of"
-    " tables."
+    "A ruleset (JSON, or a bundle), a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled, a zip or folder of TripleA), or a"
+    " folder of tables."
 )
 ACCEPT_HELP = "What is to be done of what is listed without this: all, or cleaning steps as 1,3,4."
 
@@ -97,7 +102,7 @@ def import_file(
     free_place(out, force)
     kind = format_ or _format_of(source)
     with _reader(source) as reader:
-        if kind is ImportFormat.JSON:
+        if kind in WHOLE:
             _take_ruleset(reader, source, out)
             return
         asked = _asked(source, kind, crs, hex_mm)
@@ -133,11 +138,17 @@ def _reader(source: Path) -> Iterator[ImportProcess]:
 
 def _take_ruleset(reader: ImportProcess, source: Path, out: Path) -> None:
     from workbench.exchange.imports.import_process import ReadRuleset, ToRead
+    from workbench.storage.assets import write_asset
     from workbench.storage.file.ruleset_file import create
 
     found = reader.read(ToRead(source, None))
     assert isinstance(found, ReadRuleset)
-    create(out, found.design)
+
+    def with_pictures(rows: Connection) -> None:
+        for asset in found.assets:
+            write_asset(rows, asset)
+
+    create(out, found.design, with_pictures)
     if not found.is_unchanged:
         typer.echo(f"{source}: it was changed since it was exported (another digest)", err=True)
 

@@ -7,7 +7,7 @@ command and the window call it the same way. The program's own are in `text_expo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from workbench.engine.extensions import BrokenExtension, Extensions, is_function
 from workbench.engine.words.message import Message, joined, marked, said_by
 from workbench.exchange.manifest import Manifest
 from workbench.long_work import Progress, Stopped
+from workbench.storage.assets import Asset
 
 
 class CannotExport(Exception):
@@ -50,6 +51,8 @@ class Export:
     """What is to be written, and where. `map_id` "" is the first map; `asset` gives the content of a picture by name.
 
     `record` is a playtest that goes with it, where the format can show one, and `seat` whose eyes it is shown with.
+    `assets` are all that the ruleset file carries, mostly with their content left there.
+
     `claim` is asked before a file beside `path` is written, and raises where none may be.
     """
 
@@ -58,6 +61,7 @@ class Export:
     map_id: str = ""
     wishes: PrintWishes = field(default_factory=PrintWishes)
     asset: Callable[[str], bytes] | None = None
+    assets: Mapping[str, Asset] = field(default_factory=dict)
     progress: Progress | None = None
     claim: Callable[[Path], None] = _anywhere
     record: Path | None = None

@@ -77,7 +77,8 @@ def export_design(
     maps: tuple[AnyMap, ...] = document.design.maps
     map_id = next((sheet.id for sheet in maps if sheet.id == seen.map_id), "")
     try:
-        return write_export(name, Export(document.design, path, map_id, wishes, document.asset, progress)).left_out
+        asked = Export(document.design, path, map_id, wishes, document.asset, document.assets, progress)
+        return write_export(name, asked).left_out
     except CannotExport as error:
         raise CannotExport(Message("{why:^}.", why=as_message(said_by(error)))) from error
     except OSError as error:

@@ -46,16 +46,20 @@ def write_geojson(shown: AnyMap, work: LongWork = UNTOLD) -> str:
     sheet = Sheet(shown.id, shown.title, shown.width_mm, shown.height_mm, globe, shown.provenance)
     told = {"type": "FeatureCollection", "sheet": to_builtins(sheet)} | ({} if globe else ON_THE_SHEET)
     head = json.dumps(told, ensure_ascii=False)
-    features = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown)
-    lines: list[str] = []
-    try:
-        for feature in features:
-            work.tell(len(lines), _expected(shown))
-            lines.append(json.dumps(feature, ensure_ascii=False, sort_keys=True))
-    except (ShapelyError, ArithmeticError, LookupError, ValueError) as error:
-        raise UnfitMap(Message("its lines are no map ({error})", error=said_by(error))) from error
+    lines = [json.dumps(feature, ensure_ascii=False, sort_keys=True) for feature in features_of(shown, work)]
     written = ",\n".join(lines)
     return f'{head[:-1]}, "features": [\n{written}\n]}}\n'
+
+
+def features_of(shown: AnyMap, work: LongWork = UNTOLD) -> Iterator[Feature]:
+    """The features of a map one after the other; UnfitMap and Stopped as `write_geojson`."""
+    features = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown)
+    try:
+        for number, feature in enumerate(features):
+            work.tell(number, _expected(shown))
+            yield feature
+    except (ShapelyError, ArithmeticError, LookupError, ValueError) as error:
+        raise UnfitMap(Message("its lines are no map ({error})", error=said_by(error))) from error
 
 
 def _expected(shown: AnyMap) -> int:

@@ -16,10 +16,13 @@ from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.words.message import Message, said_by
+from workbench.exchange.bundle.reading import read_bundle
 from workbench.exchange.imports.proposal import CleaningStep, ImportProposal, ImportRefused
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, files_of, propose_import
 from workbench.exchange.reader_process import ReaderProcess, allow, bound
 from workbench.exchange.ruleset_json import MAX_BYTES, RulesetJsonError, read_ruleset_json
+from workbench.exchange.zip_files import is_zip
+from workbench.storage.assets import Asset
 
 
 class ToRead(Struct, frozen=True):
@@ -39,10 +42,11 @@ class ReadMap(Struct, frozen=True):
 
 
 class ReadRuleset(Struct, frozen=True):
-    """The whole ruleset of a file; `is_unchanged` is whether it is as it was exported."""
+    """The whole ruleset of a file, with the pictures of a bundle; `is_unchanged` is whether it is as it was written."""
 
     design: Design
     is_unchanged: bool
+    assets: tuple[Asset, ...] = ()
 
 
 class ImportProcess:
@@ -158,6 +162,8 @@ def serve(there: Connection[object, tuple[ToRead, frozenset[int] | None]]) -> No
 
 
 def _ruleset(source: Path) -> ReadRuleset:
+    if is_zip(source):
+        return ReadRuleset(*read_bundle(source))
     if source.stat().st_size > MAX_BYTES:
         raise ImportRefused(Message("it has {beyond}", beyond=limits.JSON_BYTES.beyond))
     try:

@@ -134,6 +134,15 @@ def load(path: Path | str) -> Design:
             database.close()
 
 
+def load_assets(path: Path | str) -> dict[str, Asset]:
+    """The assets of a ruleset file by name, their content left in it; RulesetFileError as `load`."""
+    with reading(Path(path), RULESET_FILE) as connection:
+        try:
+            return read_assets(connection)
+        except (sqlite3.Error, ValueError) as error:
+            raise unusable(Path(path), RULESET_FILE, error) from error
+
+
 def load_asset(path: Path | str, name: str) -> bytes:
     """The content of an asset of a ruleset file.
 

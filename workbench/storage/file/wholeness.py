@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
+from zipfile import BadZipFile, ZipFile
 
 IsWhole = Callable[[Path], bool]
 
@@ -85,6 +86,15 @@ def is_whole_database(path: Path) -> bool:
     size = int.from_bytes(head[16:18], "big")
     pages = int.from_bytes(head[28:32], "big")
     return head.startswith(_SQLITE) and pages > 0 and path.stat().st_size == pages * (65536 if size == 1 else size)
+
+
+def is_whole_zip(path: Path) -> bool:
+    """Whether its list of entries is there, and each of them has its sum."""
+    try:
+        with ZipFile(path) as made:
+            return made.testzip() is None
+    except (BadZipFile, zlib.error, EOFError):
+        return False
 
 
 def has_content(content: bytes) -> IsWhole:

@@ -1,0 +1,88 @@
+"""Zip files: written so that the same content is the same file, and read as what anybody may have made.
+
+Nothing is ever unpacked to a disk. What an entry says of its size is not believed: it is counted while it is read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from workbench import limits
+from workbench.engine.words.message import Message
+from workbench.exchange.imports.proposal import ImportRefused
+
+FIXED_DATE = (1980, 1, 1, 0, 0, 0)
+READABLE = 0o644 << 16
+CHUNK_BYTES = 1 << 20
+PACKED_ALREADY = (b"\x89PNG", b"\xff\xd8\xff", b"PK\x03\x04", b"RIFF")
+
+
+def is_zip(source: Path) -> bool:
+    """Whether a file begins as a zip does."""
+    with source.open("rb") as file:
+        return file.read(4) == b"PK\x03\x04"
+
+
+def put(made: ZipFile, name: str, content: bytes) -> None:
+    """One more entry; a picture is not packed again."""
+    entry = ZipInfo(name, FIXED_DATE)
+    entry.external_attr = READABLE
+    made.writestr(entry, content, ZIP_STORED if content.startswith(PACKED_ALREADY) else ZIP_DEFLATED)
+
+
+class ReadZip:
+    """The entries of a zip by their names, none of which is asked for its place on a disk."""
+
+    def __init__(self, opened: ZipFile) -> None:
+        """Raises ImportRefused where there are more entries than any package has."""
+        entries = opened.infolist()
+        if len(entries) > limits.PACKAGE_FILES.most:
+            raise ImportRefused(Message("it has {beyond}", beyond=limits.PACKAGE_FILES.beyond))
+        self._opened = opened
+        self._entries = {entry.filename: entry for entry in entries if not entry.is_dir()}
+        self._left = limits.PACKAGE_BYTES.most
+
+    @property
+    def names(self) -> list[str]:
+        return sorted(self._entries)
+
+    def content(self, name: str, most: limits.Limit) -> bytes:
+        """What an entry holds.
+
+        Raises
+        ------
+        ImportRefused
+            It is missing, damaged, locked, larger than it may be, or the package is as a whole.
+        """
+        entry = self._entries.get(name)
+        if entry is None:
+            raise ImportRefused(Message("it has no {name}", name=repr(name)))
+        if entry.flag_bits & 1:
+            raise ImportRefused(Message("{name} is locked with a password", name=repr(name[:80])))
+        found, room = bytearray(), min(most.most, self._left)
+        try:
+            with self._opened.open(entry) as file:
+                while len(found) <= room and (part := file.read(CHUNK_BYTES)):
+                    found += part
+        except (BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
+            raise ImportRefused(Message("{name} is damaged", name=repr(name[:80]))) from error
+        if len(found) > room:
+            beyond = most.beyond if room == most.most else limits.PACKAGE_BYTES.beyond
+            raise ImportRefused(Message("{name} has {beyond}", name=repr(name[:80]), beyond=beyond))
+        self._left -= len(found)
+        return bytes(found)
+
+
+@contextlib.contextmanager
+def read_zip(source: Path) -> Iterator[ReadZip]:
+    """The package that lies in a file; ImportRefused where it is none."""
+    try:
+        opened = ZipFile(source)
+    except (BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
+        raise ImportRefused(Message("it is no zip file, or a damaged one")) from error
+    with opened:
+        yield ReadZip(opened)
