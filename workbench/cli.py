@@ -27,6 +27,7 @@ from workbench.commands import (
     playtests,
     reports,
     samples,
+    serving,
     simulations,
     translations,
     versions,
@@ -76,6 +77,7 @@ for command in (
     versions.compare,
     history.history,
     playtests.engine,
+    serving.serve,
     known_limits.limits,
     translations.translations,
 ):

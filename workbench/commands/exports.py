@@ -16,6 +16,8 @@ from workbench.commands.terminal import BadInput, place_to_write, progress
 
 MOST_MM = limits.PRINT_MARGIN_MM.most
 TABLES = "tables"
+FOLDERS = ("frontend",)
+"""Exports that are a folder of files."""
 TO_HELP = (
     "The format: json, bundle (a zip with all pictures), geojson, gpkg, csv, md (the rules), svg, png, pdf, counters,"
     " tables (a folder of CSV), or an export of a package (`workbench extensions`)."
@@ -86,7 +88,10 @@ def export(
     if to == TABLES:
         typer.echo(_written_tables(design, out))
         return
-    place_to_write(out, never=file)
+    if to in FOLDERS:
+        _folder_to_write(out)
+    else:
+        place_to_write(out, never=file)
     if record is not None:
         place_to_write(out, never=record)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
@@ -95,6 +100,18 @@ def export(
     asked = Export(design, out, map_id, wishes, pictures, assets, claim=claim, record=record, seat=seat)
     if told := written(to, asked):
         typer.echo(told)
+
+
+def _folder_to_write(folder: Path) -> None:
+    """BadInput where no folder of files can be made: what lies in one is replaced where an export wrote it alone."""
+    from workbench.exchange.manifest import MANIFEST
+
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"{folder}: it is a file; name a folder")
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
+        raise BadInput(f"{folder}: other files are there; name an empty folder, or one of an earlier export")
+    if not folder.parent.is_dir():
+        raise BadInput(f"{folder}: there is no folder {folder.parent}")
 
 
 def _written_tables(design: Design, folder: Path) -> str:

@@ -50,13 +50,24 @@ class EngineSession:
         language: str = ENGLISH,
     ) -> None:
         self.table = Table(design, record, bots, language)
-        self._bound_to = seat
+        self._bound_to, self._owns_the_process = seat, bool(seat)
+
+    @classmethod
+    def beside(cls, other: EngineSession, seat: str) -> EngineSession:
+        """Another way to the playtest of a session, answered as this seat alone; it begins none itself."""
+        session = cls(other.table.design)
+        session.table, session._bound_to, session._owns_the_process = other.table, seat, False
+        return session
 
     def answers(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         """The answer to each line that is not blank."""
         for line in lines:
             if line.strip():
-                yield _written(self.answer(line)) + b"\n"
+                yield self.answer_line(line) + b"\n"
+
+    def answer_line(self, line: bytes) -> bytes:
+        """The answer to one line as it is written, without its end."""
+        return _written(self.answer(line))
 
     def answer(self, line: bytes) -> Json:
         """The answer to one line; whatever is wrong with it is told in the answer."""
@@ -96,7 +107,7 @@ class EngineSession:
     def _answerer(self, seat: str) -> WholeAnswers | SeatAnswers:
         if not seat:
             return WholeAnswers(self.table)
-        return SeatAnswers(self.table, seat, owns_the_process=bool(self._bound_to))
+        return SeatAnswers(self.table, seat, self._owns_the_process)
 
 
 def _failure(error: Exception) -> str:

@@ -49,6 +49,11 @@ class Table:
     # ------------------------------------------------------------------ what is played
 
     @property
+    def held(self) -> frozenset[str]:
+        """The seats that bots hold."""
+        return frozenset(self._bots)
+
+    @property
     def recorded(self) -> RecordedPlaytest:
         """The playtest with its record; BadRequest before a start."""
         if self._recorded is None:

@@ -93,29 +93,19 @@ class Written:
     manifest: Manifest | None = None
 
 
+ORDER = (
+    *("json", "bundle", "geojson", "gpkg", "csv", "md", "svg", "png", "pdf"),
+    *("web", "tmx", "tmj", "vmod", "triplea", "frontend"),
+)
+"""How the program's own stand in lists; those of other packages follow."""
 Writer = Callable[[Export], Written | None]
 EXPORTS: Extensions[Writer] = Extensions(
     "export",
     marked("a function that writes one"),
     is_function,
-    first=(
-        "json",
-        "geojson",
-        "csv",
-        "md",
-        "svg",
-        "png",
-        "pdf",
-        "bundle",
-        "gpkg",
-        "tmx",
-        "tmj",
-        "vmod",
-        "triplea",
-        "web",
-    ),
+    first=ORDER,
 )
-ENDINGS = {"bundle": ".zip", "triplea": ".zip", "web": ".html"}
+ENDINGS = {"bundle": ".zip", "triplea": ".zip", "web": ".html", "frontend": ""}
 """The endings of the files of those exports that are not called as their files end."""
 
 
