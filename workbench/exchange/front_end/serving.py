@@ -53,6 +53,7 @@ def listening(port: int) -> socket.socket:
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         made.bind((LOOPBACK, port))
+        made.listen()  # at once: who follows an address before anybody answers waits, and is not refused
     except OSError as error:
         made.close()
         why = Message("port {port} cannot be used ({error}); take another", port=port, error=error.strerror or "")
