@@ -5,6 +5,7 @@
 # make shuffled  the tests ten times, each time in another order (the seed is told)
 # make translations  the texts of the program, and what is translated of them, as the sources are now
 # make bench   the benchmarks (not part of the tests)
+# make check-exports  every export opened by the program that it is for (VASSAL, TripleA, Tiled, GDAL, Chromium …)
 # Each makes what it needs first: the system's libraries, .venv from a lock file, the project in it (editable).
 # requirements.lock holds what running needs, requirements-dev.lock what developing needs as well.
 
@@ -22,7 +23,7 @@ RESOLVE := build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe -
 	--no-emit-find-links --no-emit-trusted-host --no-annotate --no-header
 
 .DEFAULT_GOAL := help
-.PHONY: help install developing system demo gui test style types layers unit shuffled translations bench handbook handbook-pictures format lock wheel clean
+.PHONY: help install developing system demo gui test style types layers unit shuffled translations bench check-exports handbook handbook-pictures format lock wheel clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -102,6 +103,11 @@ format: developing
 	$(BIN)/ruff format
 
 # Resolves the newest versions that pyproject.toml admits, with the hash of every file.
+# Missing programs are named with the command that installs them; as root they are installed.
+check-exports: developing
+	@.ci/real-programs
+	$(BIN)/python -m tests.real_programs $(FORMATS)
+
 lock: system
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet pip-tools

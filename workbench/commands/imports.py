@@ -48,8 +48,8 @@ WHOLE = (ImportFormat.JSON, ImportFormat.BUNDLE)
 ALL = "all"
 INTERRUPTED = 130
 SOURCE_HELP = (
-    "A ruleset (JSON, or a bundle), a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled, a zip or folder of TripleA), or a"
-    " folder of tables."
+    "A ruleset (JSON, or a bundle), a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled, a zip or folder of TripleA), or"
+    " a folder of tables."
 )
 ACCEPT_HELP = "What is to be done of what is listed without this: all, or cleaning steps as 1,3,4."
 
