@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -18,6 +19,7 @@ from tests.exchange.imports.drawings import box, collection, feature, named, pol
 from tests.exchange.imports.test_hex_csv import PLAIN
 from tests.storage.samples import small_design
 from workbench.engine.design import Design
+from workbench.engine.maps.area_map import SpaceKind
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.language import ENGLISH
 from workbench.qt.looks.translator import speak
@@ -167,6 +169,7 @@ HOSTILE = {
     "endless nesting": ("a.svg", svg("<g>" * 9000 + "</g>" * 9000), "elements in each other"),
     "no places": ("a.geojson", named(A=box(5e5, 4e6, 100, 100)), "choose above how to read its coordinates"),
     "no ruleset": ("a.json", "{}", "it is not a ruleset in JSON"),
+    "no map of TripleA": ("a.zip", "PK", "neither a map folder nor a zip"),
     "no ending": ("a.dat", "x", "none of GeoJSON"),
 }
 
@@ -181,6 +184,22 @@ def test_what_is_no_map_gets_one_sentence(
     assert dialog.notice.isVisible() and why in said and said.startswith(name) and "\n" not in said
     assert not dialog.add.isEnabled() and not dialog.new.isEnabled()
     assert "--" not in said
+
+
+def test_a_zip_of_triplea_is_read(qtbot: QtBot, open_window: MainWindow, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "Old map.zip", "w") as package:
+        package.writestr("polygons.txt", "A < (0,0) (99,0) (99,99) (0,99) >\nB < (99,0) (200,0) (200,99) (99,99) >\n")
+        territories = '<territory name="A"/><territory name="B" water="true"/>'
+        package.writestr("games/old.xml", f"<game><map>{territories}</map></game>")
+    dialog = opened(open_window)
+    read(qtbot, dialog, tmp_path / "Old map.zip")
+    assert [step.check for step in dialog.steps.steps] == ["connection"]
+    click(qtbot, dialog.add)
+    added = design_of(open_window).maps[-1]
+    assert sorted((space.name, space.kind) for space in added.every_space.values()) == [
+        ("A", SpaceKind.AREA),
+        ("B", SpaceKind.SEA_ZONE),
+    ]
 
 
 def test_a_file_that_is_gone_is_said(qtbot: QtBot, open_window: MainWindow, tmp_path: Path) -> None:

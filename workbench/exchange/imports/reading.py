@@ -42,7 +42,7 @@ class MapFormat(StrEnum):
     TRIPLEA = "triplea"
 
 
-ENDINGS = {f".{kind}": kind for kind in MapFormat}
+ENDINGS = {f".{kind}": kind for kind in MapFormat} | {".zip": MapFormat.TRIPLEA}
 OF_TILED = frozenset({MapFormat.TMX, MapFormat.TMJ})
 
 

@@ -147,7 +147,7 @@ class ImportDialog(QDialog):
 
     def ask_file(self) -> None:
         """Ask which file to import, and read it."""
-        kinds = self.tr("Maps and rulesets (*.geojson *.svg *.csv *.tmx *.tmj *.json);;All files (*)")
+        kinds = self.tr("Maps and rulesets (*.geojson *.svg *.csv *.tmx *.tmj *.zip *.json);;All files (*)")
         chosen, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), "", kinds)
         if chosen:
             self.read_file(Path(chosen))

@@ -63,7 +63,8 @@ def read_source(source: Path, options: ImportOptions, process: ImportProcess) ->
     """A file as it would be imported; never an exception for anything that the file may hold."""
     kind = format_of(source)
     if kind is None and source.suffix.lower() != JSON:
-        return Refused(tr("{0} is none of GeoJSON, SVG, CSV, TMX, TMJ or a ruleset in JSON.").format(source.name))
+        known = tr("{0} is none of GeoJSON, SVG, CSV, TMX, TMJ, a zip of TripleA or a ruleset in JSON.")
+        return Refused(known.format(source.name))
     asked = ToRead(source, kind, options)
     try:
         found = process.read(asked)
