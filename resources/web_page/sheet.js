@@ -20,9 +20,10 @@ function laySheet() {
   sheet.style.height = S.map.height * PX * view.k + "px";
   placeSheet();
 }
-function bounded() {
+// A sheet that is smaller than the stage stands in its middle; another may be moved so far over its edges.
+function bounded(over = 0.4) {
   const stage = $("stage"), w = S.map.width * PX * view.k, h = S.map.height * PX * view.k;
-  const bound = (at, size, room) => (size <= room ? (room - size) / 2 : Math.min(room * 0.4, Math.max(room * 0.6 - size, at)));
+  const bound = (at, size, room) => (size <= room ? (room - size) / 2 : Math.min(room * over, Math.max(room * (1 - over) - size, at)));
   view.x = bound(view.x, w, stage.clientWidth);
   view.y = bound(view.y, h, stage.clientHeight);
 }
@@ -51,6 +52,7 @@ function showStacks(stacks) {
   const whole = Math.min(stage.clientWidth / ((right - left) * PX), stage.clientHeight / ((down - up) * PX));
   view.k = Math.min(1.6, Math.max(whole, 30 / (S.map.counter_mm * PX)));
   centre((left + right) / 2, (up + down) / 2);
+  bounded(0);
   laySheet();
 }
 function centre(x, y) {

@@ -222,7 +222,8 @@ def _pictures(page: Page, path: Path, folder: Path, game: str) -> None:
 def _wished() -> Iterator[tuple[str, tuple[int, int], str, bool]]:
     for wide, size in (("1280", DESK), ("390", PHONE)):
         for dark in (False, True):
-            yield f"{wide}_{'dark' if dark else 'light'}", size, "", dark
+            theme = "dark" if dark else "light"
+            yield f"{wide}_{theme}", size, f"theme={theme}", dark
 
 
 def _replay(page: Page, game: str, folder: Path, faults: list[str]) -> str:
@@ -260,9 +261,9 @@ def _replay(page: Page, game: str, folder: Path, faults: list[str]) -> str:
     page.wait("S.play > 2")
     page.value("$('go-play').click(); nextBattle()")
     _same(fault, "a battle is the next", True, page.value("isBattle(S.play)"))
-    for name, size, _, dark in _wished():
+    for name, size, said, dark in _wished():
         page.size(*size, mobile=size == PHONE, dark=dark)
-        _opened(page, path, f"play={len(playtest.plays) // 2}")
+        _opened(page, path, f"{said}&play={len(playtest.plays) // 2}")
         page.value("nextBattle(); new Promise((done) => setTimeout(done, 400))")
         page.picture(folder / f"{game}_replay_{name}.png")
     for thrown in page.faults:

@@ -8,6 +8,7 @@ from workbench.engine.counters.command import ChainOfCommand
 from workbench.engine.counters.faces import BACK, FRONT, REDUCED
 from workbench.engine.counters.pieces import BUILT_IN
 from workbench.engine.counters.shown_counter import counter_face, face_value, faces_of
+from workbench.engine.counters.value_types import CounterPlace
 from workbench.engine.design import Counter, Design
 from workbench.engine.fields import title_of_field
 from workbench.engine.rules_modules import reads_of
@@ -16,7 +17,8 @@ from workbench.exchange.web_page.data import CounterData, Figure
 from workbench.exchange.web_page.faces import Faces
 from workbench.exchange.web_page.reader import Reader
 
-FIGURES = ("strength", "quality", "size", "arrival")
+AT_ITS_HEAD = (CounterPlace.UPPER_LEFT, CounterPlace.UPPER_RIGHT, CounterPlace.STEPS)
+FIGURES = tuple(name for name, place in BUILT_IN.items() if place not in AT_ITS_HEAD)
 """What is printed on every kind of counter and is read there."""
 FACES = {REDUCED: marked("Second step"), BACK: marked("Back")}
 

@@ -36,7 +36,10 @@ def scenario_data(reader: Reader, scenario: Scenario, faces: Faces) -> ScenarioD
         tuple(_coming(reader, scenario)),
         tuple((area.where, area.counters) for area in scenario.free),
         tuple(f"{one.ending}: {reader.said(condition_words(design, one, reader.said))}" for one in scenario.victory),
-        tuple(Figure(name.replace("_", " "), str(value)) for name, value in sorted(scenario.tracks.items())),
+        tuple(
+            Figure(name.replace("_", " ").replace(".", " "), str(value))
+            for name, value in sorted(scenario.tracks.items())
+        ),
     )
 
 
