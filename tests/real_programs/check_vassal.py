@@ -93,7 +93,7 @@ def checked(class_path: str, name: str, folder: Path) -> bool:
     pieces = Counter(fields[0] for fields in report.all("PIECE"))
     print(
         f"{name}: {spaces} {what}, {len(every) - len(wrong)} of {len(every)} points in their space, "
-        f"{len(report.all('SLOT'))} counters, {len(design.scenarios)} scenarios with {sum(pieces.values())} pieces, "
+        f"{len(report.all("SLOT"))} counters and markers, {len(design.scenarios)} scenarios with {sum(pieces.values())} pieces, "
         f"{masked} of them masked, {len(faults)} differences{'' if faults else ' ... ok'}",
         *faults[:8] if "-v" not in sys.argv else sorted(set(faults)),
         sep="\n  " if faults else "",
@@ -201,15 +201,16 @@ def wrong_places(expected: dict[Spot, str], report: Report) -> list[str]:
 
 
 def wrong_counters(design: Design, report: Report) -> Iterator[str]:
+    slots = [fields for fields in report.all("SLOT") if int(fields[2]) <= len(design.counters)]  # markers are behind
     ours = Counter(counter.name for counter in design.counters)
     for label, at in (("palette", 0), ("piece", 1)):
-        told = Counter(fields[at] for fields in report.all("SLOT"))
+        told = Counter(fields[at] for fields in slots)
         if told != ours:
             yield f"counters by the name of their {label}: {dict(ours - told)} missing, {dict(told - ours)} too many"
     sides = {faction.id: faction.side for faction in design.factions}
     names = {side.id: side.name for side in design.sides}
     of_sides = Counter(names.get(sides.get(counter.faction, ""), "") for counter in design.counters)
-    if Counter(fields[3] for fields in report.all("SLOT")) != of_sides:
+    if Counter(fields[3] for fields in slots) != of_sides:
         yield "counters are of other sides"
     if [fields[0] for fields in report.all("SIDE")] != [side.name for side in design.sides]:
         yield f"seats: {report.all('SIDE')}"

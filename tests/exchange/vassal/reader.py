@@ -176,5 +176,5 @@ def pictures_of(piece: Piece) -> set[str]:
             case "emb2":
                 found.update(decoded(",", fields[16]))
             case "obs":
-                found.add(fields[2])
+                found.update((fields[2], fields[4].removeprefix("G")))
     return found - {""}

@@ -35,7 +35,7 @@ from workbench.engine.rules_modules import rules_for
 from workbench.exchange.manifest import MANIFEST
 from workbench.exchange.ruleset_json import read_ruleset_json
 from workbench.exchange.vassal.boards import Board, boards_of
-from workbench.exchange.vassal.counters import Counters
+from workbench.exchange.vassal.counters import HIDDEN, Counters
 from workbench.exchange.vassal.package import Package, package_of, zipped
 from workbench.exchange.vassal.zones import grid_of
 from workbench.storage.samples import build_sample
@@ -64,13 +64,15 @@ def test_whatever_is_named_is_there(name: str, tmp_path: Path) -> None:
     files = {one.attrib[key] for one in module.root.iter() for key in ("file", "fileName") if one.attrib.get(key)}
     assert files <= set(module.names)
     boards = {one.attrib["image"] for one in module.all(GRIDS.removesuffix("board.") + "Board")}
-    assert module.pictures_named() - boards == set(counters.pictures)
+    assert module.pictures_named() - boards - {HIDDEN} == set(counters.pictures)
     prototypes = {one.attrib["name"] for one in module.all(PROTOTYPE)}
     for piece in module.slots().values():
         used = {fields[1] for fields, _ in piece.traits if fields[0] == "prototype"}
         assert used and used <= prototypes
     gpids = [int(slot.attrib["gpid"]) for slot in module.all(SLOT)]
-    assert len(gpids) == len(set(gpids)) == len(design.counters)
+    assert len(gpids) == len(set(gpids)) >= len(design.counters)
+    of_counters = [piece.properties().get("Id") for piece in module.slots().values()]
+    assert of_counters[: len(design.counters)].count(None) == 0
     assert int(module.root.attrib["nextPieceSlotId"]) > max(gpids, default=0)
     assert [one.text for one in module.root.iter("entry")] == [*counters.sides.values()]
     names = [one.attrib["mapName"] for one in module.all(MAP)]

@@ -21,6 +21,8 @@ from workbench.exchange.vassal.sequences import one_line, told_apart
 from workbench.exchange.vassal.traits import Trait
 
 LEAST_NOTE, NOTE_SHARE = 10, 8
+HIDDEN = "hidden.png"
+"""The sign that a side sees on counters of its own that the others do not."""
 ALL = "All counters"
 """The prototype that every counter has."""
 
@@ -38,7 +40,7 @@ class Counters:
     """The pieces of a design. Every face is painted once, whichever counters have it.
 
     `size_px` is the side of a counter. `pictures` are the faces by the names of their files, as far as they have been
-    asked for by `slots` or by a piece.
+    asked for by `slot` or by a piece; `has_masks` when one of these can be hidden, and then has the sign `HIDDEN`.
     """
 
     def __init__(self, design: Design, size_px: int, said: Said) -> None:
@@ -47,6 +49,7 @@ class Counters:
         self.names: Mapping[str, str] = {one.id: one_line(one.name) or one_line(one.id) for one in design.counters}
         self.gpids: Mapping[str, str] = {one.id: str(at) for at, one in enumerate(design.counters, 1)}
         self.pictures: dict[str, CounterFace] = {}
+        self.has_masks = False
         self._file_of: dict[CounterFace, str] = {}
         self._side_of_faction = {one.id: one.side for one in design.factions}
 
@@ -99,7 +102,10 @@ class Counters:
 
     def picture_of(self, counter: Counter, face: str) -> str:
         """The file of a face of a counter."""
-        shown = counter_face(self.design, counter, face)
+        return self.file_of(counter_face(self.design, counter, face))
+
+    def file_of(self, shown: CounterFace) -> str:
+        """The file of what stands on a face."""
         if shown not in self._file_of:
             self._file_of[shown] = f"counter_{len(self._file_of) + 1}.png"
             self.pictures[self._file_of[shown]] = shown
@@ -134,7 +140,8 @@ class Counters:
         if not side or not self.may_be_hidden:
             return []
         menu = (self._said(words.HIDE), self._said(words.HIDDEN))
-        return [traits.mask(self.picture_of(counter, BACK), self.sides[side], menu, is_on)]
+        self.has_masks = True
+        return [traits.mask(self.picture_of(counter, BACK), HIDDEN, self.sides[side], menu, is_on)]
 
     def _of_side(self, side: str, note: str = "") -> list[Trait]:
         size = max(LEAST_NOTE, self.size_px // NOTE_SHARE)

@@ -11,6 +11,7 @@ from workbench.exchange.vassal.boards import Board
 from workbench.exchange.vassal.counters import Counters
 from workbench.exchange.vassal.dice import dice_buttons
 from workbench.exchange.vassal.elements import MAP, MODULE, ROOT, WIDGET, element
+from workbench.exchange.vassal.markers import markers
 from workbench.exchange.vassal.said import Said
 from workbench.exchange.vassal.saves import board_command
 from workbench.exchange.vassal.sequences import one_line, told_apart
@@ -21,9 +22,10 @@ from workbench.exchange.vassal.zones import grid_of
 VASSAL_VERSION = "3.5.8"
 """The oldest whose features are used: a newer one than the reader's is told to him at every start."""
 MODULE_VERSION = "1.0"
-PALETTE_COLUMNS = 4
+PALETTE_COLUMNS, PALETTE_PX = 5, 80
+"""How many counters stand beside each other in the windows of counters, and how large they are seen there."""
 ABOUT, SEQUENCE = "help/about.html", "help/sequence.html"
-CHARTS = marked("Charts")
+CHARTS, MARKERS = marked("Charts"), marked("Markers")
 UNKNOWN_SIDE = marked("Other counters")
 
 
@@ -36,7 +38,7 @@ def build_file(
 ) -> Element:
     """The root of the build file; the first board is in the main window. `scenarios` are their files by their ids."""
     title = title_of(design)
-    palettes = list(_palettes(counters, said))
+    stock = list(markers(counters, said))
     children = [
         element(MODULE + "BasicCommandEncoder"),
         _documentation(said),
@@ -47,7 +49,8 @@ def build_file(
         _prototypes(counters),
         element(MODULE + "properties.GlobalProperties"),
         *(_map(board, at == 0) for at, board in enumerate(boards)),
-        *palettes,
+        *_palettes(counters, said),
+        _window(said(MARKERS), [_panel(counters, said(MARKERS), [_slot(counters, *one) for one in stock])]),
         turn_tracker(design, said),
         *dice_buttons(design),
         *_charts(design, said),
@@ -59,7 +62,8 @@ def build_file(
     ]
     return element(
         ROOT + "GameModule", children, name=title, version=MODULE_VERSION, description=one_line(design.designer),
-        VassalVersion=VASSAL_VERSION, nextPieceSlotId=len(design.counters) + 1, ModuleOther1="", ModuleOther2="",
+        VassalVersion=VASSAL_VERSION, nextPieceSlotId=len(design.counters) + len(stock) + 1, ModuleOther1="",
+        ModuleOther2="",
     )  # fmt: skip
 
 
@@ -149,23 +153,35 @@ def _palettes(counters: Counters, said: Said) -> Iterator[Element]:
                 _page(counters, factions.get(faction, one_line(faction) or name), of)
                 for faction, of in by_side[side].items()
             ]
-            yield element(
-                MODULE + "PieceWindow", [element(WIDGET + "TabWidget", pages, entryName=name)], name=name, text=name,
-                tooltip=name, hidden=False, scale=0.5, defaultWidth=0, icon="/images/counter.gif", hotkey="",
-            )  # fmt: skip
+            yield _window(name, pages)
+
+
+def _window(name: str, pages: list[Element]) -> Element:
+    return element(
+        MODULE + "PieceWindow", [element(WIDGET + "TabWidget", pages, entryName=name)], name=name, text=name,
+        tooltip=name, hidden=False, scale=1.0, defaultWidth=0, icon="/images/counter.gif", hotkey="",
+    )  # fmt: skip
 
 
 def _page(counters: Counters, name: str, of: list[Counter]) -> Element:
+    ids = [one.id for one in of]
     slots = [
-        element(
-            WIDGET + "PieceSlot", (), counters.slot(counter), entryName=counters.names[counter.id],
-            gpid=counters.gpids[counter.id], width=counters.size_px, height=counters.size_px,
-        )
-        for counter in of
-    ]  # fmt: skip
+        _slot(counters, counters.names[counter], counters.gpids[counter], counters.slot(one))
+        for counter, one in zip(ids, of, strict=True)
+    ]
+    return _panel(counters, name, slots)
+
+
+def _panel(counters: Counters, name: str, slots: list[Element]) -> Element:
+    scale = min(1.0, round(PALETTE_PX / counters.size_px, 2))
     return element(
-        WIDGET + "PanelWidget", slots, entryName=name, fixed=True, nColumns=PALETTE_COLUMNS, vert=False, scale=1.0
+        WIDGET + "PanelWidget", slots, entryName=name, fixed=True, nColumns=PALETTE_COLUMNS, vert=False, scale=scale
     )
+
+
+def _slot(counters: Counters, name: str, gpid: str, piece: str) -> Element:
+    size = counters.size_px
+    return element(WIDGET + "PieceSlot", (), piece, entryName=name, gpid=gpid, width=size, height=size)
 
 
 def _charts(design: Design, said: Said) -> Iterator[Element]:
@@ -176,7 +192,7 @@ def _charts(design: Design, said: Said) -> Iterator[Element]:
         element(WIDGET + "HtmlChart", chartName=names[table.id], fileName=chart_file(number))
         for number, table in enumerate(design.tables, 1)
     ]
-    inner = element(WIDGET + "ListWidget", charts, entryName=said(CHARTS), divider=250)
+    inner = element(WIDGET + "ListWidget", charts, entryName=said(CHARTS), divider=600)
     yield element(
         MODULE + "ChartWindow", [inner], name=said(CHARTS), text=said(CHARTS), tooltip=said(CHARTS), hotkey="67,520"
     )

@@ -12,6 +12,7 @@ Said = Callable[[str], str]
 """A text of ours in the language of the module."""
 
 REDUCED, OTHER_SIDE = marked("reduced"), marked("other side")
+NEXT, BEFORE = marked("Next"), marked("Before")
 REDUCED_STEP, STEP_BACK = marked("Lose a step"), marked("Take a step back")
 HIDE, HIDDEN = marked("Hide, or show"), marked("hidden unit")
 NOTE, MOVED = marked("Write a note"), marked("Has moved, or not")

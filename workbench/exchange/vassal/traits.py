@@ -54,11 +54,11 @@ def properties(values: dict[str, str]) -> Trait:
     return Trait(f"mark;{joined(ITEMS, values)}", joined(ITEMS, values.values()))
 
 
-def mask(picture: str, side: str, words: tuple[str, str], is_on: bool = False) -> Trait:
-    """What the others see of a counter that its side has hidden; its owner sees it with the mask in a corner."""
+def mask(picture: str, sign: str, side: str, words: tuple[str, str], is_on: bool = False) -> Trait:
+    """What the others see of a counter that its side has hidden; its owner sees it with a sign on it."""
     command, called = words
     hidden_by = joined(":", ("sides", side))
-    fields = ("obs", key("H"), picture, command, "I", called, hidden_by, UNSAID, UNSAID, "false")
+    fields = ("obs", key("H"), picture, command, f"G{sign}", called, hidden_by, UNSAID, UNSAID, "false")
     return Trait(joined(FIELDS, fields), joined(FIELDS, (side if is_on else "null", "")))
 
 
@@ -74,11 +74,6 @@ def label(words: str, size: int, text: str = "") -> Trait:
 def moved(words: str) -> Trait:
     """A sign that a counter has moved, until it is taken off."""
     return Trait(joined(FIELDS, ("markmoved", "/images/moved.gif", "0", "0", words, key("M"), "", "false")), "false")
-
-
-def turned(words: tuple[str, str]) -> Trait:
-    """A counter that can be turned by sixths of a circle."""
-    return Trait(joined(FIELDS, ("rotate", "6", key("]"), key("["), *words, "", "", "Facing", "")), "0")
 
 
 def cloned(words: str) -> Trait:

@@ -16,7 +16,7 @@ from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.exchange.vassal.boards import MM_PER_INCH, Board, boards_of
-from workbench.exchange.vassal.counters import Counters
+from workbench.exchange.vassal.counters import HIDDEN, Counters
 from workbench.exchange.vassal.package import add, package_of
 from workbench.exchange.vassal.said import said_for
 from workbench.long_work import LongWork, Progress
@@ -29,7 +29,7 @@ from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.qt.map_prints import PrintedScans, PrintError, SheetPainter, write_picture
 from workbench.qt.map_prints.application import make_painting_possible
-from workbench.qt.vassal_modules.tray_pictures import png, tray_picture
+from workbench.qt.vassal_modules.tray_pictures import hidden_sign, png, tray_picture
 from workbench.storage.file.unfinished import unfinished
 
 IN_HEX = 0.78
@@ -53,6 +53,8 @@ def write_vmod(export: Export) -> Written:
                 add(archive, name, content)
             for name, face in counted.over(sorted(counters.pictures.items())):
                 add(archive, f"images/{name}", _picture(face, counters.size_px))
+            if counters.has_masks:
+                add(archive, f"images/{HIDDEN}", hidden_sign(counters.size_px))
             if package.tray is not None:
                 add(archive, f"images/{package.tray.picture}", tray_picture(package.tray))
             for board, part in zip(boards, drawn.parts(*[1.0] * len(boards)), strict=True):
