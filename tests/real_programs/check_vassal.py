@@ -93,7 +93,7 @@ def checked(class_path: str, name: str, folder: Path) -> bool:
     pieces = Counter(fields[0] for fields in report.all("PIECE"))
     print(
         f"{name}: {spaces} {what}, {len(every) - len(wrong)} of {len(every)} points in their space, "
-        f"{len(report.all("SLOT"))} counters and markers, {len(design.scenarios)} scenarios with {sum(pieces.values())} pieces, "
+        f"{len(design.counters)} counters, {len(design.scenarios)} scenarios with {sum(pieces.values())} pieces, "
         f"{masked} of them masked, {len(faults)} differences{'' if faults else ' ... ok'}",
         *faults[:8] if "-v" not in sys.argv else sorted(set(faults)),
         sep="\n  " if faults else "",
