@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,14 +12,12 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
-from tests.cartography.coverages import coverage_map, quadrilaterals
+from tests.exchange.triplea.designs import small_design, small_map
 from tests.exchange.triplea.read_package import Package
 from workbench import limits
 from workbench.cartography.space_faces import face_of
-from workbench.engine.design import Counter as Piece
-from workbench.engine.design import Design, Faction, Phase, Placement, Scenario, Side, UnitType
-from workbench.engine.maps.area_map import AreaMap, SpaceKind
-from workbench.engine.maps.border import BLOCKED, Feature
+from workbench.engine.design import Design, Scenario
+from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.networks.march import network_of
 from workbench.exchange.exports import CannotExport, Export
@@ -29,9 +28,6 @@ from workbench.exchange.triplea.territories import TripleaMap
 from workbench.long_work import LongWork
 from workbench.storage.samples import build_sample
 
-BAND = ("#112233", "#445566", "#778899")
-ODD_NAMES = ["A&B", "A<B", "A (B)", 'say "x"', "a;b/c, d\te", "z" * 300, "土伦", "a&b", "Mer Sea Zone"]
-
 
 def unpainted(_export: Export, _map: TripleaMap, _cast: Cast, _work: LongWork) -> Iterator[tuple[str, bytes]]:
     return iter(())
@@ -41,56 +37,6 @@ def package_of(design: Design, folder: Path, name: str = "game") -> Package:
     path = folder / f"{name}.zip"
     write_package(Export(design, path), unpainted)
     return Package(path)
-
-
-def small_map() -> AreaMap:
-    """Nine areas with odd names; one is a sea zone, one is not played, one border is closed."""
-    bare = coverage_map(quadrilaterals({}))
-    named = {
-        space: replace(bare.spaces[space], name=name)
-        for space, name in zip(sorted(bare.spaces), ODD_NAMES, strict=True)
-    }
-    named["A22"] = replace(named["A22"], kind=SpaceKind.SEA_ZONE)
-    named["A00"] = replace(named["A00"], kind=SpaceKind.UNPLAYABLE)
-    between = bare.borders_between("A11", "A12")[0]
-    closed = replace(between, features=(Feature(BLOCKED),))
-    return bare.with_spaces(named.values()).with_borders([closed])
-
-
-def small_design() -> Design:
-    counters = (
-        Piece("one", "PUs", "", "f", "inf", 3, values=Map({"movement": 4, "steps": 2, "defence": 9}), quantity=3),
-        Piece("two", "pus", "", "g", "ship", 2),
-        Piece("three", "Кавалерия", "", "", "", 1),
-        Piece("four", "late & <odd>", "", "f", "inf", 1, arrival=3),
-    )
-    scenario = Scenario(
-        "s 1",
-        "Odd <scenario> & more",
-        1,
-        4,
-        placements=(
-            Placement("one", "A10"),
-            Placement("one#2", "A10"),
-            Placement("two", "A22"),
-            Placement("three", "A11"),
-            Placement("one#3", "A12"),
-            Placement("two", "A12"),
-            Placement("one", "nowhere"),
-        ),
-        held=Map({"A20": "s2"}),
-    )
-    return Design(
-        "Odd & <design>",
-        "",
-        maps=(small_map(),),
-        sides=(Side("s1", "Bl(ue)"), Side("s2", "9 Réd", "red")),
-        factions=(Faction("f", "F", "s1", "F", *BAND[:2], BAND), Faction("g", "G", "s2", "G", *BAND[:2], BAND)),
-        unit_types=(UnitType("inf", "Infantry", "infantry"), UnitType("ship", "Ship", "ship")),
-        counters=counters,
-        sequence=(Phase("x", "Begin"), Phase("y", "Second goes first", side="s2")),
-        scenarios=(scenario,),
-    )
 
 
 def test_every_space_is_a_territory_of_its_own_name(tmp_path: Path) -> None:
@@ -211,6 +157,15 @@ def test_a_map_without_borders_is_refused_in_a_line(tmp_path: Path) -> None:
         package_of(Design("Empty", "", maps=(AreaMap("m", "Empty", 100, 100),)), tmp_path)
     with pytest.raises(CannotExport, match="the design has no map"):
         package_of(Design("Nothing", ""), tmp_path)
+
+
+def test_a_draft_whose_lines_are_no_map_is_refused_in_a_line(tmp_path: Path) -> None:
+    shown = small_map()
+    unplaced = {name: replace(junction, x_mm=math.nan) for name, junction in shown.junctions.items()}
+    for junctions in (Map(), Map(unplaced)):
+        with pytest.raises(CannotExport, match=r"cannot be drawn|no space that lies anywhere") as refused:
+            package_of(Design("Draft", "", maps=(replace(shown, junctions=junctions),)), tmp_path)
+        assert "\n" not in str(refused.value)
 
 
 def test_a_map_alone_is_a_game_without_units(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from tests.exchange.triplea.designs import small_design
 from tests.exchange.triplea.read_package import Package
-from tests.exchange.triplea.test_package import small_design
 from workbench.exchange.exports import CannotExport, Export
 from workbench.long_work import Stopped
 from workbench.qt.triplea.exports import write_triplea
@@ -24,6 +24,12 @@ def picture(package: Package, name: str) -> QImage:
 def package(tmp_path: Path, qapp: object) -> Package:
     write_triplea(Export(small_design(), tmp_path / "game.zip"))
     return Package(tmp_path / "game.zip")
+
+
+def test_the_same_design_gives_the_same_pictures(package: Package, tmp_path: Path) -> None:
+    (tmp_path / "again").mkdir()
+    write_triplea(Export(small_design(), tmp_path / "again" / "game.zip"))
+    assert (tmp_path / "again" / "game.zip").read_bytes() == (tmp_path / "game.zip").read_bytes()
 
 
 def properties(package: Package) -> dict[str, str]:

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from shapely import Polygon
 
 from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, quadrilaterals
+from tests.exchange.triplea.designs import small_design
 from tests.exchange.triplea.read_package import Package
-from tests.exchange.triplea.test_package import small_design, unpainted
+from tests.exchange.triplea.test_package import unpainted
 from workbench.cli import main
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind

@@ -33,7 +33,7 @@ def map_yml(map_name: str, games: Mapping[str, str]) -> str:
         "version": 1,
         "games": [{"game_name": name, "file_name": file} for file, name in games.items()],
     }
-    return yaml.safe_dump(told, sort_keys=False, allow_unicode=True, width=1000)
+    return yaml.safe_dump(told, sort_keys=False, width=1000)  # ASCII: other signs are escaped
 
 
 def _lines(lines: Iterable[str]) -> str:

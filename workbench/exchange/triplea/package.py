@@ -7,11 +7,13 @@ import json
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from shapely.errors import ShapelyError
+
 from workbench.cartography.map_spaces import AnyMap, played_map
 from workbench.engine.catalogue.resolved import catalogue_of
 from workbench.engine.design import Design, Scenario
-from workbench.engine.words.message import Message, marked
-from workbench.exchange.exports import Export, Written
+from workbench.engine.words.message import Message, marked, said_by
+from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.exchange.manifest import MANIFEST, Manifest, manifest_of
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.exchange.svg_spaces import printable
@@ -47,7 +49,7 @@ def write_package(export: Export, painting: Painting) -> Written:
     """
     design, shown = export.design, export.the_map()
     laying_out, playing, painted, packing = LongWork(export.progress).parts(2, 2, 8, 1)
-    triplea, cast = triplea_map(shown, catalogue_of(design).borders, laying_out), cast_of(design)
+    triplea, cast = _laid_out(design, shown, laying_out), cast_of(design)
     here, elsewhere = _scenarios(design, shown)
     games = _games(design, shown, triplea, cast, here, playing)
     gone = left_out(design, shown, triplea, games, elsewhere)
@@ -63,6 +65,19 @@ def write_package(export: Export, painting: Painting) -> Written:
         count=len(triplea.territories),
     )
     return Written(said, manifest=manifest)
+
+
+def _laid_out(design: Design, shown: AnyMap, work: LongWork) -> TripleaMap:
+    """The territories; CannotExport for a draft whose lines are no map."""
+    try:
+        return triplea_map(shown, catalogue_of(design).borders, work)
+    except (ShapelyError, ArithmeticError, LookupError, ValueError) as error:
+        why = Message(
+            "map {id} cannot be drawn: {error}; the checks of the design say what is wrong",
+            id=shown.id,
+            error=said_by(error),
+        )
+        raise CannotExport(why) from error
 
 
 def _scenarios(design: Design, shown: AnyMap) -> tuple[list[Scenario], list[Scenario]]:
