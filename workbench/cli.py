@@ -27,7 +27,6 @@ from workbench.commands import (
     playtests,
     reports,
     samples,
-    serving,
     simulations,
     translations,
     versions,
@@ -77,7 +76,7 @@ for command in (
     versions.compare,
     history.history,
     playtests.engine,
-    serving.serve,
+    playtests.serve,
     known_limits.limits,
     translations.translations,
 ):

@@ -16,6 +16,8 @@ WORDS = ("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "
 STATEMENT = re.compile(rf"\s*({'|'.join(WORDS)})(\s|$)")
 SPOKEN = re.compile(rf"""["'\s\\n]({"|".join(WORDS)})[\s"']|execute""")
 """What stands somewhere in every module that has a statement; few have, and only they are taken apart."""
+OF_OTHER_FORMATS = {"workbench/exchange/geopackage/writing.py": {"CREATE", "INSERT", "PRAGMA"}}
+"""Databases that are files of other programs: their tables are what a standard says, and none of ours."""
 ROW = re.compile(r"^\| `([\w/]+\.py)` \| ([A-Z, ]+) \| (\S.+) \|$", re.MULTILINE)
 
 
@@ -39,7 +41,8 @@ def test_raw_statements_stand_where_the_table_says() -> None:
     found = {module: kinds for module in modules if (kinds := raw_in(module.read_text(encoding="utf-8")))}
     told = {STORAGE / name: set(kinds.split(", ")) for name, kinds, _ in ROW.findall(workbench.storage.__doc__ or "")}
     assert {str(module.relative_to(ROOT)): kinds for module, kinds in found.items()} == {
-        str(module.relative_to(ROOT)): kinds for module, kinds in told.items()
+        **{str(module.relative_to(ROOT)): kinds for module, kinds in told.items()},
+        **OF_OTHER_FORMATS,
     }
 
 

@@ -100,6 +100,14 @@ FOR_REPORTS = {"circumstances", "_seen", "_where", "_told_circumstances"}
 PRINTED = {"_word_among"}
 """Functions that say what stands on a map: the texts of the design put it into its languages."""
 NO_SENTENCES = {
+    "workbench/exchange/front_end/serving.py": "headers, and two words to whoever asks for what is not there",
+    "workbench/exchange/front_end/typescript.py": "its words are TypeScript",
+    "workbench/exchange/geopackage/writing.py": "names of reference systems, as the standard has them",
+    "workbench/exchange/tiled/tmx_text.py": "its words are XML",
+    "workbench/exchange/triplea/names.py": "names inside a game of TripleA, which is English",
+    "workbench/exchange/triplea/scenario_game.py": "names of steps inside a game of TripleA, which is English",
+    "workbench/exchange/vassal/counters.py": "names inside a module of VASSAL, which is English",
+    "workbench/exchange/vassal/trays.py": "keys by which trays are sorted",
     "workbench/qt/looks/fonts.py": "names of fonts",
     "workbench/qt/looks/phosphor.py": "the names of icons stand in our code",
     "workbench/qt/map_canvas/styles/style_files.py": "what a style file may not hold is told to its author",

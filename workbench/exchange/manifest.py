@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 from workbench.storage.contents import contents_of
 
 MANIFEST = "workbench_manifest.json"
 """Its name in a package of several files."""
-RIGHTS = "The rights in the game stay with its designer and its publisher; the Wargame Workbench claims none."
+RIGHTS = marked("The rights in the game stay with its designer and its publisher; the Wargame Workbench claims none.")
 PROGRAM = "wargame-workbench"
 
 

@@ -15,9 +15,12 @@ from workbench.cartography.space_faces import face_of
 from workbench.engine.codec import to_builtins
 from workbench.engine.counters.pieces import Counter
 from workbench.engine.design import Design, Scenario
+from workbench.engine.fields import Where, shown_in
 from workbench.exchange.geojson.writing import features_of
 from workbench.long_work import LongWork
 
+NOTED = ("notes", "picture")
+"""Fields of a counter that are the designer's own."""
 Value = str | int | float | bool | None
 POLYGONS, LINES, POINTS, PLAIN = "MULTIPOLYGON", "LINESTRING", "POINT", ""
 PLURALS = {"hex": "hexes", "box": "boxes"}
@@ -110,10 +113,8 @@ def _units(design: Design, scenario: Scenario, shown: AnyMap) -> Iterator[Row]:
 
 
 def _printed(counter: Counter) -> dict[str, Value]:
-    fields: dict[str, object] = {
-        "name": counter.name, "faction": counter.faction, "unit_type": counter.unit_type, "strength": counter.strength,
-        "quality": counter.quality, "size": counter.size, "figures": dict(sorted(counter.values.items())),
-    }  # fmt: skip
+    """What a counter says of itself: its declared fields, and the figures of its design by their names."""
+    fields = {name: to_builtins(getattr(counter, name)) for name in shown_in(Counter, Where.CSV) if name not in NOTED}
     return _fields(fields)
 
 

@@ -14,6 +14,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_places import find_place, known_place
+from workbench.engine.words.message import marked
 from workbench.exchange.tiled.hex_layout import HexLayout
 from workbench.exchange.tiled.map_objects import (
     FURNITURE,
@@ -92,7 +93,7 @@ def tiled_hex_map(design: Design, hex_map: HexMap, picture: str, work: LongWork)
     )
     holds = {
         "tiles": grid.columns * grid.rows,
-        "kinds of terrain": sum("terrain" in tile.properties for tile in tiles.tileset.tiles),
+        marked("kinds of terrain"): sum("terrain" in tile.properties for tile in tiles.tileset.tiles),
         **counted(tiled),
     }
     return DrawnMap(tiled, tiles.picture, holds, units.nowhere)

@@ -9,12 +9,13 @@ from msgspec import Struct
 from workbench.cartography.map_spaces import played_map
 from workbench.engine.counters.pieces import Counter, copy_of
 from workbench.engine.design import Design, Placement, Scenario
+from workbench.engine.words.message import marked
 from workbench.exchange.tiled.map_objects import Plane
 from workbench.exchange.tiled.tiled_map import ObjectLayer, Properties, Shape, TiledObject
 from workbench.exchange.tiled.typed_properties import TAG, as_property, properties_of
 from workbench.long_work import LongWork
 
-UNITS, COLOUR = "units: {title}", "#8c1c1c"
+UNITS, COLOUR = marked("units: {title}"), "#8c1c1c"
 NOT_TOLD = ("name", "values", "notes", "provenance", "faces", "picture", "quantity")
 
 

@@ -192,7 +192,7 @@ def _holds(
         "counters": len(design.counters),
         "tables": len(design.tables),
         "scenarios": len(design.scenarios),
-        "counters on the map at start": sum(bool(one.space) for one in every),
-        "counters that come later": sum(not one.space for one in every),
-        "hidden at start": sum(one.is_hidden for one in every),
+        marked("counters on the map at start"): sum(bool(one.space) for one in every),
+        marked("counters that come later"): sum(not one.space for one in every),
+        marked("hidden at start"): sum(one.is_hidden for one in every),
     }
