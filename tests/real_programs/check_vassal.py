@@ -15,6 +15,7 @@ from defusedxml.ElementTree import fromstring
 from msgspec.structs import replace
 from shapely import Point
 
+from tests.exchange.vassal.odd_design import odd_design
 from tests.exchange.vassal.reader import SLOT, Module, game_of
 from tests.real_programs.vassal_engine import Missing, Report, asked, make_ready
 from workbench.cartography.areas.faces import faces
@@ -61,7 +62,27 @@ def main() -> int:
         return 1
     chosen = [one for one in sys.argv[1:] if one in GAMES] or GAMES
     with tempfile.TemporaryDirectory() as folder:
-        return int(any([checked(class_path, name, Path(folder) / name) for name in chosen]))
+        differ = [checked(class_path, name, Path(folder) / name) for name in chosen]
+        return int(any([*differ, checked_odd(class_path, Path(folder) / "odd")]))
+
+
+def checked_odd(class_path: str, folder: Path) -> bool:
+    """Whether a module in which all is called oddly loads with a difference: what is called how the tests look at."""
+    folder.mkdir()
+    path = folder / "odd.vmod"
+    write_vmod(Export(odd_design(), path))
+    module = Module(path)
+    report = asked(class_path, path, [], folder / "told")
+    faults = [f"warning: {' '.join(fields)}" for fields in report.all("WARNING")]
+    faults += [*wrong_boards(module, report), *changed_settings(module, report)]
+    wanted = sorted(piece.name for game in module.games().values() for piece in game.pieces.values())
+    told = sorted(fields[7] for fields in report.all("PIECE"))
+    faults += [] if told == wanted else [f"pieces are called {told}"]
+    print(
+        f"odd names: {len(told)} of {len(wanted)} pieces, {len(faults)} differences{'' if faults else ' ... ok'}",
+        *faults,
+    )
+    return bool(faults)
 
 
 def checked(class_path: str, name: str, folder: Path) -> bool:

@@ -47,18 +47,19 @@ def pixels(sheet: AnyMap, dpi: int) -> tuple[int, int]:
     return max(1, round(sheet.width_mm / MM_PER_INCH * dpi)), max(1, round(sheet.height_mm / MM_PER_INCH * dpi))
 
 
-def boards_of(sheets: Iterable[AnyMap]) -> tuple[Board, ...]:
+def boards_of(sheets: Iterable[AnyMap], most_dpi: int = DPIS[0]) -> tuple[Board, ...]:
     """The boards of the maps of a design, in their order; a sheet without a size has none."""
     drawn = [sheet for sheet in sheets if min(sheet.width_mm, sheet.height_mm) > 0]
     names = told_apart((sheet.id, sheet.title) for sheet in drawn)
     return tuple(
-        Board(sheet, names[sheet.id], f"map_{number}.png", finest(sheet)) for number, sheet in enumerate(drawn, 1)
+        Board(sheet, names[sheet.id], f"map_{number}.png", finest(sheet, most_dpi))
+        for number, sheet in enumerate(drawn, 1)
     )
 
 
-def finest(sheet: AnyMap) -> int:
-    """The dots an inch that a picture of the map may have."""
-    for dpi in DPIS:
+def finest(sheet: AnyMap, most_dpi: int = DPIS[0]) -> int:
+    """The dots an inch that a picture of the map may have, and no more than are wished."""
+    for dpi in (most_dpi, *(one for one in DPIS if one < most_dpi)):
         wide, high = pixels(sheet, dpi)
         if wide * high <= MOST_PIXELS and max(wide, high) <= MOST_SIDE:
             return dpi

@@ -147,7 +147,7 @@ class Counters:
         size = max(LEAST_NOTE, self.size_px // NOTE_SHARE)
         return [
             traits.properties({"Side": self.sides[side]}),
-            traits.label(self._said(words.NOTE), size, one_line(note)),
+            traits.label(self._said(words.NOTE), size, one_line(note).strip("{}")),
         ]
 
     def _of_all(self) -> list[Trait]:

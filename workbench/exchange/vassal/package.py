@@ -12,7 +12,7 @@ from workbench.engine.design import Design, Scenario
 from workbench.engine.words.message import marked
 from workbench.exchange.manifest import MANIFEST, LeftOut, Manifest, manifest_of
 from workbench.exchange.ruleset_json import write_ruleset_json
-from workbench.exchange.vassal.boards import DPIS, Board
+from workbench.exchange.vassal.boards import DPIS, Board, finest
 from workbench.exchange.vassal.charts import about_page, sequence_page, table_page
 from workbench.exchange.vassal.counters import Counters, Standing
 from workbench.exchange.vassal.elements import document, element
@@ -101,7 +101,7 @@ def left_out_of(design: Design, boards: tuple[Board, ...]) -> Iterator[LeftOut]:
         marked("VASSAL knows no neighbours; they are printed on the map and stand in ruleset.json"),
     )
     yield LeftOut(marked("victory and tracks"), marked("they are counted by the players; their tables are charts"))
-    if any(board.dpi < DPIS[0] for board in boards):
+    if any(finest(board.sheet) < DPIS[0] for board in boards):
         yield LeftOut(marked("300 dots an inch"), marked("a map is too large for VASSAL; its picture is coarser"))
     if len(boards) < len(design.maps):
         yield LeftOut(marked("maps without a size"), marked("nothing can be drawn of them"))

@@ -27,12 +27,15 @@ def _item(delimiter: str, item: str) -> str:
 
 def one_line(text: str) -> str:
     r"""A text that can stand in XML and in a list: without signs of control, and with no backslash, which VASSAL takes
-    for the beginning of a delimiter.
+    for the beginning of a delimiter. What begins as a page of HTML would be shown as one: its first sign is another.
 
     >>> one_line(" a\tb\n" + "c\\ ")
     'a b c/'
+    >>> one_line("<HTML><img src='x'>")
+    "‹HTML><img src='x'>"
     """
-    return printable(text).replace("\\", "/").strip()
+    line = printable(text).replace("\\", "/").strip()
+    return f"‹{line[1:]}" if line[:5].lower() == "<html" else line
 
 
 def printable(text: str) -> str:

@@ -26,9 +26,9 @@ from workbench.qt.counters.counter_painter import paint_counter
 from workbench.qt.counters.counter_pictures import know_contents
 from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import kinds_of
-from workbench.qt.map_canvas.styles.map_style import style_of
 from workbench.qt.map_prints import PrintedScans, PrintError, SheetPainter, write_picture
 from workbench.qt.map_prints.application import make_painting_possible
+from workbench.qt.map_prints.exports import style_for
 from workbench.qt.vassal_modules.tray_pictures import hidden_sign, png, tray_picture
 from workbench.storage.file.unfinished import unfinished
 
@@ -43,7 +43,7 @@ def write_vmod(export: Export) -> Written:
     design, work = export.design, LongWork(export.progress)
     if export.asset is not None:
         know_contents(design, export.asset)
-    boards = boards_of(design.maps)
+    boards = boards_of(design.maps, export.wishes.dpi)
     counters = Counters(design, _counter_px(design, boards), said_for(export))
     written, counted, drawn = work.parts(1, 1, 20)
     package = package_of(design, boards, counters, said_for(export), written)
@@ -94,7 +94,7 @@ def _map_picture(export: Export, board: Board, work: LongWork) -> bytes:
     design, asset = export.design, export.asset
     sheet = SheetPainter(
         board.sheet,
-        style_of(board.sheet.look.style),
+        style_for(export.wishes.style, board.sheet.look.style),
         picture_of=decoded(asset) if asset is not None else no_picture,
         kinds=kinds_of(design, next(iter(design.languages), "")),
         scans=PrintedScans(board.sheet, asset) if export.wishes.scans and asset is not None else None,
