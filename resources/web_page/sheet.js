@@ -6,8 +6,8 @@ let drawn = Promise.resolve();
 let spaceById = new Map(), shapes = new Map(), resting = 0;
 
 function placeSheet() {
-  const sheet = $("sheet");
-  sheet.style.transform = "translate(" + view.x.toFixed(2) + "px," + view.y.toFixed(2) + "px) scale(" + (view.k / view.laid).toFixed(5) + ")";
+  const sheet = $("sheet"), fine = view.k === view.laid ? 0 : 2; // at rest on whole pixels: sharp
+  sheet.style.transform = "translate(" + view.x.toFixed(fine) + "px," + view.y.toFixed(fine) + "px) scale(" + (view.k / view.laid).toFixed(5) + ")";
   document.documentElement.dataset.far = view.k < 0.45 ? "far" : "near";
   clearTimeout(resting);
   if (view.k !== view.laid) resting = setTimeout(laySheet, 140);

@@ -31,7 +31,7 @@ function showStatus() {
   else if (S.scenario) parts.push(["", S.scenario.title, S.scenario.turns]);
   filled($("status"), parts.map(([, title, below]) => el("div", {}, el("b", {}, title), el("span", {}, below))));
   $("status").hidden = !parts.length;
-  filled($("now"), play ? parts.map(([, title]) => el("span", {}, title)) : DATA.designer || "");
+  filled($("now"), play ? parts.map(([, title]) => el("span", {}, title)) : (DATA.designer || "").length < 30 ? DATA.designer || "" : "");
 }
 let settled = false, noting = 0;
 // The address says where one is, once one stays there for a moment.
