@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import shapely
 from defusedxml.ElementTree import fromstring
+from immutables import Map
 from msgspec.structs import replace
 
 from tests.exchange.vassal.odd_design import NAMES, areas, odd_design
@@ -28,6 +29,7 @@ from tests.exchange.vassal.reader import (
 )
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.hexes.hex_grid import centre_of
+from workbench.engine.counters.faces import Face
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
@@ -163,6 +165,26 @@ def test_steps_are_levels() -> None:
             assert front == "" and reduced != piece.traits[0][0][3]
             assert state == ["1"]
             assert counters.level_after(counter, 1) == 1
+
+
+def test_faces_of_its_own_are_levels_behind_the_steps() -> None:
+    faces_said = (Face("back", text="Improved"), Face("2", text="Two left"), Face("fired", text="Fired"))
+    three = replace(build_sample("crossroads").counters[0], values=Map({"steps": 3}), faces=faces_said)
+    design = replace(build_sample("crossroads"), counters=(three,))
+    counters = Counters(design, SIZE, str)
+    fields, _ = piece_of(counters.slot(three)).trait("emb2")
+    assert decoded(",", fields[17]) == ["", "+ (2 steps)", "+ (1 step)", "+ (fired)", "+ (other side)"]
+    pictures = decoded(",", fields[16])
+    assert len(set(pictures)) == len(pictures) == 5
+    assert counters.pictures[pictures[1]].short_name == "Two left"
+    assert counters.pictures[pictures[4]].short_name == "Improved"
+    assert [counters.level_after(three, lost) for lost in range(5)] == [0, 1, 2, 2, 2]
+
+
+def test_where_those_beside_the_map_may_be_placed_is_told() -> None:
+    package, _, _ = packed(odd_design())
+    about = package.files["help/about.html"].decode("ascii")
+    assert "<li>free; area: 0101</li><li>Turn 3: 0101</li>" in about
 
 
 @pytest.mark.parametrize("sheet", (areas(), build_sample("toulon").area_maps[0]), ids=("odd", "toulon"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from workbench.engine.design import Design
+from workbench.engine.design import Design, Scenario
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked
 from workbench.exchange.manifest import RIGHTS, LeftOut
@@ -71,7 +71,17 @@ def _about(design: Design, left_out: Iterable[LeftOut], said: Said) -> Iterator[
     for scenario in design.scenarios:
         turns = said(Message("Turns {first} to {last}", first=scenario.first_turn, last=scenario.last_turn))
         yield f"<p><b>{escape(scenario.title)}</b>. {escape(turns)}. {escape(scenario.description)}</p>"
+        yield from _later(scenario, said)
     yield f"<p>{escape(said(RIGHTS))}</p>"
+
+
+def _later(scenario: Scenario, said: Said) -> Iterator[str]:
+    """Where those may be placed that lie beside the map."""
+    places = [(area.id, area.where) for area in scenario.free]
+    places += [(said(Message("Turn {turn}", turn=one.turn)), one.entry) for one in scenario.arrivals]
+    if told := dict.fromkeys(place for place in places if place[1]):
+        inner = "".join(f"<li>{escape(name)}: {escape(where)}</li>" for name, where in told)
+        yield f"<ul>{inner}</ul>"
 
 
 KEYS = (
