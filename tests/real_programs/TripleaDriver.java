@@ -4,6 +4,11 @@ import games.strategy.engine.data.GameStep;
 import games.strategy.engine.data.PlayerID;
 import games.strategy.engine.data.Territory;
 import games.strategy.engine.data.Unit;
+import games.strategy.engine.framework.ServerGame;
+import games.strategy.engine.gamePlayer.IGamePlayer;
+import games.strategy.engine.random.PlainRandomSource;
+import games.strategy.net.HeadlessServerMessenger;
+import games.strategy.net.Messengers;
 import games.strategy.triplea.ResourceLoader;
 import games.strategy.triplea.attachments.TerritoryAttachment;
 import games.strategy.triplea.attachments.UnitAttachment;
@@ -12,10 +17,14 @@ import java.awt.Point;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Opens a map with TripleA's own classes and prints what they find, a line a fact, its parts divided by tabs.
+ * Opens a map with TripleA's own classes and prints what they find, a line a fact, its parts divided by tabs. The first
+ * of its games is then begun and played for two rounds by players who do nothing.
  *
  * Arguments: the name of the map, a file of points (x, y: which territory lies there?), the XML files of its games.
  */
@@ -38,13 +47,36 @@ public class TripleaDriver {
     for (int at = 2; at < args.length; at++) {
       tell(args[at], loader, map);
     }
+    play(parsed(args[2]));
+    System.exit(0);
+  }
+
+  private static GameData parsed(final String file) throws Exception {
+    try (InputStream stream = Files.newInputStream(Paths.get(file))) {
+      return new GameParser(file).parse(stream, new AtomicReference<>(), false);
+    }
+  }
+
+  private static void play(final GameData game) throws Exception {
+    final Map<String, String> kinds = new HashMap<>();
+    game.getPlayerList().getPlayers().forEach(player -> kinds.put(player.getName(), "Does Nothing (AI)"));
+    final Set<IGamePlayer> players = game.getGameLoader().createPlayers(kinds);
+    final ServerGame server =
+        new ServerGame(game, players, new HashMap<>(), new Messengers(new HeadlessServerMessenger()));
+    server.setRandomSource(new PlainRandomSource());
+    game.getGameLoader().startGame(server, players, true);
+    final Thread playing = new Thread(server::startGame);
+    playing.setDaemon(true);
+    playing.start();
+    final long end = System.currentTimeMillis() + 120_000;
+    while (game.getSequence().getRound() < 3 && playing.isAlive() && System.currentTimeMillis() < end) {
+      Thread.sleep(50);
+    }
+    say("played", game.getSequence().getRound() - 1, game.getUnits().getUnits().size());
   }
 
   private static void tell(final String file, final ResourceLoader loader, final MapData map) throws Exception {
-    final GameData game;
-    try (InputStream stream = Files.newInputStream(Paths.get(file))) {
-      game = new GameParser(file).parse(stream, new AtomicReference<>(), false);
-    }
+    final GameData game = parsed(file);
     map.verify(game);
     say("game", game.getGameName(), game.getDiceSides(), game.getProperties().get("mapName"));
     for (final GameStep step : game.getSequence()) {

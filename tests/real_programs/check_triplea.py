@@ -74,10 +74,14 @@ def _check(game: str, home: Path, folder: Path) -> bool:
     print(
         f"{game}: {holds['territories']} territories, {holds['sea zones']} of water,"
         f" {holds['connections']} connections, {holds['games']} games, {holds['units at the start']} units,"
-        f" {len(points)} points asked"
+        f" {len(points)} points asked, {_rounds(told)} rounds played"
         f" ... {'ok' if not faults else f'{len(faults)} differ'}"
     )
     return not faults
+
+
+def _rounds(told: Facts) -> int:
+    return sum(int(line[1]) for line in told if line[0] == "played")
 
 
 def _points(shown: AnyMap, names: Mapping[str, dict[str, dict[str, str]]]) -> dict[tuple[int, int], str]:
@@ -106,6 +110,8 @@ def _faults(
     yield from (
         f"at {point} lies {at.get(point)!r} and not {name!r}" for point, name in points.items() if at.get(point) != name
     )
+    if _rounds(told) != 2:
+        yield f"TripleA played {_rounds(told)} rounds and not 2"
     games = _by_game(told)
     if len(games) != max(1, len(design.scenarios)):
         yield f"{len(games)} games and not {len(design.scenarios)}"
