@@ -23,6 +23,7 @@ from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import LIGHT, current_text_scale, current_theme
 from workbench.shell.editors import DESIGN, PLAYTEST, START
 from workbench.shell.exports import export_design, format_of
+from workbench.shell.imports.import_dialog import Imported
 from workbench.shell.keys_dialog import KeysDialog
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import MOST_RECENT, RecentFile, Settings
@@ -30,6 +31,7 @@ from workbench.shell.start.own_copies import own_copy_path
 from workbench.shell.start.start_page import StartPage
 from workbench.shell.start.start_parts import RowButton
 from workbench.shell.window_menus import title_of
+from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import SampleGame
 from workbench.storage.starters.blank_design import blank_design
@@ -348,6 +350,25 @@ def test_what_tables_cannot_hold_is_said(window: MainWindow, said: list[str], tm
     assert window.files.export(document, tmp_path / "m.csv")
     assert [line.split(":")[1] for line in said] == [" It is written, but not all of its hexes is in it"]
     assert (tmp_path / "m_hexes.csv").exists()
+
+
+@pytest.mark.parametrize("name", ["coins.gpkg", "coins.bundle.zip"])
+def test_what_is_in_a_format_of_others_is_told(
+    window: MainWindow, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(QMessageBox, "information", lambda _window, title, text: told.append((title, text)))
+    assert window.files.export(RulesetDocument(coin_design()), tmp_path / name)
+    ((title, text),) = told
+    assert name in title and text.startswith("It is written. In it: ") and "\nLeft out: " in text
+    assert not said and (tmp_path / name).exists()
+
+
+def test_a_bundle_comes_in_with_its_pictures(window: MainWindow, tmp_path: Path) -> None:
+    picture = Asset("notes.txt", "text/plain", b"as it was told")
+    window.designs.take_import(Imported(coin_design(), True, (picture,)), tmp_path)
+    assert window.document is not None and window.document.design.title == coin_design().title
+    assert window.document.asset("notes.txt") == b"as it was told"
 
 
 def test_the_map_that_is_shown_becomes_a_picture(window: MainWindow, said: list[str], tmp_path: Path) -> None:

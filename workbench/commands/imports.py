@@ -43,7 +43,7 @@ class Coordinates(StrEnum):
 
 
 _ENDINGS: dict[str, ImportFormat] = {f".{kind.value}": kind for kind in ImportFormat if kind is not ImportFormat.BUNDLE}
-_ENDINGS[".zip"] = ImportFormat.BUNDLE
+_ENDINGS[".zip"] = ImportFormat.TRIPLEA
 WHOLE = (ImportFormat.JSON, ImportFormat.BUNDLE)
 ALL = "all"
 INTERRUPTED = 130
@@ -195,6 +195,10 @@ def _list_steps(found: ReadMap, source: Path, json: bool, is_written: bool) -> N
 
 
 def _format_of(source: Path) -> ImportFormat:
+    from workbench.exchange.exports import ending_of
+
+    if source.name.lower().endswith(ending_of("bundle")):
+        return ImportFormat.BUNDLE
     if kind := _ENDINGS.get(source.suffix.lower()):
         return kind
     raise BadInput(f"{source}: name the format with --from (json, geojson, svg, csv, tmx, tmj or triplea)")

@@ -105,8 +105,8 @@ EXPORTS: Extensions[Writer] = Extensions(
     is_function,
     first=ORDER,
 )
-ENDINGS = {"bundle": ".zip", "triplea": ".zip", "web": ".html", "frontend": ""}
-"""The endings of the files of those exports that are not called as their files end."""
+ENDINGS = {"bundle": ".bundle.zip", "triplea": ".triplea.zip", "web": ".html", "frontend": ""}
+"""The endings of the files of those exports that are not called as their files end; "" is a folder of files."""
 
 
 def ending_of(name: str) -> str:

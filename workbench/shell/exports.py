@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.message import Message, as_message, said_by
 from workbench.exchange.exports import (
-    ENDINGS,
     EXPORTS,
     CannotExport,
     Export,
     PrintWishes,
+    Written,
     ending_of,
     write_export,
 )
@@ -28,14 +28,26 @@ if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 PICTURE_WIDTH_PX = 3000
-TITLES = {"json": "JSON", "geojson": "GeoJSON", "csv": marked("Tables of spaces"), "md": marked("Rules to read")}
+TITLES = {
+    "json": "JSON",
+    "bundle": marked("Whole ruleset with its pictures"),
+    "geojson": "GeoJSON",
+    "gpkg": "GeoPackage",
+    "csv": marked("Tables of spaces"),
+    "md": marked("Rules to read"),
+    "web": marked("Web page"),
+    "tmx": marked("Map of Tiled"),
+    "tmj": marked("Map of Tiled, as JSON"),
+    "vmod": marked("Module of VASSAL"),
+    "triplea": marked("Game of TripleA"),
+}
 """What formats are called that are not called as their files end."""
 
 
 def formats() -> dict[str, str]:
     """What there is to choose from: the title of each format, and the ending of its files, which tells it."""
-    own = [name for name in EXPORTS if name not in ENDINGS]
-    return {spoken(TITLES[name]) if name in TITLES else name.upper(): ending_of(name) for name in own}
+    files = {name: ending for name in EXPORTS if (ending := ending_of(name))}
+    return {spoken(TITLES[name]) if name in TITLES else name.upper(): ending for name, ending in files.items()}
 
 
 def format_of(path: Path) -> str:
@@ -46,9 +58,10 @@ def format_of(path: Path) -> str:
     CannotExport
         None has this ending.
     """
-    for ending in formats().values():
+    endings = {ending: name for name in EXPORTS if (ending := ending_of(name))}
+    for ending in sorted(endings, key=len, reverse=True):
         if path.name.lower().endswith(ending):
-            return ending.removeprefix(".")
+            return endings[ending]
     raise CannotExport(
         Message(
             "{file}: the file's name has to end in one of {endings}.",
@@ -60,10 +73,8 @@ def format_of(path: Path) -> str:
 
 def export_design(
     document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE, progress: Progress | None = None
-) -> tuple[str, ...]:
+) -> Written:
     """Write a design in the format of the file's ending; of its maps the one that is seen, as it is seen.
-
-    What it gives are the kinds of things that the format cannot hold, "scans" say, and that are not all in the file.
 
     Raises
     ------
@@ -78,7 +89,7 @@ def export_design(
     map_id = next((sheet.id for sheet in maps if sheet.id == seen.map_id), "")
     try:
         asked = Export(document.design, path, map_id, wishes, document.asset, document.assets, progress)
-        return write_export(name, asked).left_out
+        return write_export(name, asked)
     except CannotExport as error:
         raise CannotExport(Message("{why:^}.", why=as_message(said_by(error)))) from error
     except OSError as error:

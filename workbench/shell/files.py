@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,14 +13,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short
-from workbench.exchange.exports import CannotExport
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short, one_line
+from workbench.exchange.exports import CannotExport, Written
 from workbench.qt.chosen_names import file_name, with_ending
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.exports import export_design, export_picture, formats
 from workbench.shell.start.own_copies import own_copy_path
+from workbench.storage.assets import Asset, UnfitAsset
 from workbench.storage.file.file_errors import OpeningStopped, StoredFileError
 from workbench.storage.samples import build_sample
 from workbench.storage.starters.blank_design import blank_design
@@ -125,9 +126,19 @@ class Files(QObject):
         made = lambda: starter_design(sheet.title, sheet, language_spoken(), spoken)  # noqa: E731
         return self._created(file_name(sheet.title, "untitled"), made, folder)
 
-    def created(self, design: Design, folder: Path | None = None) -> RulesetDocument | None:
-        """A design that is there already as a new file; None, with a message, when it cannot be written."""
-        return self._created(file_name(design.title, "untitled"), lambda: design, folder)
+    def created(
+        self, design: Design, folder: Path | None = None, assets: Iterable[Asset] = ()
+    ) -> RulesetDocument | None:
+        """A design that is there already as a new file, with its pictures; None, with a message, when it cannot be."""
+        made = self._created(file_name(design.title, "untitled"), lambda: design, folder)
+        if made is None:
+            return None
+        try:
+            for asset in assets:
+                made.put_asset(asset)
+        except (UnfitAsset, StoredFileError) as error:
+            self.tell(_tr("Not all pictures are in the new file"), spoken_error(error))
+        return made
 
     def _created(self, name: str, design: Callable[[], Design], folder: Path | None) -> RulesetDocument | None:
         from workbench.storage.document import RulesetDocument
@@ -192,16 +203,27 @@ class Files(QObject):
 
     def export(self, document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> bool:
         """Write the design, or the map that is seen, in the format of the file's ending; say what that cannot hold."""
-        left_out: list[str] = []
+        written: list[Written] = []
         with long_work(_tr("Writing {0}…").format(path.name), self._window) as work:
             try:
-                is_written = self._written(lambda: left_out.extend(export_design(document, path, seen, work.progress)))
+                is_written = self._written(lambda: written.append(export_design(document, path, seen, work.progress)))
             except Stopped:
                 return False
-        if left_out:
-            why = _tr("It is written, but not all of its {0} is in it: JSON holds everything.")
-            self.tell(_tr("Not all of the map is in the file"), why.format(", ".join(map(spoken, left_out))))
+        for result in written:
+            self._tell_of(path, result)
         return is_written
+
+    def _tell_of(self, path: Path, result: Written) -> None:
+        """What is in a file that was written, and what is not and why, where it does not hold everything."""
+        if result.left_out:
+            why = _tr("It is written, but not all of its {0} is in it: JSON holds everything.")
+            self.tell(_tr("Not all of the map is in the file"), why.format(", ".join(map(spoken, result.left_out))))
+        if result.manifest is not None:
+            holds = [f"{number} {spoken(kind)}" for kind, number in result.manifest.holds.items() if number]
+            lines = [_tr("It is written. In it: {0}.").format(", ".join(holds))]
+            lines += [_tr("Left out: {0}.").format(spoken(one.words())) for one in result.manifest.left_out]
+            said = few_lines("\n".join(map(in_short, lines)), MOST_TOLD)
+            QMessageBox.information(self._window, _tr("What is in {0}").format(one_line(path.name)), said)
 
     def export_picture(self, page: QWidget, path: Path) -> bool:
         """Write the map of a page as a picture."""

@@ -80,7 +80,7 @@ def test_the_commands_take_a_file_out_and_in(tmp_path: Path) -> None:
     document.put_asset(SCAN)
     document.close()
     run = CliRunner()
-    package, again = tmp_path / "a.zip", tmp_path / "b.ruleset"
+    package, again = tmp_path / "a.bundle.zip", tmp_path / "b.ruleset"
     told = run.invoke(app, ["export", str(with_picture), "--to", "bundle", "--out", str(package)])
     assert told.exit_code == 0, told.output
     assert "1 pictures" in told.output and "left out: records of playtests" in told.output

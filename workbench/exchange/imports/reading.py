@@ -42,6 +42,8 @@ class MapFormat(StrEnum):
     TRIPLEA = "triplea"
 
 
+WHOLE = (".json", ".bundle.zip")
+"""The endings of files that hold a whole ruleset."""
 ENDINGS = {f".{kind}": kind for kind in MapFormat} | {".zip": MapFormat.TRIPLEA}
 OF_TILED = frozenset({MapFormat.TMX, MapFormat.TMJ})
 
@@ -70,7 +72,12 @@ class ImportOptions(Struct, frozen=True):
 
 def format_of(source: Path) -> MapFormat | None:
     """The format that a file's ending names, if it is one of a map."""
-    return ENDINGS.get(source.suffix.lower())
+    return None if is_whole(source) else ENDINGS.get(source.suffix.lower())
+
+
+def is_whole(source: Path) -> bool:
+    """Whether a file's ending says that a whole ruleset is in it."""
+    return source.name.lower().endswith(WHOLE)
 
 
 def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None = None) -> ImportProposal:

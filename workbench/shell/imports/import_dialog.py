@@ -45,6 +45,7 @@ from workbench.shell.imports.import_reading import (
     ruleset_words,
 )
 from workbench.shell.imports.import_steps import StepsList
+from workbench.storage.assets import Asset
 
 PREVIEW = QSize(400, 400)
 SOON_MS = 200
@@ -52,10 +53,14 @@ SOON_MS = 200
 
 @dataclass(frozen=True)
 class Imported:
-    """What is to be done: a map into the design that is open or into a new one, or a whole ruleset as a new one."""
+    """What is to be done: a map into the design that is open or into a new one, or a whole ruleset as a new one.
+
+    The `assets` are those of a ruleset that brings its pictures.
+    """
 
     what: AnyMap | Design
     into_new: bool
+    assets: tuple[Asset, ...] = ()
 
 
 class ImportDialog(QDialog):
@@ -70,7 +75,7 @@ class ImportDialog(QDialog):
         self._map: AnyMap | None = None
         self._plain: PlainSheet | None = None
         self._why_not = ""
-        self._ruleset: Design | None = None
+        self._ruleset: WholeRuleset | None = None
         self._done: frozenset[int] = frozenset()
         self.result_: Imported | None = None
         self.setWindowTitle(self.tr("Import a map"))
@@ -233,7 +238,7 @@ class ImportDialog(QDialog):
         self._allow()
 
     def _show_ruleset(self, found: WholeRuleset) -> None:
-        self._ruleset = found.design
+        self._ruleset = found
         self.fields.name.setText(found.design.title)
         maps = maps_of(found.design)
         self.preview.show_sheet(None)
@@ -278,7 +283,7 @@ class ImportDialog(QDialog):
 
     def _finish(self, into_new: bool) -> None:
         if self._ruleset is not None:
-            self.result_ = Imported(self._ruleset, True)
+            self.result_ = Imported(self._ruleset.design, True, self._ruleset.assets)
         elif self._map is not None:
             self.result_ = Imported(
                 replace(self._map, title=self.fields.name.text().strip() or self._map.title), into_new

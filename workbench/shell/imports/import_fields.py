@@ -26,7 +26,7 @@ class ImportFields(QWidget):
         super().__init__()
         self.file = QLineEdit()
         self.file.setReadOnly(True)
-        self.file.setPlaceholderText(self.tr("GeoJSON, SVG, CSV of hexes, Tiled, or a ruleset in JSON"))
+        self.file.setPlaceholderText(self.tr("GeoJSON, SVG, CSV of hexes, Tiled, TripleA, a bundle or JSON"))
         self.choose = QPushButton(self.tr("Choose…"))
         self.name = QLineEdit()
         systems = (

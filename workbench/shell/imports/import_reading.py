@@ -15,11 +15,10 @@ from workbench.engine.words.message import Message
 from workbench.exchange.imports.coordinates import UnknownCoordinates
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
 from workbench.exchange.imports.proposal import CleaningStep, ImportRefused
-from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of
+from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of, is_whole
 from workbench.qt.looks.translator import said_figure, spoken, spoken_error
 from workbench.shell.imports.import_preview import PlainSheet, plain_sheet
-
-JSON = ".json"
+from workbench.storage.assets import Asset
 
 
 @dataclass(frozen=True)
@@ -57,13 +56,14 @@ class WholeRuleset:
     design: Design
     is_unchanged: bool
     plain: PlainSheet | None = None
+    assets: tuple[Asset, ...] = ()
 
 
 def read_source(source: Path, options: ImportOptions, process: ImportProcess) -> Proposed | WholeRuleset | Refused:
     """A file as it would be imported; never an exception for anything that the file may hold."""
     kind = format_of(source)
-    if kind is None and source.suffix.lower() != JSON:
-        known = tr("{0} is none of GeoJSON, SVG, CSV, TMX, TMJ, a zip of TripleA or a ruleset in JSON.")
+    if kind is None and not is_whole(source):
+        known = tr("{0} is none of GeoJSON, SVG, CSV, TMX, TMJ, a zip of TripleA, a bundle or a ruleset in JSON.")
         return Refused(known.format(source.name))
     asked = ToRead(source, kind, options)
     try:
@@ -75,7 +75,7 @@ def read_source(source: Path, options: ImportOptions, process: ImportProcess) ->
     if isinstance(found, ReadMap):
         return Proposed(asked, found.source, found.map, found.steps, plain_sheet(found.map))
     maps = maps_of(found.design)
-    return WholeRuleset(found.design, found.is_unchanged, plain_sheet(maps[0]) if maps else None)
+    return WholeRuleset(found.design, found.is_unchanged, plain_sheet(maps[0]) if maps else None, found.assets)
 
 
 def cleaned(asked: ToRead, numbers: Collection[int], process: ImportProcess) -> Cleaned:

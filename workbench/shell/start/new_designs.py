@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from workbench.qt.editor import ShowsMap, TakesScans
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.editors import DESIGN
 from workbench.shell.open_window import OpenWindow
+from workbench.storage.assets import Asset
 from workbench.storage.edits.edit import EditError
 from workbench.storage.samples import sample_games
 
@@ -94,7 +96,7 @@ class NewDesigns(QObject):
     def take_import(self, imported: Imported, folder: Path | None = None) -> None:
         """Do what the dialog ended with; one message says why when it cannot be done, and nothing was changed."""
         if isinstance(imported.what, Design):
-            self._open_new(imported.what, folder)
+            self._open_new(imported.what, folder, imported.assets)
         elif imported.into_new:
             self._open_new(_design_on(imported.what), folder)
         else:
@@ -122,8 +124,8 @@ class NewDesigns(QObject):
         if isinstance(editor, ShowsMap):
             editor.show_map(map_id)
 
-    def _open_new(self, design: Design, folder: Path | None) -> None:
-        if (document := self._window.files.created(design, folder)) is not None:
+    def _open_new(self, design: Design, folder: Path | None, assets: Iterable[Asset] = ()) -> None:
+        if (document := self._window.files.created(design, folder, assets)) is not None:
             self._window.take_document(document)
             self._window.show_mode(DESIGN)
 
