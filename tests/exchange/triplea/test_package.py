@@ -14,7 +14,9 @@ from msgspec.structs import replace
 
 from tests.exchange.triplea.designs import small_design, small_map
 from tests.exchange.triplea.read_package import Package
+from tests.qt.test_degenerate_maps import MAPS
 from workbench import limits
+from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.space_faces import face_of
 from workbench.engine.design import Design, Scenario
 from workbench.engine.maps.area_map import AreaMap
@@ -166,6 +168,18 @@ def test_a_draft_whose_lines_are_no_map_is_refused_in_a_line(tmp_path: Path) -> 
         with pytest.raises(CannotExport, match=r"cannot be drawn|no space that lies anywhere") as refused:
             package_of(Design("Draft", "", maps=(replace(shown, junctions=junctions),)), tmp_path)
         assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("shown", MAPS.values(), ids=MAPS.keys())
+def test_a_map_of_next_to_nothing_is_written_or_refused_in_a_line(shown: AnyMap, tmp_path: Path) -> None:
+    try:
+        found = package_of(Design("Next to nothing", "", maps=(shown,)), tmp_path)
+    except CannotExport as refusal:
+        assert "\n" not in str(refusal)
+        assert not any(tmp_path.iterdir())
+    else:
+        assert found.polygons.keys() == found.centers.keys()
+        assert all(len(ring) > 2 for parts in found.polygons.values() for ring in parts)
 
 
 def test_a_map_alone_is_a_game_without_units(tmp_path: Path) -> None:

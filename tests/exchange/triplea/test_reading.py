@@ -19,6 +19,7 @@ from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, cover
 from tests.exchange.triplea.designs import small_design
 from tests.exchange.triplea.read_package import Package
 from tests.exchange.triplea.test_package import unpainted
+from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import main
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
@@ -59,7 +60,7 @@ def foreign(folder: Path, **files: str) -> Path:
     return folder
 
 
-def pairs(shown: AreaMap) -> set[tuple[str, str]]:
+def pairs(shown: AnyMap) -> set[tuple[str, str]]:
     return {(one, other) for one, other, _ in shown.pairs()}
 
 
@@ -91,6 +92,19 @@ def test_what_was_written_is_read_back(tmp_path_factory: pytest.TempPathFactory,
     assert {space.id: (space.name, space.kind) for space in proposal.map.spaces.values()} == plain
     sizes = (proposal.map.id, proposal.map.title, proposal.map.width_mm, proposal.map.height_mm)
     assert sizes == (shown.id, shown.title, shown.width_mm, shown.height_mm)
+
+
+@pytest.mark.parametrize("game", ["crossroads", "grande_tactique"])
+def test_hexes_come_back_as_areas_with_the_same_neighbours(game: str, tmp_path: Path) -> None:
+    shown = build_sample(game).hex_maps[0]
+    path = tmp_path / "map.zip"
+    write_package(Export(Design("Written", "", maps=(shown,)), path), unpainted)
+    proposal = propose_import(path, MapFormat.TRIPLEA)
+    assert proposal.steps == ()
+    assert pairs(proposal.map) == pairs(shown)
+    as_areas = {SpaceKind.HEX: SpaceKind.AREA}
+    plain = {name: (space.name, as_areas.get(space.kind, space.kind)) for name, space in shown.every_space.items()}
+    assert {name: (space.name, space.kind) for name, space in proposal.map.every_space.items()} == plain
 
 
 def test_what_borders_do_not_show_comes_back_as_steps(tmp_path: Path) -> None:
