@@ -69,7 +69,7 @@ def _about(design: Design, left_out: Iterable[LeftOut], said: Said) -> Iterator[
     if design.scenarios:
         yield f"<h3>{escape(said(marked('Scenarios')))}</h3>"
     for scenario in design.scenarios:
-        turns = said(Message("Turns {first} to {last}", first=scenario.first_turn, last=scenario.last_turn))
+        turns = said(Message("Turns {first} to {last}", first=scenario.ends[0], last=scenario.ends[1]))
         yield f"<p><b>{escape(scenario.title)}</b>. {escape(turns)}. {escape(scenario.description)}</p>"
         yield from _later(scenario, said)
     yield f"<p>{escape(said(RIGHTS))}</p>"

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.counters.faces import BACK, FRONT, REDUCED
-from workbench.engine.counters.shown_counter import MOST_STEPS, counter_face, faces_of, own_face
+from workbench.engine.counters.pieces import BUILT_IN
+from workbench.engine.counters.shown_counter import MOST_STEPS, counter_face, face_value, faces_of, own_face
 from workbench.engine.design import Counter, Design
 from workbench.engine.rules_modules import UnknownRules, rules_class
 from workbench.engine.ruleset import RulesModule
@@ -125,10 +126,9 @@ class Counters:
     def _said_of(self, counter: Counter) -> dict[str, str]:
         """What is printed on it, as properties that the lists of VASSAL can be made by."""
         said = {"Id": counter.id, "Faction": counter.faction, "Type": counter.unit_type}
-        if counter.strength:
-            said["Strength"] = str(counter.strength)
-        if counter.quality:
-            said["Quality"] = counter.quality
+        for name in BUILT_IN:
+            if value := face_value(counter, FRONT, name):
+                said[name.capitalize()] = str(value)
         if counter.quantity > 1:
             said["Copies"] = str(counter.quantity)
         for name, value in sorted(counter.values.items()):

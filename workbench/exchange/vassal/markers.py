@@ -50,7 +50,7 @@ def markers(counters: Counters, said: Said) -> Iterator[Marker]:
 def _of_side(name: str, colours: str) -> CounterFace:
     found = SIDE_COLOURS.get(colours)
     ground, ink = (found.ground, found.ink) if found else (MARKER_GROUND, "#1F1D1A")
-    return CounterFace(short_name=name, kind="marker", symbol="", strength="•", ground=ground, ink=ink)
+    return marker_face(name, figure="•").saying(ground=ground, ink=ink)
 
 
 def _piece(counters: Counters, name: str, gpid: str, faces: list[CounterFace], said: Said) -> str:

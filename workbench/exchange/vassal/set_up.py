@@ -60,7 +60,7 @@ def _waiting(design: Design, scenario: Scenario, known: _InPlay, placed: frozens
     spaces = {space for sheet in design.maps for space in sheet.every_space}
     free = {copy: area.id for area in scenario.free for copy in area.counters}
     due = turns_of_entry(design, scenario)
-    later = {copy for copy, turn in due.items() if turn > scenario.first_turn}
+    later = {copy for copy, turn in due.items() if turn > scenario.ends[0]}
     for copy in sorted((known.pieces.keys() | free.keys() | later) - placed):
         if not _is_copy(design, copy):
             continue

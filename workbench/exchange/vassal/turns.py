@@ -46,9 +46,10 @@ def turn_tracker(design: Design, said: Said) -> Element:
 def turn_state(design: Design, scenario: Scenario) -> str:
     """What the tracker shows when the scenario begins: its first turn, and the first phase."""
     phases, turns = phases_of(design.sequence), turns_of(design)
-    if not turns or scenario.first_turn not in turns:
+    first, _ = scenario.ends
+    if first not in turns:
         return ""
-    level = [str(turns.index(scenario.first_turn)), "0", "0", joined(ITEMS, ["true"] * len(turns))]
+    level = [str(turns.index(first)), "0", "0", joined(ITEMS, ["true"] * len(turns))]
     if phases:
         level.append(joined(FIELDS, ("0", "0", "0", joined(ITEMS, ["true"] * len(phases)))))
     return joined("|", ("0", joined(FIELDS, level)))

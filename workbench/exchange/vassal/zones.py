@@ -9,61 +9,56 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
-from shapely import Polygon
+from immutables import Map
+from shapely import Point as Dot
+from shapely import Polygon, maximum_inscribed_circle
 
-from workbench.cartography.areas.faces import faces
 from workbench.cartography.hexes.hex_grid import centre
-from workbench.cartography.hexes.hex_zones import ZoneFaces
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.cartography.space_faces import face_of
-from workbench.engine.maps.area_map import Point, Space, SpaceKind
-from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.maps.hex_places import find_place
+from workbench.engine.maps.area_map import Fort, Point, Space, SpaceKind
+from workbench.engine.maps.hex_places import known_place
+from workbench.engine.maps.written_fields import said_fort
 from workbench.exchange.vassal.boards import Board
 from workbench.exchange.vassal.elements import BOARD, MODULE, Setting, element
 from workbench.exchange.vassal.hex_grids import hex_grid
 from workbench.exchange.vassal.sequences import told_apart
 
+TOLERANCE_MM = 0.2
+"""So near the middle of the widest circle in a space counters stand."""
+NOT_SAID = frozenset({"names", "label", "shape", "notes", "provenance"})
+"""Fields of a space that are drawn, or nobody's but the designer's."""
 IN_WATER = "$name$ ($gridLocation$)"
 """Where a zone of many hexes lies, its hexes keep their numbers."""
 
 
 def grid_of(board: Board) -> Element:
     """The grid of a board: hexes, or zones, or hexes with zones and boxes beside them."""
-    sheet = board.sheet
-    zones = list(_zones(board))
-    if not isinstance(sheet, HexMap):
+    zones, grid = list(_zones(board)), board.sheet.grid
+    if grid is None:
         return element(BOARD + "ZonedGrid", zones)
-    hexes = hex_grid(board, sheet.grid)
+    hexes = hex_grid(board, grid)
     return element(BOARD + "ZonedGrid", [*zones, hexes]) if zones else hexes
 
 
 def zone_names(sheet: AnyMap) -> Mapping[str, str]:
     """Space -> what VASSAL calls it, of those that are zones."""
-    drawn = sheet.drawn_spaces if isinstance(sheet, HexMap) else spaces_of(sheet)
-    return told_apart((one.id, one.name) for _, one in sorted(drawn.items()) if one.kind is not SpaceKind.UNPLAYABLE)
+    drawn = sorted(sheet.drawn_spaces.items())
+    return told_apart((one.id, one.name) for _, one in drawn if one.kind is not SpaceKind.UNPLAYABLE)
 
 
 def place_of(sheet: AnyMap, space: str) -> Point | None:
     """Where counters stand in a space, in mm of the sheet; None where it is not drawn."""
-    if isinstance(sheet, HexMap):
-        if space in sheet.zones:
-            return ZoneFaces(sheet).middle(space)
-        place = find_place(sheet.grid, space)
-        return None if place is None else centre(sheet.grid, place)
-    if space not in sheet.spaces:
-        return None
-    if faces(sheet).face(space).is_empty:
-        shape = sheet.spaces[space].shape
-        return None if shape is None else shape.middle
-    place_in = faces(sheet).label(space).point
+    if sheet.is_cell(space):
+        return centre(sheet.grid, known_place(sheet.grid, space)) if sheet.grid is not None else None
     face = face_of(sheet, space)
-    from shapely import Point as Dot
-
-    if face.contains(Dot(place_in)):
-        return place_in
-    inside = faces(sheet).inside(space)  # a label may stand beside a small space, counters may not
-    return inside.x, inside.y
+    if face.is_empty:
+        return None
+    label = sheet.every_space[space].label
+    if label is not None and face.contains(Dot(label)):
+        return label
+    widest = maximum_inscribed_circle(face, TOLERANCE_MM)
+    return widest.coords[0][0], widest.coords[0][1]
 
 
 def _zones(board: Board) -> Iterator[Element]:
@@ -105,7 +100,7 @@ def _ring(board: Board, coords: object) -> list[tuple[int, int]]:
 
 def _zone(board: Board, space: Space, name: str, path: tuple[tuple[int, int], ...]) -> Element:
     sheet = board.sheet
-    is_of_hexes = isinstance(sheet, HexMap) and bool(sheet.cells_of(space.id))
+    is_of_hexes = sheet.grid is not None and bool(sheet.cells_of(space.id))
     properties = [
         element(MODULE + "properties.ZoneProperty", name=key, initialValue=value, isNumeric=False, wrap=False)
         for key, value in said_of(space).items()
@@ -127,12 +122,19 @@ def _zone(board: Board, space: Space, name: str, path: tuple[tuple[int, int], ..
 
 
 def said_of(space: Space) -> dict[str, str]:
-    """What is printed in a space, as properties of its zone."""
+    """What is printed in a space, as properties of its zone: what it is, and what it says beyond that."""
+    bare = Space(space.id, space.name, space.kind)
     said = {"Id": space.id, "Kind": str(space.kind), "Terrain": space.terrain}
-    if space.stacking is not None:
-        said["Stacking"] = str(space.stacking)
-    if space.victory_points:
-        said["VictoryPoints"] = str(space.victory_points)
-    if space.forts:
-        said["Forts"] = ", ".join(f"{fort.name} {fort.level}".strip() for fort in space.forts)
+    for field in Space.__struct_fields__:
+        value = getattr(space, field)
+        if field not in NOT_SAID and value != getattr(bare, field):
+            said[field.title().replace("_", "")] = _text(value)
     return said
+
+
+def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_text, value))
+    if isinstance(value, Map):
+        return ", ".join(f"{name}={value[name]}" for name in sorted(value))
+    return said_fort(value) if isinstance(value, Fort) else str(value)

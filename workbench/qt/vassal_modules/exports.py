@@ -12,7 +12,6 @@ from PySide6.QtGui import QImage, QPainter
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.design import Design
-from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.exchange.vassal.boards import MM_PER_INCH, Board, boards_of
@@ -77,7 +76,7 @@ def _counter_px(design: Design, boards: tuple[Board, ...]) -> int:
 
 
 def _room_mm(sheet: AnyMap, wished: float) -> float:
-    return sheet.grid.size_mm * IN_HEX if isinstance(sheet, HexMap) else wished
+    return wished if sheet.grid is None else sheet.grid.size_mm * IN_HEX
 
 
 def _picture(face: CounterFace, side_px: int) -> bytes:
