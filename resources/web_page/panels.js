@@ -1,6 +1,7 @@
 // The panels beside the map: a space, a counter, a scenario, odds, rules; and the small card on the map.
 const TABS = () => (S.replaying ? ["log", "space", "odds", "clauses"] : ["scenario", "space", "odds", "clauses"]);
 
+const HEAD_PX = 32; // the heading of the phase stays above its lines
 function showTabs() {
   const tabs = TABS();
   if (!tabs.includes(S.tab)) S.tab = tabs[0];
@@ -13,6 +14,8 @@ function showPanel() {
   $("panel").dataset.tab = S.tab;
   $("panel").setAttribute("aria-labelledby", "tab-" + S.tab);
   $("panel").scrollTop = S.tab === "log" ? $("panel").scrollHeight : 0;
+  const now = S.tab === "log" ? $("panel").querySelector(".line.now, .phase.now") : null;
+  if (now && now.offsetTop < $("panel").scrollTop + HEAD_PX) $("panel").scrollTop = now.offsetTop - HEAD_PX;
   if (S.tab === "clauses" && S.clause) { const row = $("panel").querySelector(".lit"); if (row) row.scrollIntoView({ block: "center" }); }
 }
 const heading = (text) => el("h3", {}, text);
