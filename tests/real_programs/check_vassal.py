@@ -259,7 +259,7 @@ def wrong_start(design: Design, scenario: Scenario, report: Report) -> Iterator[
             fit = {one.space, f"{sheet.zones[zone].space.name} ({one.space})"} if zone else {one.space}
         if said[3] not in fit:
             yield f"{scenario.title}: {one.counter} stands in {said[3]} and not in {one.space}"
-        if abs(int(said[1]) - int(said[12])) > 1 or abs(int(said[2]) - int(said[13])) > 1:
+        if said[1:3] != said[12:14]:
             yield f"{scenario.title}: {one.counter} stands beside the point of its space"
     on_map = {one.counter: one.space for one in scenario.placements}
     stacked = sum(int(fields[1]) for fields in report.all("STACK") if fields[0] == scenario.title)

@@ -38,6 +38,19 @@ def name_at(grid: Element, size: tuple[int, int], x: int, y: int) -> str:
     return said["locationFormat"].replace("$gridLocation$", said["sep"].join(parts))
 
 
+def moved_to(grid: Element, x: int, y: int) -> tuple[int, int]:
+    """The pixel that a counter comes to which is put down at one."""
+    is_sideways = grid.attrib["sideways"] == "true"
+    dx, dy = float(grid.attrib["dx"]), float(grid.attrib["dy"])
+    x0, y0 = int(grid.attrib["x0"]), int(grid.attrib["y0"])
+    across, down = (y, x) if is_sideways else (x, y)
+    column = floor((across - x0 + dx / 2) / dx)
+    lower = 0 if column % 2 == 0 else int(dy / 2)
+    row = floor((down - y0 + (0 if lower else dy / 2)) / dy)
+    at = int(dx * column + x0), int(dy * row + lower + y0)
+    return (at[1], at[0]) if is_sideways else at
+
+
 def _line(index: int, which: str, said: Mapping[str, str]) -> str:
     number = index + int(said[f"{which}Off"])
     if said[f"{which}Type"] == "N":

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.exchange.vassal.hex_names import name_at
+from tests.exchange.vassal.hex_names import moved_to, name_at
 from tests.exchange.vassal.reader import GRIDS
 from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.hex_grid import Corner, Grain, HexNumbering, LineLabel, NumberOrder, Orientation, Shifted
@@ -16,7 +16,7 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.hex_numbers import why_not_numbered
 from workbench.engine.maps.hex_places import every_place, number_of
 from workbench.exchange.vassal.boards import Board, boards_of
-from workbench.exchange.vassal.hex_grids import hex_grid, is_counted
+from workbench.exchange.vassal.hex_grids import hex_grid, is_counted, middle
 
 NUMBERINGS = st.builds(
     HexNumbering, st.sampled_from(NumberOrder), st.sampled_from(Corner), st.integers(0, 30), st.integers(0, 30),
@@ -49,6 +49,11 @@ def test_each_hex_is_called_by_its_printed_number(grid: HexGrid) -> None:
         x, y = shown.at(centre(grid, place))
         said = name_at(made, shown.size, x, y) if is_counted(grid) else nearest(made.findall(GRIDS + "Region"), x, y)
         assert said == number_of(grid, place)
+        if is_counted(grid):
+            at = middle(shown, grid, place)
+            assert at == moved_to(made, x, y)
+            assert name_at(made, shown.size, *at) == said
+            assert abs(at[0] - x) <= 3 and abs(at[1] - y) <= 3
 
 
 def nearest(regions: list, x: int, y: int) -> str:  # type: ignore[type-arg]

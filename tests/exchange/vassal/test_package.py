@@ -112,7 +112,7 @@ def test_counters_stand_where_the_scenario_says(name: str, tmp_path: Path) -> No
             assert name_of_board == board.name
             if isinstance(board.sheet, HexMap):
                 at = centre_of(board.sheet, one.space)
-                assert abs(x - at[0] * across) <= 0.5 and abs(y - at[1] * down) <= 0.5
+                assert abs(x - at[0] * across) <= 2 and abs(y - at[1] * down) <= 2
             else:
                 assert isinstance(board.sheet, AreaMap)
                 assert faces(board.sheet).space_at(x / across, y / down) == one.space

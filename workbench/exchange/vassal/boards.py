@@ -13,7 +13,7 @@ from workbench.exchange.vassal.sequences import told_apart
 MM_PER_INCH = 25.4
 DPIS = (300, 250, 200, 150, 120, 100, 75, 50, 36, 25)
 """So fine is the picture of a map: the first that is not too large for VASSAL."""
-MOST_PIXELS = 40_000_000
+MOST_PIXELS = 34_000_000
 """VASSAL keeps the picture in memory, at four bytes a pixel, and again where the map is seen larger or smaller."""
 MOST_SIDE = 16_000
 

@@ -7,11 +7,12 @@ its horizontal is then our row. Counted from the far side, it takes its numbers 
 from __future__ import annotations
 
 from math import floor, sqrt
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from workbench.cartography.hexes.hex_grid import centre
 from workbench.engine.maps.hex_grid import Corner, Grain, HexGrid, LineLabel, NumberOrder, Orientation, Shifted
-from workbench.engine.maps.hex_places import every_place, number_of
+from workbench.engine.maps.hex_places import Place, every_place, number_of
 from workbench.exchange.vassal.boards import Board
 from workbench.exchange.vassal.elements import BOARD, Setting, element
 
@@ -22,21 +23,44 @@ def hex_grid(board: Board, grid: HexGrid) -> Element:
     """The grid of a board of hexes."""
     if why_not_counted(grid):
         return _regions(board, grid)
+    bricks = _bricks(board, grid)
+    settings: dict[str, Setting] = {"x0": bricks.x0, "y0": bricks.y0, "dx": bricks.dx, "dy": bricks.dy}
+    numbering = element(BOARD + "mapgrid.HexGridNumbering", **_numbering(board, grid, bricks))
+    return element(
+        BOARD + "HexGrid", [numbering], sideways=grid.orientation is Orientation.POINTY, snapTo=True, edgesLegal=False,
+        cornersLegal=False, visible=False, dotsVisible=False, color="0,0,0", **settings,
+    )  # fmt: skip
+
+
+class _Bricks(NamedTuple):
+    """Where VASSAL's hexes lie, as if they were flat: those of pointy ones have x and y changed."""
+
+    x0: int
+    y0: int
+    dx: float
+    dy: float
+
+
+def _bricks(board: Board, grid: HexGrid) -> _Bricks:
     across, down = board.scales()
     x, y = board.at(centre(grid, (0, 0)))
     is_pointy = grid.orientation is Orientation.POINTY
     along, between = (across, down) if is_pointy else (down, across)
-    shape = {
-        "x0": y if is_pointy else x,
-        "y0": x if is_pointy else y,
-        "dx": grid.size_mm * sqrt(3) / 2 * between,
-        "dy": grid.size_mm * along,
-    }
-    numbering = element(BOARD + "mapgrid.HexGridNumbering", **_numbering(board, grid, shape["dx"], shape["dy"]))
-    return element(
-        BOARD + "HexGrid", [numbering], sideways=is_pointy, snapTo=True, edgesLegal=False, cornersLegal=False,
-        visible=False, dotsVisible=False, color="0,0,0", **shape,
-    )  # fmt: skip
+    first, second = (y, x) if is_pointy else (x, y)
+    return _Bricks(first, second, grid.size_mm * sqrt(3) / 2 * between, grid.size_mm * along)
+
+
+def middle(board: Board, grid: HexGrid, place: Place) -> tuple[int, int]:
+    """The very pixel that VASSAL moves a counter to in a hex: on any other it would not stack with it."""
+    if not is_counted(grid):
+        return board.at(centre(grid, place))
+    bricks, is_pointy = _bricks(board, grid), grid.orientation is Orientation.POINTY
+    line, at = (place[1], place[0]) if is_pointy else place
+    is_odd = line % 2 == 1
+    at -= is_odd and grid.shifted is Shifted.EVEN
+    x = int(bricks.dx * line + bricks.x0)
+    y = int(bricks.dy * at + (int(bricks.dy / 2) if is_odd else 0) + bricks.y0)
+    return (y, x) if is_pointy else (x, y)
 
 
 def is_counted(grid: HexGrid) -> bool:
@@ -58,14 +82,17 @@ def why_not_counted(grid: HexGrid) -> bool:
     )
 
 
-def _numbering(board: Board, grid: HexGrid, dx: float, dy: float) -> dict[str, Setting]:
+def _numbering(board: Board, grid: HexGrid, bricks: _Bricks) -> dict[str, Setting]:
     n, is_pointy = grid.numbering, grid.orientation is Orientation.POINTY
     from_right = n.corner in (Corner.UPPER_RIGHT, Corner.LOWER_RIGHT)
     from_below = n.corner in (Corner.LOWER_LEFT, Corner.LOWER_RIGHT)
     columns = _line(n.first_column, grid.columns if from_right else 0, n.column_label, n.column_digits)
     rows = _line(n.first_row, grid.rows if from_below else 0, n.row_label, n.row_digits)
     wide, high = board.size
-    counted = floor(wide / dy + 0.5), floor(high / dx + 0.5)  # so many VASSAL takes for the last, of either kind
+    counted = (
+        floor(wide / bricks.dy + 0.5),
+        floor(high / bricks.dx + 0.5),
+    )  # so many VASSAL takes for the last, of either kind
     if from_right:
         columns["Off"] = int(columns["Off"]) - counted[0]
     if from_below:

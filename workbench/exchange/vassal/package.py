@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import shutil
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -31,13 +33,14 @@ from workbench.exchange.vassal.sequences import one_line
 from workbench.exchange.vassal.set_up import AtStart, at_start
 from workbench.exchange.vassal.trays import Tray, tray_of, waiting_in
 from workbench.exchange.vassal.turns import turn_state
-from workbench.exchange.vassal.zones import place_of
+from workbench.exchange.vassal.zones import pixel_of
 from workbench.long_work import UNTOLD, LongWork
 
 RULESET = "ruleset.json"
 SAVED = "946684800000"
 """When everything is said to be saved: the same design gives the same file."""
 ZIP_DATE = (2000, 1, 1, 0, 0, 0)
+COPIED_AT_ONCE = 2**20
 
 
 class Package(Struct, frozen=True):
@@ -85,12 +88,23 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    """Put a file into an archive; pictures are packed already."""
+    """Put a file into an archive."""
+    archive.writestr(_entry(name), content)
+
+
+def add_file(archive: zipfile.ZipFile, name: str, path: Path) -> None:
+    """Put what lies at a path into an archive, piece by piece."""
+    with path.open("rb") as source, archive.open(_entry(name), "w") as target:
+        shutil.copyfileobj(source, target, COPIED_AT_ONCE)
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    """A file of an archive, always of one day; pictures are packed already."""
     entry = zipfile.ZipInfo(name, ZIP_DATE)
     entry.external_attr = 0o644 << 16
     is_packed = name.endswith((".png", ".vsav"))
     entry.compress_type = zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
-    archive.writestr(entry, content)
+    return entry
 
 
 def left_out_of(design: Design, boards: tuple[Board, ...]) -> Iterator[LeftOut]:
@@ -133,9 +147,9 @@ class _Places:
 
     def _on_map(self, space: str) -> tuple[str, int, int] | None:
         for board in self._sheets:
-            place = place_of(board.sheet, space) if space else None
-            if place is not None:
-                return (board.name, *board.at(place))
+            pixel = pixel_of(board, space) if space else None
+            if pixel is not None:
+                return (board.name, *pixel)
         return None
 
 

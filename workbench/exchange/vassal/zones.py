@@ -13,7 +13,7 @@ from immutables import Map
 from shapely import Point as Dot
 from shapely import Polygon, maximum_inscribed_circle
 
-from workbench.cartography.hexes.hex_grid import centre
+from workbench.cartography.hexes.hex_grid import place_at
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.cartography.space_faces import face_of
 from workbench.engine.maps.area_map import Fort, Point, Space, SpaceKind
@@ -21,7 +21,7 @@ from workbench.engine.maps.hex_places import known_place
 from workbench.engine.maps.written_fields import said_fort
 from workbench.exchange.vassal.boards import Board
 from workbench.exchange.vassal.elements import BOARD, MODULE, Setting, element
-from workbench.exchange.vassal.hex_grids import hex_grid
+from workbench.exchange.vassal.hex_grids import hex_grid, middle
 from workbench.exchange.vassal.sequences import told_apart
 
 TOLERANCE_MM = 0.2
@@ -47,11 +47,23 @@ def zone_names(sheet: AnyMap) -> Mapping[str, str]:
     return told_apart((one.id, one.name) for _, one in drawn if one.kind is not SpaceKind.UNPLAYABLE)
 
 
-def place_of(sheet: AnyMap, space: str) -> Point | None:
-    """Where counters stand in a space, in mm of the sheet; None where it is not drawn."""
+def pixel_of(board: Board, space: str) -> tuple[int, int] | None:
+    """Where counters stand in a space; None where it is not drawn."""
+    sheet = board.sheet
+    if sheet.grid is None or space not in sheet.every_space:
+        place = _place_of(sheet, space)
+        return None if place is None else board.at(place)
     if sheet.is_cell(space):
-        return centre(sheet.grid, known_place(sheet.grid, space)) if sheet.grid is not None else None
-    face = face_of(sheet, space)
+        return middle(board, sheet.grid, known_place(sheet.grid, space))
+    place = _place_of(sheet, space)
+    if place is None:
+        return None
+    return middle(board, sheet.grid, place_at(sheet.grid, place)) if sheet.cells_of(space) else board.at(place)
+
+
+def _place_of(sheet: AnyMap, space: str) -> Point | None:
+    """The label of a drawn space, or the middle of its widest circle, in mm of the sheet."""
+    face = face_of(sheet, space) if space in sheet.every_space else Polygon()
     if face.is_empty:
         return None
     label = sheet.every_space[space].label
@@ -106,10 +118,9 @@ def _zone(board: Board, space: Space, name: str, path: tuple[tuple[int, int], ..
         for key, value in said_of(space).items()
     ]
     inner: list[Element] = []
-    place = place_of(sheet, space.id)
-    if not is_of_hexes and place is not None:
-        x, y = board.at(place)
-        region = element(BOARD + "Region", name=name, originx=x, originy=y)
+    at = pixel_of(board, space.id)
+    if not is_of_hexes and at is not None:
+        region = element(BOARD + "Region", name=name, originx=at[0], originy=at[1])
         inner = [element(BOARD + "RegionGrid", [region], snapto=True, visible=False)]
     settings: dict[str, Setting] = {
         "name": name,

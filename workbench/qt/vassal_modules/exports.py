@@ -16,7 +16,7 @@ from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.exchange.vassal.boards import MM_PER_INCH, Board, boards_of
 from workbench.exchange.vassal.counters import HIDDEN, Counters
-from workbench.exchange.vassal.package import add, package_of
+from workbench.exchange.vassal.package import add, add_file, package_of
 from workbench.exchange.vassal.said import said_for
 from workbench.long_work import LongWork, Progress
 from workbench.qt.asset_pictures import decoded
@@ -57,7 +57,7 @@ def write_vmod(export: Export) -> Written:
             if package.tray is not None:
                 add(archive, f"images/{package.tray.picture}", tray_picture(package.tray))
             for board, part in zip(boards, drawn.parts(*[1.0] * len(boards)), strict=True):
-                add(archive, f"images/{board.picture}", _map_picture(export, board, part))
+                _add_map(archive, export, board, part)
     except PrintError as refusal:
         raise CannotExport(said_by(refusal)) from refusal
     words = Message(
@@ -88,8 +88,8 @@ def _picture(face: CounterFace, side_px: int) -> bytes:
     return png(picture)
 
 
-def _map_picture(export: Export, board: Board, work: LongWork) -> bytes:
-    """A map as PNG."""
+def _add_map(archive: zipfile.ZipFile, export: Export, board: Board, work: LongWork) -> None:
+    """The picture of a map."""
     design, asset = export.design, export.asset
     sheet = SheetPainter(
         board.sheet,
@@ -101,7 +101,7 @@ def _map_picture(export: Export, board: Board, work: LongWork) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / board.picture
         write_picture(sheet, path, board.dpi, _told(work), "png")
-        return path.read_bytes()
+        add_file(archive, f"images/{board.picture}", path)
 
 
 def _told(work: LongWork) -> Progress:
