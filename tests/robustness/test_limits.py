@@ -14,6 +14,7 @@ from itertools import count
 from math import cos, pi, sin
 from pathlib import Path
 from types import SimpleNamespace
+from zipfile import ZipFile
 
 import pytest
 from msgspec.structs import replace
@@ -38,8 +39,11 @@ from workbench.engine.maps.written_fields import read
 from workbench.engine.maps.written_values import limit_of
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
+from workbench.exchange.bundle.reading import read_bundle
+from workbench.exchange.bundle.writing import write_bundle
 from workbench.exchange.counter_pictures import read_counter_picture
 from workbench.exchange.engine_session import EngineSession
+from workbench.exchange.exports import Export
 from workbench.exchange.imports.csv_rows import rows_of, rows_of_file
 from workbench.exchange.imports.import_process import Reader, ToRead
 from workbench.exchange.imports.reading import MapFormat, format_of
@@ -128,6 +132,19 @@ def lowered(name: str, case: Case, alias: str = "", module: object = None) -> Ca
             return case(folder)
 
     return tried
+
+
+def of_bundle(files: Mapping[str, bytes]) -> Case:
+    """A bundle with these files in it, or in the place of its own."""
+
+    def case(folder: Path) -> object:
+        write_bundle(Export(small_design(), folder / "whole.zip"))
+        with ZipFile(folder / "whole.zip") as whole, ZipFile(folder / "a.zip", "w") as made:
+            for name, content in {**{name: whole.read(name) for name in whole.namelist()}, **files}.items():
+                made.writestr(name, content)
+        return read_bundle(folder / "a.zip")
+
+    return case
 
 
 def of_triplea(files: Mapping[str, str]) -> Case:
@@ -351,6 +368,9 @@ CASES: dict[str, Case] = {
     "CSV_ROWS": table_of_hexes("\n" * 1_000_002),
     "CSV_COLUMNS": table_of_hexes(",".join(f"c{at}" for at in range(MOST_COLUMNS + 1)) + "\n"),
     "CSV_CELLS": table_of_hexes(",".join(f"c{at}" for at in range(MOST_COLUMNS)) + "\n" * 16_001),
+    "PACKAGE_FILES": lowered("PACKAGE_FILES", of_bundle({f"{at}.txt": b"" for at in range(21)})),
+    "PACKAGE_BYTES": lowered("PACKAGE_BYTES", of_bundle({"ruleset.json": b" " * 21})),
+    "PACKAGE_LIST_BYTES": lowered("PACKAGE_LIST_BYTES", of_bundle({"assets.json": b" " * 21})),
     "TRIPLEA_TERRITORIES": lambda folder: triplea_map(
         HexMap("m", "M", 900, 900, HexGrid(80, 80, 10, 9, 9)), STANDARD.borders, UNTOLD
     ),
@@ -512,6 +532,7 @@ OF_NO_INPUT = {
     "kept_playtests.py": "what is kept of our own files",
     "file_lock.py": "a note of our own beside a file",
     "connecting.py": "the statements of our own",
+    "boards.py": "pictures of our own, which are made smaller",
     "pyramid.py": "tiles of our own, which SCAN_BYTES bounds",
 }
 

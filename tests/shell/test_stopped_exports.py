@@ -16,7 +16,8 @@ from workbench import long_work
 from workbench.cli import INTERRUPTED, main
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
-from workbench.exchange.exports import ENDINGS, EXPORTS
+from workbench.exchange.exports import ENDINGS, EXPORTS, ending_of
+from workbench.exchange.manifest import MANIFEST
 from workbench.qt import long_work as shown
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
@@ -36,6 +37,10 @@ DESIGN = replace(
 def with_what_lies_there(folder: Path, ending: str) -> tuple[Path, dict[str, bytes]]:
     """A folder with a file of this name, or with the tables of another map."""
     folder.mkdir()
+    if not ending_of(ending):  # a folder of files
+        (folder / "map").mkdir()
+        (folder / "map" / MANIFEST).write_text("what was there before")
+        return folder / "map", lying_in(folder)
     names = ["map_hexes.csv", "map_sheet.csv"] if ending == "csv" else [f"map.{ending}"]
     for name in names:
         (folder / name).write_text("what was there before")
@@ -43,7 +48,7 @@ def with_what_lies_there(folder: Path, ending: str) -> tuple[Path, dict[str, byt
 
 
 def lying_in(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.mark.parametrize("share", [0.0, 0.5, 0.8])
@@ -69,7 +74,7 @@ def test_ctrl_c_leaves_nothing_half_written(
     assert main(["export", str(ruleset), "--to", to, "--out", str(out)]) == INTERRUPTED
     said = capfd.readouterr()
     assert (said.out, said.err) == ("", "workbench: interrupted\n")
-    assert lying_in(out.parent) == before
+    assert lying_in(tmp_path / "out") == before
 
 
 @pytest.mark.parametrize("ending", BY_THEIR_ENDING)

@@ -20,7 +20,9 @@ def write_frontend(export: Export) -> Written:
     folder = export.path
     if folder.exists() and not folder.is_dir():
         raise CannotExport(Message("{path}: it is a file; name a folder", path=str(folder)))
-    files, manifest = kit_of(export.design, _drawn(export), LongWork(export.progress))
+    work = LongWork(export.progress)
+    files, manifest = kit_of(export.design, _drawn(export), work)
+    work.tell(1, 1)
     folder.mkdir(exist_ok=True)
     write_texts({folder / name: content.decode() for name, content in files.items()})
     return Written(Message("{path}: {count} files", path=str(folder), count=len(files)), manifest=manifest)

@@ -223,7 +223,13 @@ class Files(QObject):
             lines = [_tr("It is written. In it: {0}.").format(", ".join(holds))]
             lines += [_tr("Left out: {0}.").format(spoken(one.words())) for one in result.manifest.left_out]
             said = few_lines("\n".join(map(in_short, lines)), MOST_TOLD)
-            QMessageBox.information(self._window, _tr("What is in {0}").format(one_line(path.name)), said)
+            told = QMessageBox(self._window)
+            told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            told.setIcon(QMessageBox.Icon.Information)
+            told.setTextFormat(Qt.TextFormat.PlainText)
+            told.setWindowTitle(_tr("What is in {0}").format(one_line(path.name)))
+            told.setText(said)
+            told.open()  # nobody waits for it: the file is there
 
     def export_picture(self, page: QWidget, path: Path) -> bool:
         """Write the map of a page as a picture."""

@@ -50,6 +50,7 @@ def write_bundle(export: Export) -> Written:
             asset = assets[name]._replace(content=_content(export, name))
             put(made, ASSETS + name, asset.content or b"")
             listed.append(_told(asset))
+        of_assets.tell(1, 1)
         put(made, LIST, (json.dumps(listed, ensure_ascii=False, indent=1) + "\n").encode())
     words = Message("{path}: the whole ruleset, with {count} pictures", path=str(export.path), count=len(assets))
     return Written(words, manifest=manifest)

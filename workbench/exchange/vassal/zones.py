@@ -35,7 +35,7 @@ IN_WATER = "$name$ ($gridLocation$)"
 def grid_of(board: Board) -> Element:
     """The grid of a board: hexes, or zones, or hexes with zones and boxes beside them."""
     zones, grid = list(_zones(board)), board.sheet.grid
-    if grid is None:
+    if grid is None or grid.size_mm <= 0:
         return element(BOARD + "ZonedGrid", zones)
     hexes = hex_grid(board, grid)
     return element(BOARD + "ZonedGrid", [*zones, hexes]) if zones else hexes
