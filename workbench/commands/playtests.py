@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from workbench.engine.design import Design
     from workbench.exchange.engine_session import EngineSession
 
-MOST_PORT = 65_535
 ENGINE_BOTS_HELP = f"Seats that bots hold; seats that are not named are the front-end's own. {BOTS_HELP}"
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a playtest.")]
 
@@ -173,7 +172,6 @@ def serve(
         int | None, typer.Option("--seed", min=0, max=MOST_SEED, help="Whoever knows it knows the dice.")
     ] = None,
     bots: Annotated[str, typer.Option("--bots", metavar="SIDE=BOT,…", help=ENGINE_BOTS_HELP)] = "",
-    port: Annotated[int, typer.Option("--port", min=0, max=MOST_PORT, help="Without it a free one.")] = 0,
     page: Annotated[
         Path | None, typer.Option("--page", help="A folder of `export --to frontend`, with a page of your own.")
     ] = None,
@@ -212,7 +210,7 @@ def serve(
 
     bridge = Bridge(begun)
     try:
-        at = serving.listening(port)
+        at = serving.listening()
         files = _files(page, design)
         serving.application(bridge, files, at.getsockname()[1])  # what is missing is told before any address is
         for token, seat in bridge.tokens.items():

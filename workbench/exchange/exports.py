@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.extensions import BrokenExtension, Extensions, is_function
 from workbench.engine.words.message import Message, joined, marked, said_by
-from workbench.exchange.manifest import Manifest
 from workbench.long_work import Progress, Stopped
-from workbench.storage.assets import Asset
+
+if TYPE_CHECKING:
+    from workbench.exchange.manifest import Manifest
+    from workbench.storage.assets import Asset
 
 
 class CannotExport(Exception):

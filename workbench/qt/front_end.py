@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.exchange.front_end.kit import MAP, kit_of
 from workbench.long_work import LongWork
 from workbench.qt.map_prints.exports import write_svg
+from workbench.storage.file.passing_folders import PassingFolder
 from workbench.storage.file.written import write_texts
 
 
@@ -34,7 +34,7 @@ def kit_with_map(design: Design) -> dict[str, bytes]:
 
 
 def _drawn(export: Export) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        drawing = Path(folder) / MAP
+    with PassingFolder() as folder:
+        drawing = folder / MAP
         write_svg(replace(export, path=drawing, progress=None))
         return drawing.read_text(encoding="utf-8")

@@ -21,7 +21,6 @@ from workbench.qt.long_work import Stopped, long_work
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.exports import export_design, export_picture, formats
 from workbench.shell.start.own_copies import own_copy_path
-from workbench.storage.assets import Asset, UnfitAsset
 from workbench.storage.file.file_errors import OpeningStopped, StoredFileError
 from workbench.storage.samples import build_sample
 from workbench.storage.starters.blank_design import blank_design
@@ -29,6 +28,7 @@ from workbench.storage.starters.starter_design import starter_design
 
 if TYPE_CHECKING:
     from workbench.shell.print_dialog import PrintDialog
+    from workbench.storage.assets import Asset
     from workbench.storage.document import RulesetDocument
     from workbench.storage.records.playtest_record import RecordedPlaytest
 
@@ -130,6 +130,8 @@ class Files(QObject):
         self, design: Design, folder: Path | None = None, assets: Iterable[Asset] = ()
     ) -> RulesetDocument | None:
         """A design that is there already as a new file, with its pictures; None, with a message, when it cannot be."""
+        from workbench.storage.assets import UnfitAsset
+
         made = self._created(file_name(design.title, "untitled"), lambda: design, folder)
         if made is None:
             return None
@@ -227,7 +229,7 @@ class Files(QObject):
             told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             told.setIcon(QMessageBox.Icon.Information)
             told.setTextFormat(Qt.TextFormat.PlainText)
-            told.setWindowTitle(_tr("What is in {0}").format(one_line(path.name)))
+            told.setWindowTitle(one_line(_tr("What is in {0}").format(path.name)))
             told.setText(said)
             told.open()  # nobody waits for it: the file is there
 

@@ -48,7 +48,7 @@ class CannotServe(Exception):
     """Nobody is served; the text says why, in a sentence for the reader."""
 
 
-def listening(port: int) -> socket.socket:
+def listening(port: int = 0) -> socket.socket:
     """A socket of this machine alone; port 0 takes a free one. CannotServe where the port is taken."""
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:

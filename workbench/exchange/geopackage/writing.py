@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.exchange.geopackage.layers import MapLayer, Value
 from workbench.long_work import LongWork
+from workbench.storage.file.connecting import connect
 
 APPLICATION_ID, VERSION = 0x47504B47, 10300
 SHEET, GLOBE = -1, 4326
@@ -43,7 +44,7 @@ def geopackage(layers: Sequence[MapLayer], system: int, description: str, work: 
     Stopped
         As the work is.
     """
-    with closing(sqlite3.connect(":memory:")) as made:
+    with closing(connect(":memory:", "rw")) as made:
         made.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         made.execute(f"PRAGMA user_version = {VERSION}")
         made.executescript(SYSTEMS)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
 import zipfile
-from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -29,6 +27,7 @@ from workbench.qt.map_prints import PrintedScans, PrintError, SheetPainter, writ
 from workbench.qt.map_prints.application import make_painting_possible
 from workbench.qt.map_prints.exports import style_for
 from workbench.qt.vassal_modules.tray_pictures import hidden_sign, png, tray_picture
+from workbench.storage.file.passing_folders import PassingFolder
 from workbench.storage.file.unfinished import unfinished
 
 IN_HEX = 0.78
@@ -98,8 +97,8 @@ def _add_map(archive: zipfile.ZipFile, export: Export, board: Board, work: LongW
         kinds=kinds_of(design, next(iter(design.languages), "")),
         scans=PrintedScans(board.sheet, asset) if export.wishes.scans and asset is not None else None,
     )
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / board.picture
+    with PassingFolder() as folder:
+        path = folder / board.picture
         write_picture(sheet, path, board.dpi, _told(work), "png")
         add_file(archive, f"images/{board.picture}", path)
 

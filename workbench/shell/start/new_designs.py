@@ -14,7 +14,6 @@ from workbench.qt.editor import ShowsMap, TakesScans
 from workbench.qt.looks.translator import language_spoken, spoken, spoken_error
 from workbench.shell.editors import DESIGN
 from workbench.shell.open_window import OpenWindow
-from workbench.storage.assets import Asset
 from workbench.storage.edits.edit import EditError
 from workbench.storage.samples import sample_games
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from workbench.shell.imports.import_dialog import ImportDialog, Imported
     from workbench.shell.new_game.wizard import MadeGame, NewGameWizard
     from workbench.shell.tour.tour import Tour
+    from workbench.storage.assets import Asset
 
 
 class NewDesigns(QObject):
