@@ -6,8 +6,10 @@ Nothing is ever unpacked to a disk. What an entry says of its size is not believ
 from __future__ import annotations
 
 import contextlib
+import io
+import shutil
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
@@ -16,9 +18,12 @@ from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import ImportRefused
 
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)
-READABLE = 0o644 << 16
+UNIX, READABLE = 3, 0o644 << 16
 CHUNK_BYTES = 1 << 20
 PACKED_ALREADY = (b"\x89PNG", b"\xff\xd8\xff", b"PK\x03\x04", b"RIFF")
+"""How pictures and zips begin, which are not packed again."""
+DAMAGES = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
+"""What reading a zip ends with that is damaged, locked, or packed in a way that Python does not know."""
 
 
 def is_zip(source: Path) -> bool:
@@ -28,10 +33,33 @@ def is_zip(source: Path) -> bool:
 
 
 def put(made: ZipFile, name: str, content: bytes) -> None:
-    """One more entry; a picture is not packed again."""
+    """One more entry."""
+    made.writestr(_entry(name, content), content)
+
+
+def put_file(made: ZipFile, name: str, path: Path) -> None:
+    """What lies at a path as one more entry, piece by piece."""
+    with path.open("rb") as source:
+        entry = _entry(name, source.read(max(map(len, PACKED_ALREADY))))
+        source.seek(0)
+        with made.open(entry, "w") as target:
+            shutil.copyfileobj(source, target, CHUNK_BYTES)
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Files as the content of a zip, in their order."""
+    held = io.BytesIO()
+    with ZipFile(held, "w") as made:
+        for name, content in files:
+            put(made, name, content)
+    return held.getvalue()
+
+
+def _entry(name: str, beginning: bytes) -> ZipInfo:
     entry = ZipInfo(name, FIXED_DATE)
-    entry.external_attr = READABLE
-    made.writestr(entry, content, ZIP_STORED if content.startswith(PACKED_ALREADY) else ZIP_DEFLATED)
+    entry.create_system, entry.external_attr = UNIX, READABLE
+    entry.compress_type = ZIP_STORED if beginning.startswith(PACKED_ALREADY) else ZIP_DEFLATED
+    return entry
 
 
 class ReadZip:
@@ -68,7 +96,7 @@ class ReadZip:
             with self._opened.open(entry) as file:
                 while len(found) <= room and (part := file.read(CHUNK_BYTES)):
                     found += part
-        except (BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
+        except DAMAGES as error:
             raise ImportRefused(Message("{name} is damaged", name=repr(name[:80]))) from error
         if len(found) > room:
             beyond = most.beyond if room == most.most else limits.PACKAGE_BYTES.beyond
@@ -82,7 +110,7 @@ def read_zip(source: Path) -> Iterator[ReadZip]:
     """The package that lies in a file; ImportRefused where it is none."""
     try:
         opened = ZipFile(source)
-    except (BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
+    except DAMAGES as error:
         raise ImportRefused(Message("it is no zip file, or a damaged one")) from error
     with opened:
         yield ReadZip(opened)

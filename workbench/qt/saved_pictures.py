@@ -62,6 +62,11 @@ def packed(image: QImage, kind: str, quality: int = AS_USUAL, work: LongWork = U
     return told.result()
 
 
+def png(image: QImage) -> bytes:
+    """A small picture as the content of a PNG file."""
+    return bytes(packed(image, PNG))
+
+
 def _tell_what_is_packed(told: Future[memoryview], image: QImage, kind: str, quality: int) -> None:
     try:
         told.set_result(_packed(image, kind, quality))

@@ -71,7 +71,7 @@ def test_what_is_no_zip_or_damaged_is_refused(tmp_path: Path) -> None:
     for number, content in enumerate((b"", b"PK\3\4", b"text", whole[:200], whole[: len(whole) // 2])):
         path = tmp_path / f"{number}.zip"
         path.write_bytes(content)
-        assert "neither a map folder nor a zip" in refused(path)
+        assert "no zip file, or a damaged one" in refused(path)
     for place in range(30, len(whole) // 2, 41):
         path = tmp_path / "changed.zip"
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :])

@@ -38,8 +38,9 @@ from workbench.exchange.manifest import MANIFEST
 from workbench.exchange.ruleset_json import read_ruleset_json
 from workbench.exchange.vassal.boards import Board, boards_of
 from workbench.exchange.vassal.counters import HIDDEN, Counters
-from workbench.exchange.vassal.package import Package, package_of, zipped
+from workbench.exchange.vassal.package import Package, package_of
 from workbench.exchange.vassal.zones import grid_of
+from workbench.exchange.zip_files import zipped
 from workbench.storage.samples import build_sample
 
 GAMES = ("crossroads", "toulon", "grande_tactique")

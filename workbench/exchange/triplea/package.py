@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from shapely.errors import ShapelyError
 
@@ -24,15 +22,11 @@ from workbench.exchange.triplea.map_files import map_files, map_yml
 from workbench.exchange.triplea.names import OwnNames, xml_id
 from workbench.exchange.triplea.scenario_game import Cast, ScenarioGame, cast_of, scenario_game
 from workbench.exchange.triplea.territories import TripleaMap, triplea_map
+from workbench.exchange.zip_files import zipped
 from workbench.long_work import LongWork
 from workbench.storage.file.written import write_bytes
 
 FORMAT = "triplea"
-FIXED_DATE = (1980, 1, 1, 0, 0, 0)
-"""The same design gives the same bytes: a zip notes when its files were written."""
-ORDINARY_FILE = 0o644 << 16
-PACKED_ALREADY = (".png", ".jpeg")
-
 Painting = Callable[[Export, TripleaMap, Cast, LongWork], Iterator[tuple[str, bytes]]]
 """Name -> content of the pictures of a package: tiles of the map, units, flags."""
 
@@ -58,7 +52,7 @@ def write_package(export: Export, painting: Painting) -> Written:
     files = _texts(frame, games, shown, manifest)
     files |= dict(painting(export, triplea, cast, painted))
     files[RULESET] = write_ruleset_json(design, packing).encode()
-    write_bytes(export.path, packed(files))
+    write_bytes(export.path, zipped(sorted(files.items())))
     said = Message(
         "{path}: a map of {count} territories for TripleA, to lie in its folder downloadedMaps",
         path=str(export.path),
@@ -139,16 +133,3 @@ def _names(frame: GameFrame, shown: AnyMap) -> str:
         "units": {unit.name: unit.counter for unit in frame.cast.units.values()},
     }
     return json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-
-
-def packed(files: Mapping[str, bytes]) -> bytes:
-    """Files as a zip, the same bytes for the same files."""
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w") as package:
-        for name in sorted(files):
-            entry = zipfile.ZipInfo(name, FIXED_DATE)
-            entry.create_system, entry.external_attr = 3, ORDINARY_FILE
-            is_packed = name.endswith(PACKED_ALREADY)
-            entry.compress_type = zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
-            package.writestr(entry, files[name])
-    return held.getvalue()

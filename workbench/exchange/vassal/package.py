@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import shutil
-import zipfile
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -34,13 +30,12 @@ from workbench.exchange.vassal.set_up import AtStart, at_start
 from workbench.exchange.vassal.trays import Tray, tray_of, waiting_in
 from workbench.exchange.vassal.turns import turn_state
 from workbench.exchange.vassal.zones import pixel_of
+from workbench.exchange.zip_files import zipped
 from workbench.long_work import UNTOLD, LongWork
 
 RULESET = "ruleset.json"
 SAVED = "946684800000"
 """When everything is said to be saved: the same design gives the same file."""
-ZIP_DATE = (2000, 1, 1, 0, 0, 0)
-COPIED_AT_ONCE = 2**20
 
 
 class Package(Struct, frozen=True):
@@ -76,35 +71,6 @@ def package_of(
     manifest = manifest_of(design, "vmod", _holds(design, boards, where, starts), left_out)
     files[MANIFEST] = manifest.as_json().encode()
     return Package(files, tray, manifest)
-
-
-def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """The files in one; the same files give the same bytes."""
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w") as archive:
-        for name, content in files:
-            add(archive, name, content)
-    return held.getvalue()
-
-
-def add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    """Put a file into an archive."""
-    archive.writestr(_entry(name), content)
-
-
-def add_file(archive: zipfile.ZipFile, name: str, path: Path) -> None:
-    """Put what lies at a path into an archive, piece by piece."""
-    with path.open("rb") as source, archive.open(_entry(name), "w") as target:
-        shutil.copyfileobj(source, target, COPIED_AT_ONCE)
-
-
-def _entry(name: str) -> zipfile.ZipInfo:
-    """A file of an archive, always of one day; pictures are packed already."""
-    entry = zipfile.ZipInfo(name, ZIP_DATE)
-    entry.external_attr = 0o644 << 16
-    is_packed = name.endswith((".png", ".vsav"))
-    entry.compress_type = zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
-    return entry
 
 
 def left_out_of(design: Design, boards: tuple[Board, ...]) -> Iterator[LeftOut]:

@@ -14,7 +14,7 @@ from workbench.exchange.triplea.sheet_pixels import UNIT_PX
 from workbench.long_work import LongWork
 from workbench.qt.counters.counter_painter import paint_counter
 from workbench.qt.counters.counter_pictures import know_contents
-from workbench.qt.saved_pictures import PNG, packed
+from workbench.qt.saved_pictures import png
 
 FLAGS = {"": (32, 20), "_small": (16, 10), "_large": (64, 40)}
 """Ending of the name of a flag -> its width and height."""
@@ -34,7 +34,7 @@ def unit_pictures(export: Export, cast: Cast, work: LongWork) -> Iterator[tuple[
         picture = _empty(UNIT_PX, UNIT_PX)
         with QPainter(picture) as painter:
             paint_counter(painter, counter_face(design, counter), inner, shadow=False)
-        yield f"units/{unit.player or NEUTRAL}/{unit.name}.png", _png(picture)
+        yield f"units/{unit.player or NEUTRAL}/{unit.name}.png", png(picture)
 
 
 def flags(players: Iterable[Player]) -> Iterator[tuple[str, bytes]]:
@@ -45,14 +45,10 @@ def flags(players: Iterable[Player]) -> Iterator[tuple[str, bytes]]:
             with QPainter(picture) as painter:
                 painter.fillRect(0, 0, width, height, QColor(EDGE))
                 painter.fillRect(1, 1, width - 2, height - 2, QColor(f"#{player.colour}"))
-            yield f"flags/{player.name}{ending}.png", _png(picture)
+            yield f"flags/{player.name}{ending}.png", png(picture)
 
 
 def _empty(width: int, height: int) -> QImage:
     picture = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
     return picture
-
-
-def _png(picture: QImage) -> bytes:
-    return bytes(packed(picture, PNG))

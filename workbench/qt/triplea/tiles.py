@@ -20,7 +20,7 @@ from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import MapStyle
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.paintable import painting
-from workbench.qt.saved_pictures import JPEG, PNG, packed
+from workbench.qt.saved_pictures import JPEG, packed, png
 
 TILE_PX = 256
 BASE, RELIEF = "baseTiles", "reliefTiles"
@@ -44,8 +44,8 @@ def map_tiles(export: Export, sheet: SheetPixels, style: MapStyle, work: LongWor
         _add_to(small, band, sheet, top)
         for column, left in enumerate(range(0, sheet.width_px, TILE_PX)):
             tile = band.copy(QRect(left, 0, TILE_PX, TILE_PX))
-            yield f"{BASE}/{column}_{row}.png", bytes(packed(tile, PNG))
-            yield f"{RELIEF}/{column}_{row}.png", bytes(packed(_seen_through(tile), PNG))
+            yield f"{BASE}/{column}_{row}.png", png(tile)
+            yield f"{RELIEF}/{column}_{row}.png", png(_seen_through(tile))
     yield SMALL_MAP, bytes(packed(small, JPEG, GOOD_JPEG))
 
 

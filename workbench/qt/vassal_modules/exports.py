@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import zipfile
+from zipfile import ZipFile
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -14,8 +14,9 @@ from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.exchange.vassal.boards import MM_PER_INCH, Board, boards_of
 from workbench.exchange.vassal.counters import HIDDEN, Counters
-from workbench.exchange.vassal.package import add, add_file, package_of
+from workbench.exchange.vassal.package import package_of
 from workbench.exchange.vassal.said import said_for
+from workbench.exchange.zip_files import put, put_file
 from workbench.long_work import LongWork, Progress
 from workbench.qt.asset_pictures import decoded
 from workbench.qt.counter_sheets.writing import sheets_of
@@ -26,9 +27,11 @@ from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_prints import PrintedScans, PrintError, SheetPainter, write_picture
 from workbench.qt.map_prints.application import make_painting_possible
 from workbench.qt.map_prints.exports import style_for
-from workbench.qt.vassal_modules.tray_pictures import hidden_sign, png, tray_picture
+from workbench.qt.saved_pictures import png
+from workbench.qt.vassal_modules.tray_pictures import hidden_sign, tray_picture
 from workbench.storage.file.passing_folders import PassingFolder
 from workbench.storage.file.unfinished import unfinished
+from workbench.storage.file.wholeness import is_whole_zip
 
 IN_HEX = 0.78
 """A counter is at most so large a part of a hex: otherwise one would not see whose hex it is in."""
@@ -46,15 +49,15 @@ def write_vmod(export: Export) -> Written:
     written, counted, drawn = work.parts(1, 1, 20)
     package = package_of(design, boards, counters, said_for(export), written)
     try:
-        with unfinished(export.path, zipfile.is_zipfile) as place, zipfile.ZipFile(place, "w") as archive:
+        with unfinished(export.path, is_whole_zip) as place, ZipFile(place, "w") as archive:
             for name, content in package.files.items():
-                add(archive, name, content)
+                put(archive, name, content)
             for name, face in counted.over(sorted(counters.pictures.items())):
-                add(archive, f"images/{name}", _picture(face, counters.size_px))
+                put(archive, f"images/{name}", _picture(face, counters.size_px))
             if counters.has_masks:
-                add(archive, f"images/{HIDDEN}", hidden_sign(counters.size_px))
+                put(archive, f"images/{HIDDEN}", hidden_sign(counters.size_px))
             if package.tray is not None:
-                add(archive, f"images/{package.tray.picture}", tray_picture(package.tray))
+                put(archive, f"images/{package.tray.picture}", tray_picture(package.tray))
             for board, part in zip(boards, drawn.parts(*[1.0] * len(boards)), strict=True):
                 _add_map(archive, export, board, part)
     except PrintError as refusal:
@@ -87,7 +90,7 @@ def _picture(face: CounterFace, side_px: int) -> bytes:
     return png(picture)
 
 
-def _add_map(archive: zipfile.ZipFile, export: Export, board: Board, work: LongWork) -> None:
+def _add_map(archive: ZipFile, export: Export, board: Board, work: LongWork) -> None:
     """The picture of a map."""
     design, asset = export.design, export.asset
     sheet = SheetPainter(
@@ -100,7 +103,7 @@ def _add_map(archive: zipfile.ZipFile, export: Export, board: Board, work: LongW
     with PassingFolder() as folder:
         path = folder / board.picture
         write_picture(sheet, path, board.dpi, _told(work), "png")
-        add_file(archive, f"images/{board.picture}", path)
+        put_file(archive, f"images/{board.picture}", path)
 
 
 def _told(work: LongWork) -> Progress:

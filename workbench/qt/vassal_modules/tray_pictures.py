@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from workbench.engine.counters.rooms import COUNTER_MM
 from workbench.exchange.vassal.trays import Tray
 from workbench.qt.looks.symbols import paint_symbol
+from workbench.qt.saved_pictures import png
 from workbench.qt.text_path import text_path
 
 GROUND, BOX, LINE, INK = "#E6DFCF", "#FBF6E8", "#8A7F6C", "#1F1D1A"
@@ -47,12 +48,3 @@ def hidden_sign(side_px: int) -> bytes:
         painter.drawRoundedRect(SIGN_MM, 1.0, 1.0)
         paint_symbol(painter, "hidden", SIGN_MM.adjusted(0.5, 0.5, -0.5, -0.5))
     return png(picture)
-
-
-def png(picture: QImage) -> bytes:
-    """A picture as the content of a PNG file."""
-    held = QByteArray()
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(held.data())

@@ -5,8 +5,6 @@ Nothing is unpacked to a disk. What a stranger's zip says of its sizes is not be
 
 from __future__ import annotations
 
-import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -17,11 +15,10 @@ from workbench import limits
 from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.triplea.file_names import GAMES, POLYGONS
+from workbench.exchange.zip_files import ReadZip, read_zip
 
 XML = ".xml"
 MOST_SIGNS_SHOWN = 60
-_DAMAGES = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
-"""What reading a zip ends with that is damaged, locked, or packed in a way that Python does not know."""
 
 
 class MapSource(Protocol):
@@ -45,30 +42,29 @@ class _Folder:
 
     def read(self, name: str) -> bytes:
         with (self._folder / f"{self._root}{name}").open("rb") as file:
-            return _checked(name, file.read(limits.TRIPLEA_FILE_BYTES.most + 1))
+            content = file.read(limits.TRIPLEA_FILE_BYTES.most + 1)
+        if len(content) > limits.TRIPLEA_FILE_BYTES.most:
+            raise ImportRefused(
+                Message("{name} has {beyond}", name=repr(name), beyond=limits.TRIPLEA_FILE_BYTES.beyond)
+            )
+        return content
 
 
 class _Zip:
     """A map in a zip."""
 
-    def __init__(self, package: zipfile.ZipFile) -> None:
-        files = [entry.filename for entry in package.infolist() if not entry.is_dir()]
-        for name in files:
+    def __init__(self, package: ReadZip) -> None:
+        for name in package.names:
             if name.startswith(("/", "\\")) or ".." in PurePosixPath(name.replace("\\", "/")).parts or ":" in name[:2]:
                 raise ImportRefused(
                     Message("a file in it leads out of it ({name}): none is read", name=repr(name[:MOST_SIGNS_SHOWN]))
                 )
-        self._root = _root_of(files)
+        self._root = _root_of(package.names)
         self._package = package
-        self.names = _below(self._root, files)
+        self.names = _below(self._root, package.names)
 
     def read(self, name: str) -> bytes:
-        try:
-            with self._package.open(f"{self._root}{name}") as file:
-                content = file.read(limits.TRIPLEA_FILE_BYTES.most + 1)
-        except _DAMAGES:
-            raise ImportRefused(Message("{file} cannot be unpacked: the zip is damaged or locked", file=name)) from None
-        return _checked(name, content)
+        return self._package.content(f"{self._root}{name}", limits.TRIPLEA_FILE_BYTES)
 
 
 @contextmanager
@@ -85,11 +81,7 @@ def opened(source: Path) -> Iterator[MapSource]:
     if source.is_dir():
         yield _Folder(source)
         return
-    try:
-        package = zipfile.ZipFile(source)
-    except _DAMAGES:
-        raise ImportRefused("it is neither a map folder nor a zip of one, or it is damaged") from None
-    with package:
+    with read_zip(source) as package:
         yield _Zip(package)
 
 
@@ -118,12 +110,6 @@ def _below(root: str, files: Iterable[str]) -> list[str]:
 def games_of(source: MapSource) -> list[str]:
     """The files of the games, sorted."""
     return [name for name in source.names if name.startswith(GAMES) and name.lower().endswith(XML)]
-
-
-def _checked(name: str, content: bytes) -> bytes:
-    if len(content) > limits.TRIPLEA_FILE_BYTES.most:
-        raise ImportRefused(Message("{file} has {beyond}", file=name, beyond=limits.TRIPLEA_FILE_BYTES.beyond))
-    return content
 
 
 def text_of(content: bytes) -> str:
