@@ -50,35 +50,29 @@ class EngineSession:
         language: str = ENGLISH,
     ) -> None:
         self.table = Table(design, record, bots, language)
-        self._bound_to, self._owns_the_process = seat, bool(seat)
-
-    @classmethod
-    def beside(cls, other: EngineSession, seat: str) -> EngineSession:
-        """Another way to the playtest of a session, answered as this seat alone; it begins none itself."""
-        session = cls(other.table.design)
-        session.table, session._bound_to, session._owns_the_process = other.table, seat, False
-        return session
+        self._bound_to = seat
 
     def answers(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         """The answer to each line that is not blank."""
         for line in lines:
             if line.strip():
-                yield self.answer_line(line) + b"\n"
+                yield _written(self.answer(line)) + b"\n"
 
-    def answer_line(self, line: bytes) -> bytes:
-        """The answer to one line as it is written, without its end."""
-        return _written(self.answer(line))
+    def line_for(self, seat: str, line: bytes) -> bytes:
+        """The answer to one line as it is written, without its end, to somebody who may ask as this seat alone."""
+        return _written(self.answer(line, seat))
 
-    def answer(self, line: bytes) -> Json:
-        """The answer to one line; whatever is wrong with it is told in the answer."""
+    def answer(self, line: bytes, asking: str = "") -> Json:
+        """The answer to one line; whatever is wrong with it is told in the answer. `asking` can be one seat alone."""
         name: Any = None
-        seat, request = self._bound_to, None
+        alone = asking or self._bound_to
+        seat, request = alone, None
         try:
             if len(line) > LONGEST_LINE:
                 raise BadRequest(f"this line has {limits.LINE_BYTES.beyond}")
             fields = do.read_line(line)
             name = fields.pop("id", None)
-            seat = self._asks(fields)
+            seat = self._asks(fields, alone)
             request = do.read_request(fields)
             return {"id": name, **self._answerer(seat).answer(request)}
         except IllegalAction as refused:
@@ -97,17 +91,17 @@ class EngineSession:
         """Finish the record, when there is one."""
         self.table.close()
 
-    def _asks(self, fields: Json) -> str:
+    def _asks(self, fields: Json, alone: str) -> str:
         """The seat that is answered, "" who may know everything; the word is taken off."""
-        seat = fields.pop("as", self._bound_to)
-        if not isinstance(seat, str) or (self._bound_to and seat != self._bound_to):
+        seat = fields.pop("as", alone)
+        if not isinstance(seat, str) or (alone and seat != alone):
             raise BadRequest("as names the seat that is answered")
         return seat
 
     def _answerer(self, seat: str) -> WholeAnswers | SeatAnswers:
         if not seat:
             return WholeAnswers(self.table)
-        return SeatAnswers(self.table, seat, self._owns_the_process)
+        return SeatAnswers(self.table, seat, owns_the_process=bool(self._bound_to))
 
 
 def _failure(error: Exception) -> str:

@@ -43,7 +43,6 @@ class Bridge:
         table = self._session.table
         seats = [seat for seat in table.rules.seats(table.playtest.state) if seat not in table.held]
         self._seats = {token(): seat for seat in seats}
-        self._of_seats = {seat: EngineSession.beside(self._session, seat) for seat in seats}
 
     @property
     def tokens(self) -> Mapping[str, str]:
@@ -71,7 +70,7 @@ class Bridge:
     def _answered(self, seat: str, line: bytes) -> Answered:
         playtest = self._session.table.playtest
         before = playtest.tree.at
-        answer = self._of_seats[seat].answer_line(line)
+        answer = self._session.line_for(seat, line)
         return Answered(answer.decode(), playtest.tree.at != before)
 
     def close(self) -> None:
