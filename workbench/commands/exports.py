@@ -12,15 +12,14 @@ import typer
 from workbench import limits
 from workbench.commands.counter_sheets import FORMAT, write_counters
 from workbench.commands.designs import RulesetFile
-from workbench.commands.terminal import BadInput, place_to_write, progress
+from workbench.commands.terminal import BadInput, folder_to_write, place_to_write, progress
 
 MOST_MM = limits.PRINT_MARGIN_MM.most
 TABLES = "tables"
-FOLDERS = ("frontend",)
-"""Exports that are a folder of files."""
 TO_HELP = (
-    "The format: json, bundle (a zip with all pictures), geojson, gpkg, csv, md (the rules), svg, png, pdf, counters,"
-    " tables (a folder of CSV), or an export of a package (`workbench extensions`)."
+    "The format: json, bundle (a zip with all pictures), geojson, gpkg, csv, md (the rules), svg, png, pdf, web, tmx,"
+    " tmj, vmod, triplea, frontend (a folder), counters, tables (a folder of CSV), or an export of a package"
+    " (`workbench extensions`)."
 )
 
 if TYPE_CHECKING:
@@ -76,10 +75,11 @@ def export(
     As csv a hex map becomes tables beside each other, x_hexes.csv, x_sheet.csv and so on, as `import` reads them; of a
     map of areas the figures of its spaces are written, which can be pasted into the table of spaces.
     """
-    from workbench.exchange.exports import Export, PrintWishes
-    from workbench.storage.file.ruleset_file import load, load_asset, load_assets
+    from workbench.exchange.exports import Export, PrintWishes, ending_of
+    from workbench.exchange.manifest import MANIFEST
+    from workbench.storage.file.ruleset_file import load_asset, load_with_assets
 
-    design = load(file)
+    design, assets = load_with_assets(file)
     if to == FORMAT:
         typer.echo(write_counters(design, file, out, as_pictures, dpi))
         return
@@ -88,42 +88,25 @@ def export(
     if to == TABLES:
         typer.echo(_written_tables(design, out))
         return
-    if to in FOLDERS:
-        _folder_to_write(out)
+    if not ending_of(to):
+        folder_to_write(out, lambda there: (there / MANIFEST).is_file(), "an earlier export")
     else:
         place_to_write(out, never=file)
     if record is not None:
         place_to_write(out, never=record)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
     claim = partial(place_to_write, never=file)
-    assets, pictures = load_assets(file), partial(load_asset, file)
+    pictures = partial(load_asset, file)
     asked = Export(design, out, map_id, wishes, pictures, assets, claim=claim, record=record, seat=seat)
     if told := written(to, asked):
         typer.echo(told)
-
-
-def _folder_to_write(folder: Path) -> None:
-    """BadInput where no folder of files can be made: what lies in one is replaced where an export wrote it alone."""
-    from workbench.exchange.manifest import MANIFEST
-
-    if folder.exists() and not folder.is_dir():
-        raise BadInput(f"{folder}: it is a file; name a folder")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
-        raise BadInput(f"{folder}: other files are there; name an empty folder, or one of an earlier export")
-    if not folder.parent.is_dir():
-        raise BadInput(f"{folder}: there is no folder {folder.parent}")
 
 
 def _written_tables(design: Design, folder: Path) -> str:
     """Write the lists and tables of a design as a folder of CSV files; tells what was written."""
     from workbench.exchange.table_folder.writing import write_table_folder
 
-    if folder.exists() and not folder.is_dir():
-        raise BadInput(f"{folder}: it is a file; name a folder")
-    if folder.is_dir() and any(folder.iterdir()) and not any(folder.glob("*.csv")):
-        raise BadInput(f"{folder}: other files are there; name an empty folder, or one of such tables")
-    if not folder.parent.is_dir():
-        raise BadInput(f"{folder}: there is no folder {folder.parent}")
+    folder_to_write(folder, lambda there: any(there.glob("*.csv")), "such tables")
     files = write_table_folder(design, folder)
     return f"{folder}: {len(files)} files"
 

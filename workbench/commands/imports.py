@@ -42,8 +42,6 @@ class Coordinates(StrEnum):
     SHEET = "sheet"
 
 
-_ENDINGS: dict[str, ImportFormat] = {f".{kind.value}": kind for kind in ImportFormat if kind is not ImportFormat.BUNDLE}
-_ENDINGS[".zip"] = ImportFormat.TRIPLEA
 WHOLE = (ImportFormat.JSON, ImportFormat.BUNDLE)
 ALL = "all"
 INTERRUPTED = 130
@@ -195,13 +193,13 @@ def _list_steps(found: ReadMap, source: Path, json: bool, is_written: bool) -> N
 
 
 def _format_of(source: Path) -> ImportFormat:
-    from workbench.exchange.exports import ending_of
+    from workbench.exchange.imports.reading import format_of, is_whole
 
-    if source.name.lower().endswith(ending_of("bundle")):
-        return ImportFormat.BUNDLE
-    if kind := _ENDINGS.get(source.suffix.lower()):
-        return kind
-    raise BadInput(f"{source}: name the format with --from (json, geojson, svg, csv, tmx, tmj or triplea)")
+    if is_whole(source):
+        return ImportFormat.JSON  # or a bundle of one: what begins as a zip is read as that
+    if kind := format_of(source):
+        return ImportFormat(kind.value)
+    raise BadInput(f"{source}: name the format with --from (json, bundle, geojson, svg, csv, tmx, tmj or triplea)")
 
 
 def _import_tables(folder: Path, into: Path, is_accepted: bool, json: bool) -> None:

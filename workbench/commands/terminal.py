@@ -90,6 +90,16 @@ def place_to_write(path: Path, never: Path | None = None) -> None:
         raise BadInput(f"{path}: there is no folder {path.parent}")
 
 
+def folder_to_write(folder: Path, is_ours: Callable[[Path], bool], ours: str) -> None:
+    """Raise BadInput when no folder of files can be made there, or files that are not of `ours` would be mixed with."""
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"{folder}: it is a file; name a folder")
+    if folder.is_dir() and any(folder.iterdir()) and not is_ours(folder):
+        raise BadInput(f"{folder}: other files are there; name an empty folder, or one of {ours}")
+    if not folder.parent.is_dir():
+        raise BadInput(f"{folder}: there is no folder {folder.parent}")
+
+
 def application_id(path: Path) -> int | None:
     """The number by which a database file names its program; None for any other file, or none."""
     if not path.is_file():

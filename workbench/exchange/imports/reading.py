@@ -11,6 +11,7 @@ from shapely.errors import ShapelyError
 from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.message import Message, said_by
+from workbench.exchange.exports import ending_of
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.drawn_shapes import MOST_POINTS
 from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
@@ -42,7 +43,7 @@ class MapFormat(StrEnum):
     TRIPLEA = "triplea"
 
 
-WHOLE = (".json", ".bundle.zip")
+WHOLE = (".json", ending_of("bundle"))
 """The endings of files that hold a whole ruleset."""
 ENDINGS = {f".{kind}": kind for kind in MapFormat} | {".zip": MapFormat.TRIPLEA}
 OF_TILED = frozenset({MapFormat.TMX, MapFormat.TMJ})

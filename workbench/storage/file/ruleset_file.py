@@ -125,22 +125,19 @@ def load(path: Path | str) -> Design:
     RulesetFileError
         The file is missing, foreign, damaged, newer than this program, or a row of it does not fit.
     """
+    return load_with_assets(path)[0]
+
+
+def load_with_assets(path: Path | str) -> tuple[Design, dict[str, Asset]]:
+    """As `load`, with the assets by name; their content is left in the file."""
     path = Path(path)
     with reading(path, RULESET_FILE, sums_what_it_reads=True) as connection:
         database = Database(connection)
         try:
-            return read_whole(path, database).design
+            contents = read_whole(path, database)
         finally:
             database.close()
-
-
-def load_assets(path: Path | str) -> dict[str, Asset]:
-    """The assets of a ruleset file by name, their content left in it; RulesetFileError as `load`."""
-    with reading(Path(path), RULESET_FILE) as connection:
-        try:
-            return read_assets(connection)
-        except (sqlite3.Error, ValueError) as error:
-            raise unusable(Path(path), RULESET_FILE, error) from error
+    return contents.design, contents.assets
 
 
 def load_asset(path: Path | str, name: str) -> bytes:
