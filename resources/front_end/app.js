@@ -26,6 +26,8 @@ let first = null;
 /** @type {Decision | null} */
 let asked = null;
 let seat = "", number = 0, shownTo = -1;
+/** So wide is a counter: half of a space of the middle size, whatever large waters there are. */
+let usual = 0;
 /** @type {SVGGElement} */
 let pieces;
 /** @type {Record<string, Unit>} */
@@ -102,14 +104,19 @@ function drawMap(text) {
     names.set(id, { name: shape.querySelector("title")?.textContent ?? id });
     shape.addEventListener("click", () => pointAt(id));
   }
+  const across = [...shapes.values()].map(shape => shape.getBBox()).map(box => Math.min(box.width, box.height));
+  usual = across.sort((a, b) => a - b)[across.length >> 1] * 0.5;
   pieces = /** @type {SVGGElement} */ (document.createElementNS(SVG, "g"));
   pieces.setAttribute("pointer-events", "none");
   svg.append(pieces);
 }
 
+/** What is known of a key; a copy of a counter ("x#2") is called as the counter is. @param {string} key */
+const knownOf = key => names.get(key) ?? names.get(key.split("#")[0]);
+
 /** What a key is called, where it is known what it is. @param {string} key */
 function nameOf(key) {
-  const known = names.get(key);
+  const known = knownOf(key);
   return known?.name ? (known.name === key ? key : `${known.name}${shapes.has(key) ? ` (${key})` : ""}`) : key;
 }
 
@@ -121,10 +128,12 @@ let isOutdated = false;
 function follow() {
   isOutdated = true;
   following ??= (async () => {
+    form.inert = true; // what stands there is of the moment before
     while (isOutdated) {
       isOutdated = false;
       await askAnew();
     }
+    form.inert = false;
     following = null;
   })();
   return following;
@@ -192,7 +201,7 @@ async function give(answer) {
   form.inert = true;
   const next = await ask("next", { answers });
   const played = next.decision === null ? await ask("play", { action: { seat, to: question.name, answers } }) : null;
-  form.inert = false;
+  if (!played || played.error || played.refused) form.inert = false;
   const wrong = next.error ?? next.refused ?? played?.error ?? played?.refused;
   if (wrong) {
     byId("refusal").textContent = typeof wrong === "string" ? wrong : `${wrong.clause} ${wrong.reason}`;
@@ -245,7 +254,7 @@ function drawUnits() {
   }
   for (const [space, stack] of stacks) {
     const box = /** @type {SVGGraphicsElement} */ (shapes.get(space)).getBBox();
-    const size = Math.min(box.width, box.height) * 0.5;
+    const size = Math.min(usual, Math.min(box.width, box.height) * 0.9);
     stack.slice(0, 4).forEach(([key, unit], place) => drawUnit(key, unit, box, size, place, stack.length));
   }
 }
@@ -270,7 +279,7 @@ function drawUnit(key, unit, box, size, place, count) {
   text.setAttribute("font-size", String(size * 0.42));
   text.setAttribute("text-anchor", "middle");
   text.setAttribute("fill", colours.ink);
-  const strength = names.get(key)?.strength;
+  const strength = knownOf(key)?.strength;
   text.textContent = key.startsWith("?") ? "?" : strength != null ? String(strength) : count > 1 ? String(count) : "";
   pieces.append(face, text);
 }

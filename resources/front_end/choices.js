@@ -1,5 +1,5 @@
 // @ts-check
-// Every kind of question as a form: `form.onanswer(answer)` is called with what was chosen.
+// Every kind of question as a form; what was chosen is given to whoever shows it.
 
 /** @typedef {import("./protocol").Decision} Decision */
 /** @typedef {import("./protocol").Answer} Answer */

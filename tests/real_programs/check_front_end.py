@@ -25,7 +25,8 @@ from workbench.storage.records.replay import replay_record
 from workbench.storage.samples import build_sample
 
 SCENARIO, MOST_CLICKS, MOST_S = "delaying_defence", 4000, 150.0
-CLICK = """(random => {
+CLICK = """(seed => {
+    const random = () => (seed = (seed * 16807) %% 2147483647) / 2147483647;
     const form = document.getElementById('choices');
     for (const box of form.querySelectorAll('input[type=checkbox]')) if (box.checked !== random() < .5) box.click();
     const confirm = form.querySelector('[data-confirm]:not(:disabled)');
@@ -33,7 +34,7 @@ CLICK = """(random => {
     if (form.inert || !open.length) return 0;
     open[Math.floor(random() * open.length)].click();
     return open.length;
-})(Math.random)"""
+})(%d)"""
 STATE = "document.body?.dataset.state"
 KEPT = """(() => { window.kept = []; const Plain = WebSocket;
     window.WebSocket = class extends Plain { constructor(...a) { super(...a);
@@ -99,7 +100,7 @@ def clicked(pages: list[Page], rng: random.Random, pictures: Path | None) -> int
     clicks, until = 0, time.monotonic() + MOST_S
     while clicks < MOST_CLICKS and time.monotonic() < until and any(page.value(STATE) != "over" for page in pages):
         page = next((one for one in pages if one.value(STATE) == "asked"), None)
-        if page is not None and page.value(CLICK):
+        if page is not None and page.value(CLICK % rng.randrange(1, 2**31 - 1)):
             clicks += 1
             if clicks == 60 and pictures is not None:
                 for number, one in enumerate(pages):
