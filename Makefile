@@ -102,12 +102,12 @@ format: developing
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-# Resolves the newest versions that pyproject.toml admits, with the hash of every file.
 # Missing programs are named with the command that installs them; as root they are installed.
 check-exports: developing
 	@.ci/real-programs
 	$(BIN)/python -m tests.real_programs $(FORMATS)
 
+# Resolves the newest versions that pyproject.toml admits, with the hash of every file.
 lock: system
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet pip-tools

@@ -78,8 +78,8 @@ class PlaytestTable(ThreeColumns):
         self.lay_out(above, board, self._status, self.left, self.right, session.rules.design.title)
         for tab in self.parts.at(Stand.TAB):
             self.right.addTab(tab, spoken(tab.title))
-        for low in self.parts.at(Stand.BOTTOM):
-            self.lay_below(low.name, spoken(low.title), low)
+        for below in self.parts.at(Stand.BOTTOM):
+            self.lay_below(below.name, spoken(below.title), below)
         if before is not None:
             self.parts.take_over(before.parts)
         self._cover = HandoverCover(self)

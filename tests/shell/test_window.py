@@ -357,7 +357,7 @@ def test_what_is_in_a_format_of_others_is_told(window: MainWindow, said: list[st
     assert window.files.export(RulesetDocument(coin_design()), tmp_path / name)
     told = next(box for box in window.findChildren(QMessageBox) if box.isVisible())
     assert name in told.windowTitle() and told.text().startswith("It is written. In it: ")
-    assert "\nLeft out: " in told.text()
+    assert told.informativeText().startswith("Left out:\n– ")
     told.close()
     assert not said and (tmp_path / name).exists()
 

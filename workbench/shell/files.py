@@ -222,15 +222,15 @@ class Files(QObject):
             self.tell(_tr("Not all of the map is in the file"), why.format(", ".join(map(spoken, result.left_out))))
         if result.manifest is not None:
             holds = [f"{number} {spoken(kind)}" for kind, number in result.manifest.holds.items() if number]
-            lines = [_tr("It is written. In it: {0}.").format(", ".join(holds))]
-            lines += [_tr("Left out: {0}.").format(spoken(one.words())) for one in result.manifest.left_out]
-            said = few_lines("\n".join(map(in_short, lines)), MOST_TOLD)
+            lines = [f"– {in_short(spoken(one.words()))}" for one in result.manifest.left_out]
             told = QMessageBox(self._window)
             told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             told.setIcon(QMessageBox.Icon.Information)
             told.setTextFormat(Qt.TextFormat.PlainText)
             told.setWindowTitle(one_line(_tr("What is in {0}").format(path.name)))
-            told.setText(said)
+            told.setText(few_lines(in_short(_tr("It is written. In it: {0}.").format(", ".join(holds))), MOST_TOLD))
+            if lines:
+                told.setInformativeText(few_lines("\n".join([_tr("Left out:"), *lines]), MOST_TOLD))
             told.open()  # nobody waits for it: the file is there
 
     def export_picture(self, page: QWidget, path: Path) -> bool:
