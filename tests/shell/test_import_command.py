@@ -171,7 +171,7 @@ BAD = {
     "endless nesting": ("a.svg", svg("<g>" * 9000 + "</g>" * 9000), "elements in each other"),
     "no SVG": ("a.svg", "{}", "no SVG"),
     "no table": ("hexes.csv", "a,b\n1,2\n", "no column 'hex'"),
-    "an ending that tells nothing": ("a.dat", "x", "name the format with --from (json, geojson"),
+    "an ending that tells nothing": ("a.dat", "x", "name the format with --from (json, bundle, "),
 }
 
 

@@ -169,7 +169,7 @@ HOSTILE = {
     "endless nesting": ("a.svg", svg("<g>" * 9000 + "</g>" * 9000), "elements in each other"),
     "no places": ("a.geojson", named(A=box(5e5, 4e6, 100, 100)), "choose above how to read its coordinates"),
     "no ruleset": ("a.json", "{}", "it is not a ruleset in JSON"),
-    "no map of TripleA": ("a.zip", "PK", "neither a map folder nor a zip"),
+    "no map of TripleA": ("a.zip", "PK", "no zip file, or a damaged one"),
     "no ending": ("a.dat", "x", "none of GeoJSON"),
 }
 

@@ -199,7 +199,7 @@ def _format_of(source: Path) -> ImportFormat:
         return ImportFormat.JSON  # or a bundle of one: what begins as a zip is read as that
     if kind := format_of(source):
         return ImportFormat(kind.value)
-    raise BadInput(f"{source}: name the format with --from (json, bundle, geojson, svg, csv, tmx, tmj or triplea)")
+    raise BadInput(f"{source}: name the format with --from ({', '.join(ImportFormat)})")
 
 
 def _import_tables(folder: Path, into: Path, is_accepted: bool, json: bool) -> None:
