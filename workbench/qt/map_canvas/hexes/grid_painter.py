@@ -13,7 +13,7 @@ from workbench.cartography.hexes.hex_grid import centre, corners
 from workbench.engine.maps.hex_map import HexGrid, Orientation
 from workbench.engine.maps.hex_places import DIRECTIONS, Place, axial_of, is_on, place_of
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
-from workbench.qt.map_canvas.hexes.shading import Colours, Floats, places_at
+from workbench.qt.map_canvas.hexes.shading import Colours, Floats, picture_of_rows, places_at
 from workbench.qt.map_canvas.sheet.ground_painter import stroke_pen
 from workbench.qt.map_canvas.styles.map_style import Stroke
 
@@ -56,11 +56,17 @@ def _shade_grid(painter: QPainter, geometry: HexGeometry, rect: QRectF, stroke: 
     left, top = floor(inside.left() * scale), floor(inside.top() * scale)
     x = (np.arange(left, ceil(inside.right() * scale), dtype=np.float64) + 0.5) / scale
     y = (np.arange(top, ceil(inside.bottom() * scale), dtype=np.float64) + 0.5) / scale
-    covered = _covered(grid, x, y, max(stroke.width * scale, scale / px_per_mm), scale)
-    if not geometry.is_within(inside):
-        covered *= _is_near(grid, x.astype(np.float32), y.astype(np.float32), room)
-    shades = _shades(stroke)[(covered * np.float32(STEPS)).astype(np.intp)]
-    picture = QImage(shades.data, len(x), len(y), 4 * len(x), QImage.Format.Format_ARGB32_Premultiplied)
+    wide_px, shades = max(stroke.width * scale, scale / px_per_mm), _shades(stroke)
+    is_whole = geometry.is_within(inside)
+
+    def rows(part: slice) -> Colours:
+        covered = _covered(grid, x, y[part], wide_px, scale)
+        if not is_whole:
+            covered *= _is_near(grid, x.astype(np.float32), y[part].astype(np.float32), room)
+        found: Colours = shades[(covered * np.float32(STEPS)).astype(np.intp)]
+        return found
+
+    picture = picture_of_rows(len(x), len(y), QImage.Format.Format_ARGB32_Premultiplied, rows)
     painter.drawImage(QRectF(left / scale, top / scale, len(x) / scale, len(y) / scale), picture)
 
 

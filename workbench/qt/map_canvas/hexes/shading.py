@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil, floor
 
 import numpy as np
@@ -17,6 +18,8 @@ Colours = NDArray[np.uint32]
 Picture = tuple[QImage, QRectF]
 
 ROOT_3 = 3.0**0.5
+AT_ONCE_PX = 1 << 20
+"""So many pixels are reckoned together."""
 WAVES = ((0.37, 0.93, 9.7, 0.6), (0.88, -0.47, 4.3, 0.4))
 """Direction (x, y), length in mm and share of the waves that make a soft edge uneven."""
 
@@ -55,18 +58,35 @@ def shaded(
     right, bottom = ceil(rect.right() * px_per_mm) + 1, ceil(rect.bottom() * px_per_mm) + 1
     x: Floats = (np.arange(left, right, dtype=np.float32) + np.float32(0.5)) / np.float32(px_per_mm)
     y: Floats = (np.arange(top, bottom, dtype=np.float32) + np.float32(0.5)) / np.float32(px_per_mm)
-    if uneven_mm:
-        column, row = places_at(grid, *_wandering(x[None, :], y[:, None], uneven_mm))
-        pixels = colours.ravel().take(_padded_at(grid, column, row))
-    elif grid.orientation is Orientation.POINTY:
-        pixels = _even(grid, colours, x - grid.origin_x_mm, y - grid.origin_y_mm, along_is_x=True)
-    else:
-        pixels = _even(grid, colours, y - grid.origin_y_mm, x - grid.origin_x_mm, along_is_x=False)
-    height, width = pixels.shape
-    pixels = np.ascontiguousarray(pixels, dtype=np.uint32)
+
+    def rows(part: slice) -> Colours:
+        down = y[part]
+        if uneven_mm:
+            column, row = places_at(grid, *_wandering(x[None, :], down[:, None], uneven_mm))
+            wandering: Colours = colours.ravel().take(_padded_at(grid, column, row))
+            return wandering
+        across, down = x - grid.origin_x_mm, down - grid.origin_y_mm
+        if grid.orientation is Orientation.POINTY:
+            return _even(grid, colours, across, down, along_is_x=True)
+        return _even(grid, colours, down, across, along_is_x=False)
+
     kind = QImage.Format.Format_ARGB32_Premultiplied if has_alpha else QImage.Format.Format_RGB32
-    image = QImage(pixels.data, width, height, 4 * width, kind).copy()
+    image = picture_of_rows(len(x), len(y), kind, rows)
+    width, height = len(x), len(y)
     return image, QRectF(left / px_per_mm, top / px_per_mm, width / px_per_mm, height / px_per_mm)
+
+
+def picture_of_rows(width: int, height: int, kind: QImage.Format, rows: Callable[[slice], Colours]) -> QImage:
+    """A picture of 32 bits a pixel, its rows reckoned a strip at a time: a large one needs little beside itself."""
+    image = QImage(width, height, kind)
+    if image.isNull():
+        return image
+    pixels = np.frombuffer(image.bits(), np.uint32).reshape(height, width)
+    deep = max(1, AT_ONCE_PX // max(1, width))
+    for top in range(0, height, deep):
+        part = slice(top, min(top + deep, height))
+        pixels[part] = rows(part)
+    return image
 
 
 def _padded_at(grid: HexGrid, column: Floats, row: Floats) -> Indexes:
