@@ -193,6 +193,7 @@ PRINT_DPI = Limit("a picture of a map", "dots an inch", 2_400, "write an SVG or 
 PRINT_TIMES = Limit("a print of a map", "times its size", 10, "choose a smaller scale")
 PRINT_MARGIN_MM = Limit("the margin or overlap of a print", "mm", 500, "choose larger paper")
 PRINT_PAGES = Limit("a print of a map", "pages", 400, "take larger paper or a smaller scale")
+PAPER_PAGES = Limit("a game on paper", "pages", 2_000, "print it in parts, or on larger paper")
 
 # ---------------------------------------------------------------- settings
 

@@ -96,7 +96,7 @@ FORMATS: dict[str, Callable[[AnyMap, Path], object]] = {
     "png": lambda shown, path: write_picture(sheet(shown), path, 60),
     "pdf": as_pdf,
     "csv": lambda shown, path: write_tables(shown, path) if isinstance(shown, HexMap) else path.touch(),
-    **{name: partial(as_export, name) for name in ("gpkg", "tmx", "tmj", "vmod", "triplea", "web", "frontend")},
+    **{name: partial(as_export, name) for name in ("gpkg", "pnp", "tmx", "tmj", "vmod", "triplea", "web", "frontend")},
 }
 
 
@@ -113,7 +113,7 @@ def test_a_degenerate_map_is_written_or_refused_in_words(name: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    "ending", [*["json", "md", "geojson", "svg", "png", "pdf", "bundle", "gpkg", "tmx", "tmj", "vmod", "web"]]
+    "ending", [*["json", "md", "geojson", "svg", "png", "pdf", "pnp", "bundle", "gpkg", "tmx", "tmj", "vmod", "web"]]
 )
 def test_the_command_says_it_in_one_line(ending: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     ruleset = tmp_path / "a.ruleset"

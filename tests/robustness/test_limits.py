@@ -59,6 +59,7 @@ from workbench.exchange.triplea.territories import triplea_map
 from workbench.limits import Limit
 from workbench.long_work import UNTOLD
 from workbench.qt.map_prints import PAPERS, pages_of
+from workbench.qt.print_and_play.plan import refuse_too_many
 from workbench.qt.things.pasting import cells_of
 from workbench.shell.settings import Settings
 from workbench.storage import versions
@@ -417,6 +418,7 @@ CASES: dict[str, Case] = {
     "PRINT_TIMES": told_by("export", "FILE", "--to", "pdf", "--out", "a.pdf", "--scale", "10.5"),
     "PRINT_MARGIN_MM": told_by("export", "FILE", "--to", "pdf", "--out", "a.pdf", "--overlap", "501"),
     "PRINT_PAGES": lambda folder: pages_of(9_000, 9_000, PAPERS[0], None, 10, 8, 1.0),
+    "PAPER_PAGES": lambda folder: refuse_too_many(2_001, "T"),
     "OPENING_SECONDS": slowly_opened,
 }
 NAMES = {limit: name for name, limit in vars(limits).items() if isinstance(limit, Limit)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,15 +17,17 @@ from workbench.commands.terminal import BadInput, folder_to_write, place_to_writ
 
 MOST_MM = limits.PRINT_MARGIN_MM.most
 TABLES = "tables"
+MOST_SHIFT_MM = 20.0
+"""A printer that is further off has the sheet the wrong way round."""
 TO_HELP = (
-    "The format: json, bundle (a zip with all pictures), geojson, gpkg, csv, md (the rules), svg, png, pdf, web, tmx,"
-    " tmj, vmod, triplea, frontend (a folder), counters, tables (a folder of CSV), or an export of a package"
-    " (`workbench extensions`)."
+    "The format: json, bundle (a zip with all pictures), geojson, gpkg, csv, md (the rules), svg, png, pdf, pnp (print"
+    " and play: the whole game on paper), web, tmx, tmj, vmod, triplea, frontend (a folder), counters, tables (a folder"
+    " of CSV), or an export of a package (`workbench extensions`)."
 )
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design
-    from workbench.exchange.exports import Export
+    from workbench.exchange.exports import Export, PaperPart
     from workbench.exchange.manifest import Manifest
 
 
@@ -34,27 +37,29 @@ def export(
     out: Annotated[Path, typer.Option("--out", help="The file to write; for counters and tables the folder.")],
     map_id: Annotated[str, typer.Option("--map", help="Which map; without it the first.")] = "",
     style: Annotated[
-        str, typer.Option("--style", help="How the map is drawn, for svg, png and pdf; without it as the map says.")
+        str,
+        typer.Option("--style", help="How the map is drawn, for svg, png, pdf and pnp; without it as the map says."),
     ] = "",
     dpi: Annotated[int, typer.Option("--dpi", min=1, max=limits.PRINT_DPI.most, help="Dots an inch, for png.")] = 300,
-    paper: Annotated[str, typer.Option("--paper", help="A4 to A0, Letter, Legal, Tabloid, for pdf.")] = "A4",
+    paper: Annotated[str, typer.Option("--paper", help="A5 to A0, Letter, Legal, Tabloid, for pdf and pnp.")] = "A4",
     scale: Annotated[
-        float, typer.Option("--scale", min=0, max=limits.PRINT_TIMES.most, help="1 is the map's own size, for pdf.")
+        float,
+        typer.Option("--scale", min=0, max=limits.PRINT_TIMES.most, help="1 is the map's own size, for pdf and pnp."),
     ] = 1.0,
     margin: Annotated[
-        float, typer.Option("--margin", min=0, max=MOST_MM, help="Unprinted edge of a page in mm, for pdf.")
+        float, typer.Option("--margin", min=0, max=MOST_MM, help="Unprinted edge of a page in mm, for pdf and pnp.")
     ] = 10.0,
     overlap: Annotated[
-        float, typer.Option("--overlap", min=0, max=MOST_MM, help="What two pages both show, in mm, for pdf.")
+        float, typer.Option("--overlap", min=0, max=MOST_MM, help="What two pages both show, in mm, for pdf and pnp.")
     ] = 8.0,
     landscape: Annotated[
         bool | None, typer.Option("--landscape/--portrait", help="Without it as takes fewer pages.")
     ] = None,
     scans: Annotated[
-        bool, typer.Option("--scans", help="Print the scans under the map that are shown, for svg, png and pdf.")
+        bool, typer.Option("--scans", help="Print the scans under the map that are shown, for svg, png, pdf and pnp.")
     ] = False,
     language: Annotated[
-        str, typer.Option("--language", help="Of names and texts, for svg, png and pdf: fr; without it the first.")
+        str, typer.Option("--language", help="Of names and texts, for svg, png, pdf and pnp: fr; without it the first.")
     ] = "",
     record: Annotated[
         Path | None, typer.Option("--record", help="For web: the record of a playtest that the page replays.")
@@ -63,6 +68,18 @@ def export(
         str,
         typer.Option("--seat", help="For web: whose eyes the record is shown with; one that is over needs none."),
     ] = "",
+    parts: Annotated[
+        str,
+        typer.Option(
+            "--parts",
+            help="For pnp: what is printed, as cover,map,counters,tables,aids,cards,rules,credits; without it all.",
+        ),
+    ] = "",
+    register: Annotated[
+        str,
+        typer.Option("--register", help="For pnp: how far the backs lie to the right and down, in mm, as 0.3,-0.1."),
+    ] = "",
+    backs: Annotated[bool, typer.Option("--backs/--no-backs", help="For pnp: the backs of the counters.")] = True,
     as_pictures: Annotated[
         bool, typer.Option("--png", help="For counters: a picture of each, in place of sheets to print.")
     ] = False,
@@ -94,12 +111,50 @@ def export(
         place_to_write(out, never=file)
     if record is not None:
         place_to_write(out, never=record)
-    wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
+    wishes = PrintWishes(
+        style,
+        dpi,
+        paper,
+        landscape,
+        scale,
+        margin,
+        overlap,
+        scans,
+        language,
+        parts_in(parts),
+        shift_in(register),
+        backs,
+    )
     claim = partial(place_to_write, never=file)
     pictures = partial(load_asset, file)
     asked = Export(design, out, map_id, wishes, pictures, assets, claim=claim, record=record, seat=seat)
     if told := written(to, asked):
         typer.echo(told)
+
+
+def parts_in(typed: str) -> frozenset[PaperPart]:
+    """The parts that are named, parted by commas; without any all. BadInput for one that there is not."""
+    from workbench.exchange.exports import ALL_PARTS, PaperPart
+
+    names = [name for word in typed.split(",") if (name := word.strip().lower())]
+    known = {part.value: part for part in PaperPart}
+    for name in names:
+        if name not in known:
+            raise BadInput(f"--parts: there is no part {name[:40]!r} (there are: {', '.join(known)})")
+    return frozenset(known[name] for name in names) or ALL_PARTS
+
+
+def shift_in(typed: str) -> tuple[float, float]:
+    """Two lengths in mm, parted by a comma; without them nothing is moved. BadInput for anything else."""
+    if not typed.strip():
+        return 0.0, 0.0
+    try:
+        right, down = (float(word) for word in typed.split(","))
+    except ValueError:
+        raise BadInput(f"--register: write two lengths in mm, as 0.3,-0.1, not {typed[:40]!r}") from None
+    if not all(isfinite(length) and abs(length) <= MOST_SHIFT_MM for length in (right, down)):
+        raise BadInput(f"--register: each length is between -{MOST_SHIFT_MM:g} and {MOST_SHIFT_MM:g} mm")
+    return right, down
 
 
 def _written_tables(design: Design, folder: Path) -> str:

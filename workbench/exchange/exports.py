@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,11 +28,30 @@ class CannotExport(Exception):
     """Nothing was written; the text says why, in a sentence for the reader."""
 
 
+class PaperPart(StrEnum):
+    """What a game on paper is made of, in the order of its pages."""
+
+    COVER = "cover"
+    MAP = "map"
+    COUNTERS = "counters"
+    TABLES = "tables"
+    AIDS = "aids"
+    CARDS = "cards"
+    RULES = "rules"
+    CREDITS = "credits"
+
+
+ALL_PARTS = frozenset(PaperPart)
+
+
 @dataclass(frozen=True, slots=True)
 class PrintWishes:
     """How a map is to be printed: `style` "" is the map's own, `scale` a share of its own size, lengths are in mm.
 
     With `scans` those that are shown lie under its lines. `language` "" is the first of the design.
+
+    Of a whole game on paper are printed its `parts`; the backs of its counters, where they are wished, lie `register`
+    further to the right and further down than reckoned, as the printer needs it. `counter_sheet` "" is the first.
     """
 
     style: str = ""
@@ -43,6 +63,10 @@ class PrintWishes:
     overlap: float = 8.0
     scans: bool = False
     language: str = ""
+    parts: frozenset[PaperPart] = ALL_PARTS
+    register: tuple[float, float] = (0.0, 0.0)
+    backs: bool = True
+    counter_sheet: str = ""
 
 
 def _anywhere(_path: Path) -> None:
@@ -97,7 +121,7 @@ class Written:
 
 
 ORDER = (
-    *("json", "bundle", "geojson", "gpkg", "csv", "md", "svg", "png", "pdf"),
+    *("json", "bundle", "geojson", "gpkg", "csv", "md", "svg", "png", "pdf", "pnp"),
     *("web", "tmx", "tmj", "vmod", "triplea", "frontend"),
 )
 """How the program's own stand in lists; those of other packages follow."""
@@ -108,7 +132,7 @@ EXPORTS: Extensions[Writer] = Extensions(
     is_function,
     first=ORDER,
 )
-ENDINGS = {"bundle": ".bundle.zip", "triplea": ".triplea.zip", "web": ".html", "frontend": ""}
+ENDINGS = {"bundle": ".bundle.zip", "pnp": ".pnp.pdf", "triplea": ".triplea.zip", "web": ".html", "frontend": ""}
 """The endings of the files of those exports that are not called as their files end; "" is a folder of files."""
 
 

@@ -35,6 +35,7 @@ TITLES = {
     "gpkg": "GeoPackage",
     "csv": marked("Tables of spaces"),
     "md": marked("Rules to read"),
+    "pnp": marked("Print and play"),
     "web": marked("Web page"),
     "tmx": marked("Map of Tiled"),
     "tmj": marked("Map of Tiled, as JSON"),

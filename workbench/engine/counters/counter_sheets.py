@@ -13,10 +13,15 @@ from workbench.engine.fields import NOWHERE, Choice, Field, FieldKind
 
 CHOICE, DECIMAL = FieldKind.CHOICE, FieldKind.DECIMAL
 PAPERS_MM: Mapping[str, tuple[float, float]] = {
+    "A5": (148.0, 210.0),
     "A4": (210.0, 297.0),
     "A3": (297.0, 420.0),
+    "A2": (420.0, 594.0),
+    "A1": (594.0, 841.0),
+    "A0": (841.0, 1189.0),
     "Letter": (215.9, 279.4),
     "Legal": (215.9, 355.6),
+    "Tabloid": (279.4, 431.8),
 }
 """Width and height of the papers that counters are printed on, upright."""
 Slot = tuple[int, int, int]

@@ -8,7 +8,7 @@ beside it (`kept_outlines.py`), and every painter here looks whether it is to go
 window is needed, but Qt's application is.
 """
 
-from workbench.qt.map_prints.pages import PAPERS, Page, Pages, Paper, PrintError, pages_of
+from workbench.qt.map_prints.pages import PAPERS, Page, Pages, Paper, PrintError, pages_of, paper_called
 from workbench.qt.map_prints.pdf import write_pdf
 from workbench.qt.map_prints.picture import picture_size, write_picture
 from workbench.qt.map_prints.printed_scans import PrintedScans
@@ -24,6 +24,7 @@ __all__ = [
     "PrintedScans",
     "SheetPainter",
     "pages_of",
+    "paper_called",
     "picture_size",
     "write_drawing",
     "write_pdf",

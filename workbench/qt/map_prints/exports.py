@@ -12,11 +12,11 @@ from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import STYLES, MapStyle, style_of
 from workbench.qt.map_prints import (
-    PAPERS,
     PrintedScans,
     PrintError,
     SheetPainter,
     pages_of,
+    paper_called,
     write_drawing,
     write_pdf,
     write_picture,
@@ -51,14 +51,7 @@ def _png(sheet: SheetPainter, export: Export) -> str:
 
 def _pdf(sheet: SheetPainter, export: Export) -> str:
     wishes = export.wishes
-    paper = next((one for one in PAPERS if one.name.lower() == wishes.paper.lower()), None)
-    if paper is None:
-        raise CannotExport(
-            Message(
-                "there is no paper {paper} (there are: {papers})",
-                paper=repr(wishes.paper), papers=", ".join(one.name for one in PAPERS),
-            )
-        )  # fmt: skip
+    paper = paper_called(wishes.paper)
     pages = pages_of(
         sheet.width_mm, sheet.height_mm, paper, wishes.landscape, wishes.margin, wishes.overlap, wishes.scale
     )
@@ -72,14 +65,7 @@ def _pdf(sheet: SheetPainter, export: Export) -> str:
 def _painted(export: Export, write: Callable[[SheetPainter, Export], str]) -> Written:
     make_painting_possible()
     shown, design, asset = export.the_map(), export.design, export.asset
-    style, language = style_for(export.wishes.style, shown.look.style), export.wishes.language
-    if language and language not in design.languages:
-        raise CannotExport(
-            Message(
-                "the design has no language {language} (there are: {languages})",
-                language=repr(language), languages=", ".join(design.languages),
-            )
-        )  # fmt: skip
+    style, language = style_for(export.wishes.style, shown.look.style), language_for(export)
     pictures = decoded(asset) if asset is not None else no_picture
     scans = PrintedScans(shown, asset) if export.wishes.scans and asset is not None else None
     try:
@@ -87,6 +73,19 @@ def _painted(export: Export, write: Callable[[SheetPainter, Export], str]) -> Wr
         return Written(f"{export.path}: {write(sheet, export)}")
     except PrintError as refusal:
         raise CannotExport(said_by(refusal)) from refusal
+
+
+def language_for(export: Export) -> str:
+    """The language that is wished, "" without a wish; CannotExport for one that the design does not have."""
+    language, languages = export.wishes.language, export.design.languages
+    if language and language not in languages:
+        raise CannotExport(
+            Message(
+                "the design has no language {language} (there are: {languages})",
+                language=repr(language), languages=", ".join(languages),
+            )
+        )  # fmt: skip
+    return language
 
 
 def style_for(wished: str, name: str) -> MapStyle:

@@ -47,10 +47,24 @@ PAPERS = (
     Paper("A2", 420.0, 594.0),
     Paper("A1", 594.0, 841.0),
     Paper("A0", 841.0, 1189.0),
+    Paper("A5", 148.0, 210.0),
     Paper("Letter", 215.9, 279.4),
     Paper("Legal", 215.9, 355.6),
     Paper("Tabloid", 279.4, 431.8),
 )
+
+
+def paper_called(name: str) -> Paper:
+    """The paper of this name, however it is written; PrintError where there is none."""
+    found = next((one for one in PAPERS if one.name.lower() == name.lower()), None)
+    if found is None:
+        raise PrintError(
+            Message(
+                "there is no paper {paper} (there are: {papers})",
+                paper=repr(name), papers=", ".join(one.name for one in PAPERS),
+            )
+        )  # fmt: skip
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,21 +100,34 @@ def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | 
 
 def _paint_page(painter: QPainter, sheet: SheetPainter, pages: Pages, page: Page, work: LongWork) -> None:
     """The painter works in millimetres of paper."""
-    printed = QRectF(pages.margin, pages.margin, pages.width, pages.height)
+    printed = printed_part(pages)
+    paint_part(painter, sheet, pages, page, DPI / MM_PER_INCH, work)
+    if len(pages) > 1:
+        paint_glue_lines(painter, pages, page, printed)
+    paint_marks(painter, printed)
+    _paint_words(painter, sheet, pages, page, printed)
+
+
+def printed_part(pages: Pages) -> QRectF:
+    """What of the paper shows the sheet."""
+    return QRectF(pages.margin, pages.margin, pages.width, pages.height)
+
+
+def paint_part(
+    painter: QPainter, sheet: SheetPainter, pages: Pages, page: Page, px_per_mm: float, work: LongWork
+) -> None:
+    """Paint what a page shows of the sheet, in millimetres of paper, each so many pixels of what is painted on."""
+    printed = printed_part(pages)
     part = QRectF(page.x, page.y, pages.width, pages.height)
     on_sheet = QRectF(part.topLeft() / pages.scale, part.size() / pages.scale)
     with saved(painter):
         painter.setClipRect(printed)
         painter.translate(printed.topLeft() - part.topLeft())
         painter.scale(pages.scale, pages.scale)
-        sheet.paint(painter, on_sheet, DPI / MM_PER_INCH * pages.scale, work)
-    if len(pages) > 1:
-        _paint_glue_lines(painter, pages, page, printed)
-    _paint_marks(painter, printed)
-    _paint_words(painter, sheet, pages, page, printed)
+        sheet.paint(painter, on_sheet, px_per_mm * pages.scale, work)
 
 
-def _paint_glue_lines(painter: QPainter, pages: Pages, page: Page, printed: QRectF) -> None:
+def paint_glue_lines(painter: QPainter, pages: Pages, page: Page, printed: QRectF) -> None:
     """How far the next page comes to lie over this one."""
     painter.setPen(QPen(QColor(INK), 0.1, Qt.PenStyle.DashLine))
     if page.column < pages.columns - 1:
@@ -125,7 +138,7 @@ def _paint_glue_lines(painter: QPainter, pages: Pages, page: Page, printed: QRec
         painter.drawLine(QLineF(printed.left(), y, printed.right(), y))
 
 
-def _paint_marks(painter: QPainter, printed: QRectF) -> None:
+def paint_marks(painter: QPainter, printed: QRectF) -> None:
     """Marks outside the four corners, in line with the printed part's edges."""
     painter.setPen(QPen(QColor(INK), 0.15))
     long = min(MARK_MM, printed.left() - 1.0)
