@@ -18,10 +18,12 @@ from workbench.engine.maps.area_map import AreaMap, Junction, River, Space
 from workbench.engine.maps.border import RIVER, drawn_border
 from workbench.engine.maps.hex_map import HexGrid, HexMap, Orientation, hexside
 from workbench.engine.maps.hex_places import neighbours, number_of
+from workbench.engine.words.bounded_words import MOST_OF_AN_ENTRY
 from workbench.qt.map_canvas.areas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.drawing import Drawing
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.labels.course_names import CourseName
+from workbench.qt.map_canvas.labels.map_text import text_width
 from workbench.qt.map_canvas.styles.map_style import CLEAN, PERIOD, Layer, MapStyle
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 
@@ -58,6 +60,14 @@ def test_a_very_long_river_is_named_again_and_a_river_without_a_name_never(qapp:
     assert len(found) >= 3
     assert all(dist((a.centre.x(), 0), (b.centre.x(), 0)) > 80 for a, b in pairwise(found))
     assert names(HexDrawing(with_river(8, name=""), PERIOD)) == []
+
+
+def test_of_an_endless_name_the_two_ends_are_written(qapp: QApplication) -> None:
+    endless = "Al" + "p" * 100_000 + "one"
+    (name,) = names(HexDrawing(with_river(8, name=endless), PERIOD))
+    assert len(name.letters) == len(name.text) == MOST_OF_AN_ENTRY
+    assert name.text.startswith("Alp") and name.text.endswith("pone")
+    assert text_width(endless, name.form) < text_width("p" * 310, name.form)
 
 
 def test_the_name_of_a_river_keeps_off_that_of_a_town(qapp: QApplication) -> None:

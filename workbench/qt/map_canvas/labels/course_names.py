@@ -26,6 +26,7 @@ from workbench.cartography.lines.names_along import (
 from workbench.engine.catalogue.resolved import Kindred
 from workbench.engine.maps.area_map import Point
 from workbench.engine.maps.border import Border
+from workbench.engine.words.bounded_words import an_entry
 from workbench.qt.map_canvas.labels.label_block import LEAST_STRONG_TEXT_PX, ROUNDING_PX
 from workbench.qt.map_canvas.labels.map_text import TextForm, paint_with_halo, text_outline, text_width
 from workbench.qt.map_canvas.styles.map_style import MapStyle
@@ -204,7 +205,8 @@ class CourseNames:
     def _write(self, course: Course) -> Iterable[CourseName]:
         labels, form = self._style.labels, self._form
         river = max(self._style.river.width, self._style.river_casing.width) / 2
-        lettering = _lettering(course.name, form, river + OFF_MM)
+        name = an_entry(course.name)  # each letter is placed by itself, and no course has room for endless ones
+        lettering = _lettering(name, form, river + OFF_MM)
         ink = self._style.sea.name if course.is_water else labels.ink
 
         def ground_in(part: Box) -> Ground:
@@ -213,7 +215,7 @@ class CourseNames:
         for letters in written_along(main_courses(course.lines), lettering, self._ease_mm, ground_in):
             middle = letters[len(letters) // 2]
             halo = "#FFFFFF" if labels.white_halo else self._fill_at((middle.x_mm, middle.y_mm))
-            yield CourseName(course.name, form, ink, halo, labels.halo * HALO_SHARE, letters)
+            yield CourseName(name, form, ink, halo, labels.halo * HALO_SHARE, letters)
 
     def _costly_on(self, part: Box) -> Iterator[Costly]:
         """What names had better not cover on a part of the sheet, and what lies off the sheet."""

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from workbench.engine.words.bounded_words import MOST_OF_A_LINE, in_short
 from workbench.qt.looks.fonts import FontRole, font
 
 _DRAWN_AT_PX = 128.0
@@ -83,12 +84,13 @@ def size_for_capitals(form: TextForm, height_mm: float) -> float:
 
 
 def text_width(text: str, form: TextForm) -> float:
-    """How far the text runs, in mm."""
-    return _advance(text, _setting(form)) * form.size / _DRAWN_AT_PX
+    """How far the text runs, in mm; of an endless one what is drawn of it."""
+    return _advance(in_short(text, MOST_OF_A_LINE), _setting(form)) * form.size / _DRAWN_AT_PX
 
 
 def text_outline(text: str, form: TextForm, x: float, baseline: float, centred: bool = True) -> QPainterPath:
-    """The outline of a line of text whose middle (or left end) is at `x`."""
+    """The outline of a line of text whose middle (or left end) is at `x`; of an endless one its two ends."""
+    text = in_short(text, MOST_OF_A_LINE)
     setting, scale = _setting(form), form.size / _DRAWN_AT_PX
     left = x - _advance(text, setting) * scale / 2 if centred else x
     return QTransform(scale, 0, 0, scale, left, baseline).map(_outline(text, setting))
