@@ -46,7 +46,7 @@ def rules_summary(design: Design, language: str = "", work: LongWork = UNTOLD) -
     parts = (
         _head(design, said),
         _sequence(design, said),
-        _clauses(design, said),
+        clauses_told(design, said),
         _parameters(design.parameters, said),
         *(_table(table, names) for table in design.tables),
         *(_scenario(design, one, said) for one in design.scenarios),
@@ -82,7 +82,8 @@ def _sequence(design: Design, said: Said) -> Iterator[str]:
             yield f"{'    ' * (phase.depth + 1)}{_plain(phase.notes)}"
 
 
-def _clauses(design: Design, said: Said) -> Iterator[str]:
+def clauses_told(design: Design, said: Said) -> Iterator[str]:
+    """The designer's own clauses, and those of the rules module: its own words, of a published book the headings."""
     if design.clauses:
         yield f"## {said(marked('Rules of this game'))}\n"
         kinds = {ClauseKind.NOTE: said(marked("Note")), ClauseKind.EXAMPLE: said(marked("Example"))}
@@ -135,7 +136,7 @@ def _scenario(design: Design, scenario: Scenario, said: Said) -> Iterator[str]:
     for placed in scenario.placements:
         spaces.setdefault(placed.space, []).append(names.get(placed.counter, placed.counter))
     for space in sorted(spaces):
-        yield f"- {_plain(_called(on.get(space), space))}: {', '.join(map(_plain, spaces[space]))}"
+        yield f"- {_plain(called(on.get(space), space))}: {', '.join(map(_plain, spaces[space]))}"
     for area in scenario.free:
         who = ", ".join(_plain(names.get(one, one)) for one in area.counters)
         yield f"- {said(Message('set up freely in {spaces}', spaces=_plain(area.where)))}: {who}"
@@ -157,7 +158,7 @@ def _spaces(design: Design, scenario: Scenario) -> Mapping[str, Space]:
         return {}
 
 
-def _called(space: Space | None, space_id: str) -> str:
+def called(space: Space | None, space_id: str) -> str:
     """A space by its name, a hex with its number behind it."""
     name = space.name if space is not None else ""
     return f"{name} ({space_id})" if name and space_id.isdecimal() else name or space_id

@@ -54,7 +54,7 @@ def contents_of(design: Design) -> Contents:
     kinds = Counter(space.kind.value for area_map in design.area_maps for space in area_map.spaces.values())
     for hex_map in design.hex_maps:
         kinds += _kinds_of_hexes(hex_map)
-    sources = Counter(provenance.source.value for provenance in _provenances(design))
+    sources = Counter(provenance.source.value for provenance in provenances_in(design))
     return Contents(
         title=design.title,
         description=design.description,
@@ -99,15 +99,16 @@ def _count_of_sections(design: Design, area_map: AreaMap) -> int:
     return len(road_sections(sheet, ends_of_sections(design.tag_types)))
 
 
-def _provenances(value: Any) -> Iterator[Provenance]:
+def provenances_in(value: Any) -> Iterator[Provenance]:
+    """Where every figure of a design, or of a part of one, is from."""
     if isinstance(value, Provenance):
         yield value
     elif isinstance(value, Struct):
         for field in value.__struct_fields__:
-            yield from _provenances(getattr(value, field))
+            yield from provenances_in(getattr(value, field))
     elif isinstance(value, Map):
         for inner in value.values():
-            yield from _provenances(inner)
+            yield from provenances_in(inner)
     elif isinstance(value, tuple):
         for inner in value:
-            yield from _provenances(inner)
+            yield from provenances_in(inner)

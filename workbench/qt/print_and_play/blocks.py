@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -17,9 +17,18 @@ class Block:
     """Something of a size in millimetres. One that `leads` is not left alone at the end of a page."""
 
     leads = False
+    entry = ""
+    """What it is called in the contents, where it stands there."""
 
-    def __init__(self, wide_mm: float, high_mm: float) -> None:
-        self.wide_mm, self.high_mm = wide_mm, high_mm
+    def __init__(self, wide_mm: float, high_mm: float, inner: Sequence[Block] = ()) -> None:
+        self.wide_mm, self.high_mm, self.inner = wide_mm, high_mm, tuple(inner)
+
+    def entries(self) -> Iterator[str]:
+        """What of it stands in the contents."""
+        if self.entry:
+            yield self.entry
+        for block in self.inner:
+            yield from block.entries()
 
     def parted(self, room_mm: float) -> tuple[Block, Block] | None:
         """What of it has room, and the rest; None where it cannot be parted there."""
@@ -43,10 +52,11 @@ class Words(Block):
         first: int = 0,
         last: int | None = None,
         indent_mm: float = 0.0,
+        entry: str = "",
     ) -> None:
         self._set = text if isinstance(text, SetText) else SetText(text, letters, wide_mm - indent_mm, align)
         self._first, self._last = first, self._set.lines if last is None else last
-        self._below, self._indent, self.leads = below_mm, indent_mm, leads
+        self._below, self._indent, self.leads, self.entry = below_mm, indent_mm, leads, entry
         super().__init__(wide_mm, self._set.high_mm(self._first, self._last) + below_mm)
 
     @property
@@ -74,6 +84,13 @@ class Gap(Block):
 
     def __init__(self, high_mm: float) -> None:
         super().__init__(0.0, high_mm)
+
+
+class Room(Block):
+    """Nothing, so wide."""
+
+    def __init__(self, wide_mm: float) -> None:
+        super().__init__(wide_mm, 0.0)
 
 
 class Rule(Block):
@@ -108,7 +125,7 @@ class Shrunk(Block):
     def __init__(self, block: Block, wide_mm: float, high_mm: float) -> None:
         self._block = block
         self._scale = min(1.0, wide_mm / max(block.wide_mm, NEAR), high_mm / max(block.high_mm, NEAR))
-        super().__init__(block.wide_mm * self._scale, block.high_mm * self._scale)
+        super().__init__(block.wide_mm * self._scale, block.high_mm * self._scale, (block,))
 
     def paint(self, painter: QPainter, x_mm: float, y_mm: float) -> None:
         with saved(painter):
@@ -121,15 +138,15 @@ class Beside(Block):
     """Blocks beside each other, their tops in line."""
 
     def __init__(self, blocks: Sequence[Block], gap_mm: float) -> None:
-        self._blocks, self._gap = tuple(blocks), gap_mm
+        self._gap = gap_mm
         wide = sum(one.wide_mm for one in blocks) + gap_mm * (len(blocks) - 1)
-        super().__init__(wide, max((one.high_mm for one in blocks), default=0.0))
+        super().__init__(wide, max((one.high_mm for one in blocks), default=0.0), blocks)
 
     def parted(self, room_mm: float) -> tuple[Block, Block] | None:
-        return self._blocks[0].parted(room_mm) if len(self._blocks) == 1 else None
+        return self.inner[0].parted(room_mm) if len(self.inner) == 1 else None
 
     def paint(self, painter: QPainter, x_mm: float, y_mm: float) -> None:
-        for block in self._blocks:
+        for block in self.inner:
             block.paint(painter, x_mm, y_mm)
             x_mm += block.wide_mm + self._gap
 
@@ -138,13 +155,13 @@ class Stack(Block):
     """Blocks below each other. What `goes_on` stands above the rest on a further page."""
 
     def __init__(self, blocks: Sequence[Block], wide_mm: float = 0.0, goes_on: Block | None = None) -> None:
-        self.blocks, self._goes_on = tuple(blocks), goes_on
+        self._goes_on = goes_on
         wide = wide_mm or max((one.wide_mm for one in blocks), default=0.0)
-        super().__init__(wide, sum(one.high_mm for one in blocks))
+        super().__init__(wide, sum(one.high_mm for one in blocks), blocks)
 
     def parted(self, room_mm: float) -> tuple[Block, Block] | None:
         kept: list[Block] = []
-        rest = list(self.blocks)
+        rest = list(self.inner)
         while rest and rest[0].high_mm <= room_mm + NEAR:
             room_mm -= rest[0].high_mm
             kept.append(rest.pop(0))
@@ -164,6 +181,6 @@ class Stack(Block):
         return Stack(kept, self.wide_mm), Stack((*above, *rest), self.wide_mm, self._goes_on)
 
     def paint(self, painter: QPainter, x_mm: float, y_mm: float) -> None:
-        for block in self.blocks:
+        for block in self.inner:
             block.paint(painter, x_mm, y_mm)
             y_mm += block.high_mm

@@ -14,7 +14,7 @@ from workbench.engine.words.message import Message, joined, marked
 from workbench.exchange.exports import PaperPart
 from workbench.long_work import LongWork
 from workbench.qt.map_prints.paintable import saved
-from workbench.qt.print_and_play.blocks import Block, Gap, Stack, Words
+from workbench.qt.print_and_play.blocks import Block, Gap, Words
 from workbench.qt.print_and_play.flow import over_pages
 from workbench.qt.print_and_play.paper import Draft
 from workbench.qt.print_and_play.planned import Planned
@@ -25,12 +25,14 @@ from workbench.qt.print_and_play.set_text import (
     HEADING,
     QUIET,
     RIGHT,
+    SMALL,
     Letters,
     SetText,
     longest_word_mm,
     paint_line,
     wide_mm,
 )
+from workbench.qt.print_and_play.table_pages import paint_stack
 from workbench.storage.contents import contents_of
 
 GROUND, FRAME, CUT = "#F5ECD4", "#3A2E1E", "#5B2A9A"
@@ -62,21 +64,19 @@ def cover_pages(planned: Planned, drafts: Sequence[Draft], numbers: Mapping[int,
     inner = over_pages(_contents(planned, drafts, numbers, room.width()), room.width(), room.height())
     told = Message("Contents")
     return [cover, *(
-        Draft(PaperPart.COVER, told, size, partial(_paint_stack, room, page), planned.note(told)) for page in inner
+        Draft(PaperPart.COVER, told, size, partial(paint_stack, room, page), planned.note(told)) for page in inner
     )]  # fmt: skip
-
-
-def _paint_stack(room: QRectF, page: Stack, painter: QPainter, work: LongWork) -> None:
-    work.look()
-    page.paint(painter, room.x(), room.y())
 
 
 def _contents(planned: Planned, drafts: Sequence[Draft], numbers: Mapping[int, int], wide: float) -> Iterator[Block]:
     said, design = planned.said, planned.design
     yield Words(said(CONTENTS), CHAPTER, wide, 3.0, leads=True)
     for draft in drafts:
+        number = str(numbers.get(id(draft), ""))
         if draft.entry:
-            yield Entry(draft.entry, str(numbers.get(id(draft), "")), wide)
+            yield Entry(draft.entry, number, wide)
+        for entry in draft.entries:
+            yield Entry(entry, number, wide, 5.0)
     if design.description:
         yield Gap(6.0)
         for paragraph in filter(None, design.description.split("\n")):
@@ -92,15 +92,17 @@ class Entry(Block):
 
     ROOM_MM = 14.0
 
-    def __init__(self, title: str, page: str, wide: float) -> None:
-        self._set, self._page = SetText(title, BODY, wide - self.ROOM_MM), page
-        super().__init__(wide, self._set.high_mm() + 1.4)
+    def __init__(self, title: str, page: str, wide: float, indent_mm: float = 0.0) -> None:
+        letters = SMALL.of(8) if indent_mm else BODY._replace(weight=600)
+        self._set, self._page = SetText(title, letters, wide - self.ROOM_MM - indent_mm), page
+        self._indent = indent_mm
+        super().__init__(wide, self._set.high_mm() + (0.6 if indent_mm else 1.4))
 
     def paint(self, painter: QPainter, x_mm: float, y_mm: float) -> None:
-        self._set.paint(painter, x_mm, y_mm)
+        self._set.paint(painter, x_mm + self._indent, y_mm)
         below = y_mm + self._set.high_mm()
         baseline = below - 1.15
-        last = self._set.last_wide_mm
+        last = self._indent + self._set.last_wide_mm
         pen = QPen(QColor(QUIET), 0.25, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([0.1, 5.0])
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -111,12 +113,12 @@ class Entry(Block):
         paint_line(painter, self._page, BODY, x_mm + self.wide_mm, baseline, self.ROOM_MM, RIGHT)
 
 
-class Numbered(Stack):
+class Numbered(Words):
     """A numbered paragraph."""
 
     def __init__(self, number: int, text: str, wide: float) -> None:
         self._number = f"{number}"
-        super().__init__([Words(text, BODY, wide, 1.6, indent_mm=6.0)], wide)
+        super().__init__(text, BODY, wide, 1.6, indent_mm=6.0)
 
     def paint(self, painter: QPainter, x_mm: float, y_mm: float) -> None:
         SetText(self._number, BODY._replace(weight=600)).paint(painter, x_mm, y_mm)

@@ -48,8 +48,9 @@ class Frame:
 class Draft:
     """A page before all are counted. `note` stands at its foot, with a bar to check the scale where that matters.
 
-    `entry` is what it is called in the contents, "" for a page that goes on with the one before it; a page that
-    `begins_a_sheet` is printed on the front of a sheet of paper, when both its sides are printed on.
+    `entry` is the part that begins with it, as the contents call it, "" for a page that goes on with the one before,
+    `entries` what else of it stands there. A page that `begins_a_sheet` is printed on the front of a sheet of paper
+    where both its sides are printed on.
     """
 
     part: PaperPart
@@ -58,6 +59,7 @@ class Draft:
     draw: Draw
     note: str = ""
     entry: str = ""
+    entries: tuple[str, ...] = ()
     has_bar: bool = False
     begins_a_sheet: bool = False
 

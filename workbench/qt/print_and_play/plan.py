@@ -11,17 +11,27 @@ from workbench.limits import BeyondLimit
 from workbench.qt.counters.counter_pictures import know_contents
 from workbench.qt.map_prints.application import make_painting_possible
 from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.print_and_play.aids import aid_pages
+from workbench.qt.print_and_play.cards import card_pages
 from workbench.qt.print_and_play.counter_pages import counter_pages
 from workbench.qt.print_and_play.cover import cover_pages
+from workbench.qt.print_and_play.credits import credit_pages
 from workbench.qt.print_and_play.map_pages import map_pages
 from workbench.qt.print_and_play.paper import Draft, PaperPage, numbered
 from workbench.qt.print_and_play.planned import Planned, planned
 from workbench.qt.print_and_play.printed_maps import PrintedMaps
+from workbench.qt.print_and_play.rules import rule_pages
+from workbench.qt.print_and_play.table_pages import table_pages
 
 Pages = Callable[[Planned], Iterable[Draft]]
 PAGES: Mapping[PaperPart, Pages] = {
     PaperPart.MAP: map_pages,
     PaperPart.COUNTERS: counter_pages,
+    PaperPart.TABLES: table_pages,
+    PaperPart.AIDS: aid_pages,
+    PaperPart.CARDS: card_pages,
+    PaperPart.RULES: rule_pages,
+    PaperPart.CREDITS: credit_pages,
 }
 """The pages of each part but the cover, which tells of all others."""
 

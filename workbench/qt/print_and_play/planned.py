@@ -34,6 +34,16 @@ class Planned:
         return Reader(self.design, language_for(self.export))
 
     @property
+    def names(self) -> dict[str, str]:
+        """What sides, factions and counters are called, by their ids."""
+        design = self.design
+        return (
+            {one.id: one.name for one in design.sides}
+            | {one.id: one.name for one in design.factions}
+            | {one.id: one.name for one in design.counters}
+        )
+
+    @property
     def shown_maps(self) -> tuple[AnyMap, ...]:
         """The maps that are printed: the one that is asked for, without a wish all."""
         return (self.export.the_map(),) if self.export.map_id else self.design.maps

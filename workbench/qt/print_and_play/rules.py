@@ -1,0 +1,112 @@
+"""The summary of the rules by clauses, in two columns: words that are ours or the designer's, never those of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QFont,
+    QPainter,
+    QPalette,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
+
+from workbench.engine.words.message import Message, marked
+from workbench.exchange.exports import PaperPart
+from workbench.exchange.rules_summary import clauses_told
+from workbench.long_work import LongWork
+from workbench.qt.looks.fonts import font, thicken
+from workbench.qt.map_prints.paintable import saved
+from workbench.qt.print_and_play.left_out import has_rules_to_print
+from workbench.qt.print_and_play.paper import Draft
+from workbench.qt.print_and_play.planned import Planned
+from workbench.qt.print_and_play.set_text import INK, MM_PER_PT, UNITS
+
+RULES = marked("Rules summary")
+BODY_PT, GUTTER_MM, LEAST_COLUMN_MM = 8.5, 8.0, 70.0
+HEADING_PT = {1: 18.0, 2: 16.0, 3: 12.5}
+SMALL_HEADING_PT = 10.5
+
+
+def rule_pages(planned: Planned) -> Iterator[Draft]:
+    """The clauses over as many pages as they take; none where the words are not ours to print."""
+    if not has_rules_to_print(planned.export):
+        return
+    room = planned.frame.room()
+    columns = 2 if room.width() >= 2 * LEAST_COLUMN_MM + GUTTER_MM else 1
+    wide = (room.width() - GUTTER_MM * (columns - 1)) / columns
+    document = _document("\n".join(clauses_told(planned.design, planned.said)), wide, room.height())
+    count = -(-document.pageCount() // columns)
+    for number in range(count):
+        told = Message("Rules summary {number} of {pages}", number=number + 1, pages=count)
+        yield Draft(
+            PaperPart.RULES,
+            told,
+            planned.frame.size_mm(),
+            partial(_paint, document, room, wide, range(number * columns, (number + 1) * columns)),
+            planned.note(told),
+            planned.said(RULES) if not number else "",
+        )
+
+
+def _document(text: str, wide_mm: float, high_mm: float) -> QTextDocument:
+    document = QTextDocument()
+    document.setDocumentMargin(0)
+    document.setDefaultFont(_sized("interface", BODY_PT))
+    document.setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownNoHTML)
+    _set_headings(document)
+    thicken(document)
+    document.setPageSize(QSizeF(wide_mm * UNITS, high_mm * UNITS))
+    return document
+
+
+def _sized(role: str, size: float, weight: int = 400) -> QFont:
+    return font("map" if role == "map" else "interface", size * MM_PER_PT * UNITS, weight)
+
+
+def _set_headings(document: QTextDocument) -> None:
+    """Headings in the letters of titles, paragraphs with a little room between."""
+    block, cursor = document.begin(), QTextCursor(document)
+    while block.isValid():
+        cursor.setPosition(block.position())
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        level = block.blockFormat().headingLevel()
+        layout = QTextBlockFormat()
+        if level:
+            size = HEADING_PT.get(level, SMALL_HEADING_PT)
+            letters = QTextCharFormat()
+            letters.setFont(_sized("map", size, 600))
+            cursor.mergeCharFormat(letters)
+            layout.setTopMargin(0 if block.position() == 0 else size * MM_PER_PT * UNITS * 0.8)
+            layout.setBottomMargin(1.2 * UNITS)
+            layout.setNonBreakableLines(True)
+        else:
+            layout.setBottomMargin(1.3 * UNITS)
+        if not block.textList():
+            cursor.mergeBlockFormat(layout)
+        block = block.next()
+
+
+def _paint(document: QTextDocument, room: QRectF, wide: float, pages: range, painter: QPainter, work: LongWork) -> None:
+    size = document.pageSize()
+    for column, page in enumerate(pages):
+        work.look()
+        if page >= document.pageCount():
+            break
+        with saved(painter):
+            painter.translate(room.x() + column * (wide + GUTTER_MM), room.y())
+            painter.scale(1 / UNITS, 1 / UNITS)
+            part = QRectF(0, page * size.height(), size.width(), size.height())
+            painter.translate(0, -part.top())
+            painter.setClipRect(part.adjusted(-UNITS, 0, UNITS, -1))
+            context = QAbstractTextDocumentLayout.PaintContext()
+            context.clip = part.adjusted(0, 0, 0, -1)
+            context.palette.setColor(QPalette.ColorRole.Text, QColor(INK))
+            document.documentLayout().draw(painter, context)

@@ -1,0 +1,134 @@
+"""The tables of a design over pages; one that is too wide lies on a page that is turned, or goes on below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from workbench.engine.tables.table import Table
+from workbench.engine.words.message import Message, marked
+from workbench.exchange.exports import PaperPart
+from workbench.long_work import LongWork
+from workbench.qt.print_and_play.blocks import Block, Gap, Stack, Words
+from workbench.qt.print_and_play.flow import over_pages, shelved
+from workbench.qt.print_and_play.paper import Draft
+from workbench.qt.print_and_play.planned import Planned
+from workbench.qt.print_and_play.set_grids import Cells, Fitted, fitted
+from workbench.qt.print_and_play.set_text import HEADING, NOTE, SMALL, wide_mm
+
+TABLES = marked("Tables")
+_JOINED = re.compile(r"(?<=[^\W_])_(?=[^\W_])")
+TITLE = HEADING.of(12)
+LEAST_WIDE_MM, TITLE_WIDE_MM = 34.0, 78.0
+GAP_MM, BELOW_MM = 9.0, 7.0
+
+
+class LaidTable(NamedTuple):
+    """A table ready for pages: how its grids are fitted, and the block."""
+
+    table: Table
+    is_turned: bool
+    size: float
+    parts: int
+    block: Block
+
+
+def laid_tables(planned: Planned) -> Iterator[LaidTable]:
+    """Every table of the design, as it has room."""
+    names = planned.names
+    upright, turned = planned.frame.room(), planned.frame.room(is_turned=True)
+    for table in planned.design.tables:
+        yield _laid(planned, table, names, upright.width(), turned.width())
+
+
+def table_pages(planned: Planned) -> Iterator[Draft]:
+    """Upright pages with tables beside and below each other, then those that are turned."""
+    laid = [*laid_tables(planned)]
+    contents: list[tuple[bool, Stack]] = []
+    for is_turned in (False, True):
+        room = planned.frame.room(is_turned)
+        blocks = [one.block for one in laid if one.is_turned is is_turned]
+        shelves = shelved(blocks, room.width(), room.height(), GAP_MM, BELOW_MM)
+        contents.extend((is_turned, page) for page in over_pages(shelves, room.width(), room.height()))
+    for number, (is_turned, page) in enumerate(contents, start=1):
+        told = Message("Tables {number} of {pages}", number=number, pages=len(contents))
+        yield Draft(
+            PaperPart.TABLES,
+            told,
+            planned.frame.size_mm(is_turned),
+            partial(paint_stack, planned.frame.room(is_turned), page),
+            planned.note(told),
+            planned.said(TABLES) if number == 1 else "",
+            tuple(page.entries()),
+        )
+
+
+def paint_stack(room: QRectF, page: Stack, painter: QPainter, work: LongWork) -> None:
+    """Paint the content of a page of texts."""
+    work.look()
+    page.paint(painter, room.x(), room.y())
+
+
+def _laid(planned: Planned, table: Table, names: Mapping[str, str], wide: float, wide_turned: float) -> LaidTable:
+    grids = [(plane, fitted(cells, wide, wide_turned)) for plane, cells in cells_of(table, names)]
+    is_turned = any(one.is_turned for _, one in grids)
+    if is_turned:
+        grids = [(plane, fitted(cells, wide_turned, wide_turned)) for plane, cells in cells_of(table, names)]
+    room = wide_turned if is_turned else wide
+    size = min((one.size for _, one in grids), default=HEADING.size)
+    parts = max((len(one.grids) for _, one in grids), default=1)
+    return LaidTable(table, is_turned, size, parts, _block(planned, table, grids, room))
+
+
+def _block(planned: Planned, table: Table, grids: Sequence[tuple[str, Fitted]], room: float) -> Block:
+    widest = max((grid.wide_mm for _, one in grids for grid in one.grids), default=0.0)
+    runs = min(wide_mm(table.title, TITLE) + 0.5, TITLE_WIDE_MM)
+    wide = min(room, max(widest, runs, LEAST_WIDE_MM))
+    blocks: list[Block] = [Words(table.title, TITLE, wide, 0.4, leads=True, entry=table.title)]
+    beside = ", ".join(filter(None, (table.dice, table.column_means, table.clause)))
+    if beside:
+        blocks.append(Words(beside, SMALL, wide, 1.2, leads=True))
+    else:
+        blocks.append(Gap(0.8))
+    for plane, one in grids:
+        if plane:
+            blocks.append(Words(plane, SMALL._replace(weight=600), wide, 0.8, leads=True))
+        for grid in one.grids:
+            blocks.extend((grid, Gap(2.0)))
+    for paragraph in filter(None, table.notes.split("\n")):
+        blocks.append(Words(paragraph, NOTE, wide, 0.8))
+    while isinstance(blocks[-1], Gap):
+        blocks.pop()
+    again = planned.said(Message("{title}, continued", title=table.title))
+    return Stack(blocks, wide, Words(again, TITLE.of(10), wide, 1.2, leads=True))
+
+
+def cells_of(table: Table, names: Mapping[str, str]) -> Iterator[tuple[str, Cells]]:
+    """The texts of each plane; what is called by the id of a side, a faction or a counter is called by its name."""
+    means = f"{table.plane_means}: " if table.plane_means else ""
+    head = (table.row_means, *(_called(column, names) for column in table.columns))
+    for at, plane in enumerate(table.planes or ("",)):
+        lines = table.cells[at * len(table.rows) : (at + 1) * len(table.rows)]
+        rows = tuple(
+            (_called(row, names), *map(words_of, cells), *[""] * (len(table.columns) - len(cells)))[: len(head)]
+            for row, cells in zip(table.rows, lines, strict=False)
+        )
+        yield f"{means}{_called(plane, names)}" if plane else "", Cells(head, rows)
+
+
+def _called(name: str, names: Mapping[str, str]) -> str:
+    return names.get(name) or words_of(name)
+
+
+def words_of(name: str) -> str:
+    """What rules read as one word, as it is read on paper.
+
+    >>> words_of("improved_redoubt"), words_of("_"), words_of("a_1/b_2")
+    ('improved redoubt', '_', 'a 1/b 2')
+    """
+    return _JOINED.sub(" ", name)
