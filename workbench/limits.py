@@ -133,6 +133,7 @@ CSV_CELLS = Limit("a CSV file", "cells", 8_000_000, "leave out columns that a ma
 HEX_NUMBER_SIGNS = Limit("a hex number in a CSV file", "signs", 24, "write it shorter")
 FIGURE = Limit("a whole number in a CSV file", "either way", 1_000_000_000, "write a smaller one")
 JSON_BYTES = Limit("a ruleset in JSON", "bytes", 256 * MIB, "divide it into several rulesets")
+PUBLISHED_LIST_BYTES = Limit("the list of a folder of outputs", "bytes", 4 * MIB, "publish into another folder")
 JSON_DEPTH = Limit("a document in JSON", "lists and objects in each other", 200, "write it less deep")
 PACKAGE_FILES = Limit("a package", "files", 100_000, "leave out what is not needed")
 PACKAGE_BYTES = Limit("a package, unpacked", "bytes", 2048 * MIB, "divide it")

@@ -48,6 +48,7 @@ from workbench.exchange.imports.csv_rows import rows_of, rows_of_file
 from workbench.exchange.imports.import_process import Reader, ToRead
 from workbench.exchange.imports.reading import MapFormat, format_of
 from workbench.exchange.json_depth import is_too_deep
+from workbench.exchange.published.listing import LIST, NOTHING, write_listing
 from workbench.exchange.reader_process import ReaderProcess
 from workbench.exchange.ruleset_json import read_ruleset_json
 from workbench.exchange.scans import building, loading
@@ -381,6 +382,9 @@ CASES: dict[str, Case] = {
     "FIGURE": lambda folder: imported(folder, "a.csv", "hex,elevation\n0101,1000000001"),
     "JSON_BYTES": lambda folder: Reader().answer(
         ToRead(holed(folder / "a.json", limits.JSON_BYTES.most + 1), None), None
+    ),
+    "PUBLISHED_LIST_BYTES": lambda folder: write_listing(
+        holed(folder / LIST, limits.PUBLISHED_LIST_BYTES.most + 1, b"{").parent, NOTHING
     ),
     "JSON_DEPTH": lambda folder: read_ruleset_json("[" * 100_000),
     "IMPORT_SECONDS": ended(compute, limits.IMPORT_SECONDS),

@@ -81,6 +81,15 @@ class ChangesDesign(Protocol):
 
 
 @runtime_checkable
+class RemembersChoices(Protocol):
+    """An editor of whose choices the window keeps a text from run to run."""
+
+    def take_choices(self, kept: str, keep: Callable[[str], None]) -> None:
+        """Go on with what was kept, "" at first; `keep` is told of what is to be kept from now on."""
+        ...
+
+
+@runtime_checkable
 class TellsOfItsOwn(Protocol):
     """An editor of the rail whose edits can be taken back while another one is shown."""
 

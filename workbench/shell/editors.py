@@ -41,13 +41,15 @@ def modes() -> tuple[Mode, ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Modes", text)
 
-    later = tr("Not in this version yet")
+    def later(mode_id: str) -> str:
+        return "" if mode_id in editor_places() else tr("Not in this version yet")
+
     return (
         Mode(START, tr("Start"), "house", "Ctrl 1"),
         Mode(DESIGN, tr("Design"), "design", "Ctrl 2"),
         Mode(PLAYTEST, tr("Playtest"), "play-circle", "Ctrl 3"),
-        Mode(LAB, tr("Lab"), "flask", "Ctrl 4", later),
-        Mode(PUBLISH, tr("Publish"), "export", "Ctrl 5", later),
+        Mode(LAB, tr("Lab"), "flask", "Ctrl 4", later(LAB)),
+        Mode(PUBLISH, tr("Publish"), "export", "Ctrl 5", later(PUBLISH)),
     )
 
 

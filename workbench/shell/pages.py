@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from workbench.engine.problem import Place
 from workbench.qt.editing.saved_words import saved_words
-from workbench.qt.editor import ChangesDesign, Editor, LeadsElsewhere, ShowsPlaces, TellsOfItsOwn
+from workbench.qt.editor import ChangesDesign, Editor, LeadsElsewhere, RemembersChoices, ShowsPlaces, TellsOfItsOwn
 from workbench.qt.shown_history import ShownHistory
 from workbench.qt.undo import EditStack
 from workbench.shell.editor_rail import EditorRail
@@ -161,6 +161,10 @@ class Pages(QObject):
             editor.take_edits(lambda edit: self._shared_edits().tried(edit, editor))
         if isinstance(editor, TellsOfItsOwn):
             editor.own_changed.connect(lambda: self._show_own(mode_id))
+        if isinstance(editor, RemembersChoices):
+            editor.take_choices(
+                self._settings.choices(mode_id), lambda chosen: self._settings.save_choices(mode_id, chosen)
+            )
         if layout := self._settings.layout(mode_id):
             editor.restore_layout(layout)
 

@@ -92,6 +92,14 @@ class Settings:
         """Keep the geometry or dock layout of a window or mode."""
         self._store.setValue(f"layout/{name}", QByteArray(layout))
 
+    def choices(self, name: str) -> str:
+        """What was chosen in a mode, as its editor wrote it; empty when nothing was."""
+        return str(self._store.value(f"choices/{name}", ""))
+
+    def save_choices(self, name: str, chosen: str) -> None:
+        """Keep what was chosen in a mode."""
+        self._store.setValue(f"choices/{name}", chosen)
+
     def forget_layouts(self) -> None:
         """Back to the layout the program comes with."""
         self._store.remove("layout")

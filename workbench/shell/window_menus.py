@@ -27,6 +27,7 @@ class WindowMenus(QObject):
         self._need_document: list[QAction] = []
         self._editor_actions: list[tuple[QMenu, QAction]] = []
         self._editor_menus: list[str] = []
+        self._yielded: dict[QAction, list[QKeySequence]] = {}
         self._groups: dict[str, QActionGroup] = {}
         for title in (tr("File"), tr("Edit"), tr("View"), tr("Go"), tr("Help")):
             self._menus[title] = bar.addMenu(self._with_letter(title))
@@ -99,6 +100,7 @@ class WindowMenus(QObject):
         for menu, action in self._editor_actions:
             menu.removeAction(action)
         self._editor_actions.clear()
+        self._yield_keys([action for actions in menus.values() for action in actions])
         for title in self._editor_menus:
             menu = self._menus.pop(title)
             self._bar.removeAction(menu.menuAction())
@@ -112,6 +114,18 @@ class WindowMenus(QObject):
             for action in actions:
                 self._menus[title].addAction(action)
                 self._editor_actions.append((self._menus[title], action))
+
+    def _yield_keys(self, actions: Sequence[QAction]) -> None:
+        """Commands of the window lend their keys to the editor that is shown: of two with one key Qt does neither."""
+        for lender, keys in self._yielded.items():
+            lender.setShortcuts(keys)
+        taken = {key.toString() for action in actions for key in action.shortcuts()}
+        own = [action for menu in (self.file, self.edit, self.view, self.go, self.help) for action in menu.actions()]
+        self._yielded = {
+            one: one.shortcuts() for one in own if taken.intersection(key.toString() for key in one.shortcuts())
+        }
+        for lender in self._yielded:
+            lender.setShortcuts([])
 
 
 def title_of(menu: QMenu) -> str:

@@ -1,0 +1,94 @@
+"""What is to be known before outputs are made: what is wrong with the design, and what lies in the folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from editors.publish.desk import PublishDesk
+from workbench.engine.problem import Level, Place, Problem
+from workbench.exchange.published.places import is_kept_by_somebody, may_be_ours
+from workbench.qt.editing.problem_words import title_of
+from workbench.qt.looks.translator import spoken, worded
+
+OK, WARNING, ERROR, INFO = "ok", "warning", "error", "info"
+MOST_GROUPS = 8
+_LEVELS = {Level.ERROR: ERROR, Level.WARNING: WARNING, Level.HINT: INFO}
+
+
+class CheckLine(NamedTuple):
+    """One thing that was looked at: how it stands, in words, and where one goes to mend it.
+
+    `places` are in Design; `page` is a page of the preview; `replace` a file that may be replaced if one says so;
+    `asks_for_folder` says that another folder is the cure.
+    """
+
+    tone: str
+    words: str
+    places: tuple[Place, ...] = ()
+    page: int | None = None
+    replace: str = ""
+    asks_for_folder: bool = False
+
+    @property
+    def is_doubtful(self) -> bool:
+        return self.tone in (WARNING, ERROR)
+
+
+def design_checks(found: Sequence[Problem]) -> Iterator[CheckLine]:
+    """What is wrong with the design, a line for each kind of problem; errors come first."""
+    groups: dict[tuple[Level, str], list[Problem]] = {}
+    for problem in found:
+        if problem.level is not Level.HINT:
+            groups.setdefault((problem.level, problem.check), []).append(problem)
+    for (level, _check), problems in list(groups.items())[:MOST_GROUPS]:
+        places = tuple(problem.place for problem in problems)
+        title = spoken(title_of(problems[0]))
+        words = worded(_tr("{0}: {1} times"), title, len(problems)) if len(problems) > 1 else title
+        yield CheckLine(_LEVELS[level], words, places)
+    if len(groups) > MOST_GROUPS:
+        yield CheckLine(WARNING, worded(_tr("and {0} other kinds of problems"), len(groups) - MOST_GROUPS))
+    if not any(level is Level.ERROR for level, _ in groups):
+        yield CheckLine(OK, _tr("The checks of the design find no errors"))
+
+
+def folder_checks(desk: PublishDesk) -> Iterator[CheckLine]:
+    """What lies in the folder that keeps outputs from being made; one line where nothing does."""
+    if why := why_no_folder(desk.folder):
+        yield CheckLine(ERROR, why, asks_for_folder=True)
+        return
+    lines = [line for output in desk.to_make if (line := _place_check(desk, desk.place_of(output))) is not None]
+    yield from lines
+    if not lines and desk.to_make:
+        yield CheckLine(OK, _tr("Nothing is in the way in the folder"))
+
+
+def _place_check(desk: PublishDesk, path: Path) -> CheckLine | None:
+    try:
+        if is_kept_by_somebody(path) and desk.listing.file(path.name) is None:
+            return CheckLine(ERROR, _tr("{0} in the folder is never replaced: rename it").format(path.name))
+        if path.name in desk.allowed or may_be_ours(desk.folder, desk.listing, path):
+            return None
+    except OSError:
+        return None  # the making will say so
+    words = _tr("{0} is in the folder and was not made here").format(path.name)
+    return CheckLine(WARNING, words, replace=path.name)
+
+
+def why_no_folder(folder: Path) -> str:
+    """Why nothing can be written into a folder, as far as it is seen; "" where it seems that it can be."""
+    if folder.is_dir():
+        return "" if os.access(folder, os.W_OK | os.X_OK) else _tr("The folder can be read only")
+    if folder.exists():
+        return _tr("What is named as the folder is a file")
+    if not folder.parent.is_dir():
+        return _tr("The folder is not there any more")
+    return "" if os.access(folder.parent, os.W_OK | os.X_OK) else _tr("The folder cannot be made there")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PublishChecks", text)

@@ -1,0 +1,49 @@
+"""The first lines of an output that is text, or of the list of what is in a package of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from workbench.engine.words.bounded_words import one_line
+from workbench.exchange.exports import Export, ending_of, write_export
+from workbench.long_work import under_way
+from workbench.storage.file.passing_folders import PassingFolder
+
+MOST_LINES, MOST_SIGNS, MOST_READ = 300, 200, 2_000_000
+
+
+def first_lines(output: str, export: Export) -> str:
+    """It is written where nobody looks, and its beginning read. Raises as the export does."""
+    work = under_way()
+
+    def progress(done: int, of: int) -> bool:
+        work.tell(done, of)
+        return True
+
+    with PassingFolder() as folder:
+        path = folder / f"{export.path.stem}{ending_of(output)}"
+        write_export(output, replace(export, path=path, progress=progress))
+        written = sorted(folder.iterdir())
+        first = path if path.is_file() else written[0]
+        return _packed(first) if first.suffix == ".zip" else _text(first)
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as file:
+        read = file.read(MOST_READ)
+    lines = read.decode("utf-8", "replace").split("\n", MOST_LINES)
+    told = "\n".join(one_line(line, MOST_SIGNS) for line in lines[:MOST_LINES])
+    return f"{told}\n…" if len(lines) > MOST_LINES else told
+
+
+def _packed(path: Path) -> str:
+    """What is in a zip, a line a file."""
+    try:
+        with ZipFile(path) as archive:
+            found = archive.infolist()
+    except BadZipFile:
+        return ""
+    return "\n".join(f"{one.file_size:>12,}  {one_line(one.filename, MOST_SIGNS)}" for one in islice(found, MOST_LINES))

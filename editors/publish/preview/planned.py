@@ -1,0 +1,119 @@
+"""What there is to see of an output before it is made; it is found and painted beside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from editors.publish.outputs import Look, Output
+from editors.publish.preview.first_lines import first_lines
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.words.message import Message
+from workbench.exchange.exports import CannotExport, Export
+from workbench.long_work import under_way
+from workbench.qt.asset_pictures import decoded
+from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
+from workbench.qt.map_canvas.styles.kinds import kinds_of
+from workbench.qt.map_prints import PAPERS, PrintedScans, SheetPainter, pages_of
+from workbench.qt.map_prints.exports import style_for
+from workbench.qt.map_prints.pages import refuse_unfit
+
+PRINTED_PX_PER_MM = 6.0
+"""So fine at least is the map drawn, small as it may be seen: what is printed has all its names."""
+Paint = Callable[[QPainter, float], None]
+
+
+class PlannedPage(NamedTuple):
+    """A page to be seen: `paint` is given a painter that works in mm, and how many pixels a mm has.
+
+    `part` is what its pages are chosen by, "" where there are no parts; `title` stands below it.
+    """
+
+    part: str
+    title: str
+    width_mm: float
+    height_mm: float
+    paint: Paint
+
+
+class Planned(NamedTuple):
+    """What there is to see: pages, or a text."""
+
+    pages: tuple[PlannedPage, ...] = ()
+    text: str = ""
+
+
+def planned(output: Output, export: Export) -> Planned:
+    """What there is to see of an output.
+
+    Raises
+    ------
+    CannotExport, PrintError
+        It cannot be made so.
+    Stopped
+        Nobody wants to see it any more.
+    """
+    match output.look:
+        case Look.MAP:
+            return Planned((_whole(export, export.the_map()),))
+        case Look.ALL_MAPS | Look.WEB:
+            return Planned(tuple(_whole(export, one) for one in export.design.maps))
+        case Look.MAP_PAGES:
+            return Planned(_map_pages(export))
+        case _:
+            return Planned(text=first_lines(output.id, export))
+
+
+def _sheet(export: Export, shown: AnyMap) -> SheetPainter:
+    """A map as it will be printed."""
+    refuse_unfit(shown.width_mm, shown.height_mm)
+    asset, wishes = export.asset, export.wishes
+    sheet = SheetPainter(
+        shown,
+        style_for(wishes.style, shown.look.style),
+        picture_of=decoded(asset) if asset is not None else no_picture,
+        kinds=kinds_of(export.design, wishes.language),
+        scans=PrintedScans(shown, asset) if wishes.scans and asset is not None else None,
+    )
+    sheet.lay_out(under_way())
+    return sheet
+
+
+def _whole(export: Export, shown: AnyMap) -> PlannedPage:
+    sheet = _sheet(export, shown)
+
+    def paint(painter: QPainter, px_per_mm: float) -> None:
+        sheet.paint(
+            painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), max(px_per_mm, PRINTED_PX_PER_MM), under_way()
+        )
+
+    return PlannedPage("", shown.title or shown.id, sheet.width_mm, sheet.height_mm, paint)
+
+
+def _map_pages(export: Export) -> tuple[PlannedPage, ...]:
+    wishes, sheet = export.wishes, _sheet(export, export.the_map())
+    paper = next((one for one in PAPERS if one.name == wishes.paper), PAPERS[0])
+    pages = pages_of(
+        sheet.width_mm, sheet.height_mm, paper, wishes.landscape, wishes.margin, wishes.overlap, wishes.scale
+    )
+    if not len(pages):
+        raise CannotExport(Message("The sheet of the map has no size."))
+
+    def painting(left: float, top: float) -> Paint:
+        def paint(painter: QPainter, px_per_mm: float) -> None:
+            painter.translate(pages.margin, pages.margin)
+            painter.setClipRect(QRectF(0, 0, pages.width, pages.height))
+            painter.scale(pages.scale, pages.scale)
+            part = QRectF(left, top, pages.width, pages.height)
+            part = QRectF(part.topLeft() / pages.scale, part.size() / pages.scale)
+            painter.translate(-part.topLeft())
+            sheet.paint(painter, part, max(px_per_mm, PRINTED_PX_PER_MM) * pages.scale, under_way())
+
+        return paint
+
+    return tuple(
+        PlannedPage("", page.name, pages.page_width, pages.page_height, painting(page.x, page.y)) for page in pages
+    )
