@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from dataclasses import replace as changed
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.codec import from_json
-from workbench.exchange.exports import PrintWishes
+from workbench.exchange.exports import PaperPart, PrintWishes
 
 Wish = str | int | float | bool | None
 MOST_RULESETS = 40
@@ -60,10 +61,18 @@ class Choices(Struct, frozen=True):
 
     def wishes(self, output: str) -> PrintWishes:
         """How an output is to be printed."""
-        return PrintWishes(**{name: _as(self.option(output, name), name) for name in _FIELDS})  # type: ignore[arg-type]
+        across, down = (float(self.option(output, name) or 0) for name in REGISTER)
+        plain = PrintWishes(**{name: _as(self.option(output, name), name) for name in _FIELDS})  # type: ignore[arg-type]
+        return changed(plain, parts=self.parts(output), register=(across, down))
+
+    def parts(self, output: str) -> frozenset[PaperPart]:
+        """The parts of a game on paper that are printed."""
+        left_out = str(self.option(output, LEFT_OUT)).split()
+        return frozenset(part for part in PaperPart if part.value not in left_out)
 
 
-USUAL: Mapping[str, Mapping[str, Wish]] = {}
+LEFT_OUT, REGISTER = "left_out", ("register_x", "register_y")
+USUAL: Mapping[str, Mapping[str, Wish]] = {"pnp": {LEFT_OUT: "", **dict.fromkeys(REGISTER, 0.0)}}
 """What is usual of an output where it is another than of all."""
 
 

@@ -62,7 +62,6 @@ _OWN = (
     Output(
         "pnp", Use.PAPER, marked("Print and play"), "file-pdf", Look.PAPER, marked("map, counters, tables to cut out"),
         marked("Pages to print, cut and glue: map to scale, counters with their backs, tables, set-up."),
-        tail="-print-and-play",
     ),
     Output(
         "vmod", Use.SCREEN, marked("VASSAL module"), "puzzle-piece", Look.ALL_MAPS,

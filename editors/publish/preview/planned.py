@@ -9,17 +9,21 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from editors.publish.outputs import Look, Output
+from editors.publish.paper_parts import part_title
 from editors.publish.preview.first_lines import first_lines
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.message import Message
 from workbench.exchange.exports import CannotExport, Export
 from workbench.long_work import under_way
 from workbench.qt.asset_pictures import decoded
+from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_prints import PAPERS, PrintedScans, SheetPainter, pages_of
 from workbench.qt.map_prints.exports import style_for
 from workbench.qt.map_prints.pages import refuse_unfit
+from workbench.qt.print_and_play.paper import PaperPage
+from workbench.qt.print_and_play.plan import plan_pages
 
 PRINTED_PX_PER_MM = 6.0
 """So fine at least is the map drawn, small as it may be seen: what is printed has all its names."""
@@ -63,6 +67,8 @@ def planned(output: Output, export: Export) -> Planned:
             return Planned(tuple(_whole(export, one) for one in export.design.maps))
         case Look.MAP_PAGES:
             return Planned(_map_pages(export))
+        case Look.PAPER:
+            return Planned(tuple(_on_paper(page) for page in plan_pages(export)))
         case _:
             return Planned(text=first_lines(output.id, export))
 
@@ -80,6 +86,14 @@ def _sheet(export: Export, shown: AnyMap) -> SheetPainter:
     )
     sheet.lay_out(under_way())
     return sheet
+
+
+def _on_paper(page: PaperPage) -> PlannedPage:
+    wide, high = page.size_mm
+    title = spoken(page.title)
+    return PlannedPage(
+        part_title(page.part), title, wide, high, lambda painter, _scale: page.paint(painter, under_way())
+    )
 
 
 def _whole(export: Export, shown: AnyMap) -> PlannedPage:
