@@ -12,8 +12,10 @@ from editors.publish.choices import Wish
 from editors.publish.desk import PublishDesk
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.language import languages
+from workbench.qt.controls.bounded_widgets import Label
 from workbench.qt.controls.fields import choice_field, decimal_field, number_field
 from workbench.qt.controls.parts import text_label
+from workbench.qt.looks.style_sheet import set_role
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.styles.map_style import STYLES
@@ -47,6 +49,16 @@ class OptionRow(NamedTuple):
     title: str
     field: QWidget
     show: Callable[[Wish], None]
+
+
+class RowTitle(Label):
+    """What an option is called, before its field."""
+
+    def __init__(self, row: OptionRow) -> None:
+        super().__init__(an_entry(row.title))
+        set_role(self, "label")
+        self.setMinimumWidth(px(LABEL_WIDTH))
+        self.setBuddy(row.field)
 
 
 class OptionsPanel(QWidget):
@@ -89,10 +101,7 @@ class OptionsPanel(QWidget):
             if (row := self._row(name)) is not None:
                 self.rows[name] = row
                 row.field.setAccessibleName(few_lines(row.title))
-                title = text_label(an_entry(row.title), "label")
-                title.setMinimumWidth(px(LABEL_WIDTH))
-                title.setBuddy(row.field)
-                form.addRow(title, row.field)
+                form.addRow(RowTitle(row), row.field)
         if not self.rows:
             words = _tr("There is nothing to choose: it is always complete.")
             form.addRow(text_label(words, "hint", wrap=True))
