@@ -5,7 +5,7 @@
 # make shuffled  the tests ten times, each time in another order (the seed is told)
 # make translations  the texts of the program, and what is translated of them, as the sources are now
 # make bench   the benchmarks (not part of the tests)
-# make check-exports  every export opened by the program that it is for (VASSAL, TripleA, Tiled, GDAL, Chromium …)
+# make check-exports  every export opened by the program that it is for (VASSAL, TripleA, Tiled, GDAL, Inkscape …)
 # Each makes what it needs first: the system's libraries, .venv from a lock file, the project in it (editable).
 # requirements.lock holds what running needs, requirements-dev.lock what developing needs as well.
 
